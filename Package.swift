@@ -1,0 +1,78 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The targets are the layers: each may use only what stands above it in this file, so that the way of a message
+// (receive, criteria, query, verdict, filing, store, change) cannot run backwards.
+let package = Package(
+    name: "Siftbox",
+    products: [
+        .executable(name: "siftbox", targets: ["siftbox"]),
+        .library(name: "IdentityLookup", targets: ["IdentityLookup"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        // The middle: values and rules. No database, process, terminal, clock or randomness.
+        .target(name: "Messages"),
+
+        // What is waited for: files, timers, wake-ups and signals, in one place.
+        .target(name: "CSignals"),
+        .target(name: "EventLoop", dependencies: ["CSignals"]),
+
+        // The extension's side.
+        .target(name: "FilterWire"),
+        .target(name: "IdentityLookup"),
+        .target(name: "FilterMain", dependencies: ["FilterWire", "IdentityLookup"]),
+        sampleFilter("FilterIt"),
+        sampleFilter("BlackFriday"),
+        .target(
+            name: "SampleFilters",
+            exclude: ["Entry"],
+            sources: ["SampleFilters.swift"],
+            resources: [.copy("FilterIt"), .copy("BlackFriday"), .copy("Python")]
+        ),
+
+        // The phone's side.
+        .target(name: "FilterHost", dependencies: ["EventLoop", "FilterWire", "Messages", "SampleFilters"]),
+        .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "Phone", dependencies: ["EventLoop", "FilterHost", "InboxStore", "Messages"]),
+        .target(name: "SessionScript", dependencies: ["Phone", .product(name: "Yams", package: "Yams")]),
+
+        // The screen.
+        .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+        .target(name: "Terminal", dependencies: ["CTerminal", "EventLoop"]),
+        .target(name: "InboxScreens", dependencies: ["Phone", "SessionScript", "Terminal"]),
+
+        .executableTarget(
+            name: "siftbox",
+            dependencies: [
+                "InboxScreens",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+
+        .testTarget(name: "MessagesTests", dependencies: ["Messages"]),
+        .testTarget(name: "FilterTests", dependencies: ["FilterHost", "FilterMain"], exclude: ["Fixtures"]),
+        .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore"]),
+        .testTarget(name: "PhoneTests", dependencies: ["Phone"]),
+        .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
+        .testTarget(name: "InboxScreensTests", dependencies: ["InboxScreens"], exclude: ["Snapshots"]),
+        .testTarget(name: "ProgramTests", dependencies: ["siftbox"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+/// A sample filter: an extension's folder as Xcode makes it, and beside it the entry point that Xcode's linker supplies.
+func sampleFilter(_ name: String) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: ["FilterMain", "IdentityLookup"],
+        path: "Sources/SampleFilters",
+        exclude: ["\(name)/Info.plist"],
+        sources: [name, "Entry/\(name).swift"]
+    )
+}

@@ -1,0 +1,155 @@
+import Glibc
+
+/// One thread's loop: it waits for files, timers and work put off to the next turn, and calls back.
+///
+/// Everything that Siftbox waits for goes through one loop: the keyboard, the filter's pipes, time limits, the steps
+/// of a session. So nothing needs a lock, nothing is polled, and an idle inbox never wakes up.
+///
+///     let loop = EventLoop()
+///     loop.whenReadable(keyboard) { read() }
+///     loop.after(.seconds(5)) { loop.stop() }
+///     loop.run()
+///
+/// A loop belongs to the thread that runs it. It is not `Sendable`, and the compiler keeps it so.
+package final class EventLoop {
+    /// Names something that was asked for, so that it can be cancelled.
+    package struct Token: Hashable, Sendable {
+        fileprivate let number: Int
+    }
+
+    package enum Interest: Sendable { case readable, writable }
+
+    private struct Watch {
+        let token: Token
+        let file: Int32
+        let interest: Interest
+        let body: () -> Void
+    }
+
+    private struct Timer {
+        let token: Token
+        let due: ContinuousClock.Instant
+        let body: () -> Void
+    }
+
+    private var nextNumber = 0
+    private var watches: [Token: Watch] = [:]
+    private var timers: [Timer] = []  // soonest last
+    private var nextTurn: [() -> Void] = []
+    private var stopped = false
+
+    package init() {}
+
+    private func makeToken() -> Token {
+        nextNumber += 1
+        return Token(number: nextNumber)
+    }
+
+    /// Calls `body` on each turn on which `file` can be read without waiting (its end and errors count as readable).
+    @discardableResult
+    package func whenReadable(_ file: Int32, _ body: @escaping () -> Void) -> Token {
+        watch(file, .readable, body)
+    }
+
+    /// Calls `body` on each turn on which `file` can be written without waiting. Cancel it as soon as nothing is left
+    /// to write, or every turn comes at once.
+    @discardableResult
+    package func whenWritable(_ file: Int32, _ body: @escaping () -> Void) -> Token {
+        watch(file, .writable, body)
+    }
+
+    private func watch(_ file: Int32, _ interest: Interest, _ body: @escaping () -> Void) -> Token {
+        let token = makeToken()
+        watches[token] = Watch(token: token, file: file, interest: interest, body: body)
+        return token
+    }
+
+    /// Calls `body` once, when `delay` has passed.
+    @discardableResult
+    package func after(_ delay: Duration, _ body: @escaping () -> Void) -> Token {
+        let timer = Timer(token: makeToken(), due: .now + delay, body: body)
+        // Timers are few (a time limit a process, a step of a session): a sorted array is enough.
+        let place = timers.lastIndex { $0.due > timer.due }.map { $0 + 1 } ?? 0
+        timers.insert(timer, at: place)
+        return timer.token
+    }
+
+    /// Calls `body` on the next turn, before anything is waited for.
+    package func soon(_ body: @escaping () -> Void) {
+        nextTurn.append(body)
+    }
+
+    /// Takes back what `whenReadable`, `whenWritable` or `after` asked for. What is not there any more is ignored.
+    package func cancel(_ token: Token?) {
+        guard let token else { return }
+        if watches.removeValue(forKey: token) == nil { timers.removeAll { $0.token == token } }
+    }
+
+    /// Turns until `stop()`, or until nothing is left to wait for.
+    package func run() {
+        stopped = false
+        while !stopped, turn(waitingAtMost: nil) {}
+    }
+
+    /// Turns until `condition` holds, at most for `limit` of real time. Returns whether it holds.
+    @discardableResult
+    package func run(atMost limit: Duration, until condition: () -> Bool) -> Bool {
+        let end = ContinuousClock.now + limit
+        while !condition() {
+            let left = ContinuousClock.now.duration(to: end)
+            guard left > .zero else { return condition() }
+            if !turn(waitingAtMost: left) { return condition() }
+        }
+        return true
+    }
+
+    /// Ends `run()` after the turn that is under way.
+    package func stop() { stopped = true }
+
+    /// One turn: work put off, then whatever is ready. Returns false when there is nothing to wait for.
+    @discardableResult
+    package func turn(waitingAtMost limit: Duration?) -> Bool {
+        let work = nextTurn
+        nextTurn = []
+        for body in work { body() }
+        if stopped { return true }
+        guard !watches.isEmpty || !timers.isEmpty || !nextTurn.isEmpty else { return false }
+
+        var waiting = nextTurn.isEmpty ? limit : .zero
+        if let soonest = timers.last {
+            let left = max(.zero, ContinuousClock.now.duration(to: soonest.due))
+            waiting = waiting.map { min($0, left) } ?? left
+        }
+        wait(atMost: waiting)
+        runDueTimers()
+        return true
+    }
+
+    private func wait(atMost waiting: Duration?) {
+        let watched = watches.values.sorted { $0.token.number < $1.token.number }
+        var files = watched.map {
+            pollfd(fd: $0.file, events: Int16($0.interest == .readable ? POLLIN : POLLOUT), revents: 0)
+        }
+        let ready = Glibc.poll(&files, nfds_t(files.count), waiting.map(Self.milliseconds) ?? -1)
+        guard ready > 0 else { return }  // time passed, or a signal came: its pipe is readable on the next turn
+        for (file, watch) in zip(files, watched) where file.revents != 0 {
+            // An earlier body of this turn may have cancelled this one.
+            watches[watch.token]?.body()
+        }
+    }
+
+    /// Rounded up, so that a timer is due when the wait for it ends.
+    private static func milliseconds(_ duration: Duration) -> Int32 {
+        let (seconds, attoseconds) = duration.components
+        let exact = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return Int32(clamping: exact)
+    }
+
+    private func runDueTimers() {
+        let now = ContinuousClock.now
+        while let timer = timers.last, timer.due <= now {
+            timers.removeLast()
+            timer.body()
+        }
+    }
+}

@@ -1,0 +1,1 @@
+@main enum Siftbox { static func main() {} }
