@@ -1,0 +1,66 @@
+/// Something that went wrong with a filter and that its author should know: a name that stays, and what was seen.
+package struct Diagnostic: Hashable, Sendable, Codable {
+    package enum Name: String, CaseIterable, Sendable, Codable {
+        // The process (V7, V8, V9, X7).
+        case filterCannotStart = "filter-cannot-start"
+        case filterCrashed = "filter-crashed"
+        case filterClosedItsOutput = "filter-closed-its-output"
+        case noAnswerInTime = "no-answer-in-time"
+        case malformedAnswer = "malformed-answer"
+        case lineTooLong = "line-too-long"
+        case unknownIdentifier = "unknown-id"
+        case answeredTwice = "answered-twice"
+        case noHandler = "no-handler"
+        case deferralNotPossible = "deferral-not-possible"
+        // The answer (V2, V4, V5, V6).
+        case unknownAction = "unknown-action"
+        case unknownSubAction = "unknown-sub-action"
+        case subActionOfOtherGroup = "sub-action-of-other-group"
+        case subActionNotDeclared = "sub-action-not-declared"
+        case subActionWithoutCategory = "sub-action-without-category"
+        // The capabilities (S2, S5, S6).
+        case capabilityOfOtherGroup = "capability-of-other-group"
+        case unknownCapability = "unknown-capability"
+        case repeatedCapability = "repeated-capability"
+        case tooManySubActions = "too-many-sub-actions"
+        case noCapabilities = "no-capabilities"
+
+        /// One sentence for somebody who has not met the name before: what the phone makes of it.
+        package var explanation: String {
+            switch self {
+            case .filterCannotStart: "The filter's process could not be started; the message is shown as usual."
+            case .filterCrashed: "The filter's process ended while it was asked; the message is shown as usual."
+            case .filterClosedItsOutput:
+                "The filter closed its output before it answered; the message is shown as usual."
+            case .noAnswerInTime: "The filter's time was up; the message is shown as usual, a later answer is ignored."
+            case .malformedAnswer:
+                "The filter answered with something that is not an answer; the message is shown as usual."
+            case .lineTooLong: "The filter wrote a line of more than 1 MiB; its process was ended."
+            case .unknownIdentifier: "The filter answered a query that nobody asked; the answer is ignored."
+            case .answeredTwice: "The filter completed the same query twice; the first answer counts."
+            case .noHandler: "The extension implements no form of the handler; the phone gets no answer."
+            case .deferralNotPossible: "The filter asked for its server, and the phone could not ask it."
+            case .unknownAction: "The action is none of Apple's; it counts as none."
+            case .unknownSubAction: "The sub-action is none of Apple's; it is dropped, the action is kept."
+            case .subActionOfOtherGroup:
+                "The sub-action belongs to the other action; it is dropped, the action is kept."
+            case .subActionNotDeclared: "The sub-action is not among the declared capabilities; it is dropped."
+            case .subActionWithoutCategory: "A sub-action beside none, allow or junk means nothing; it is ignored."
+            case .capabilityOfOtherGroup: "A declared sub-action belongs to the other group; it is dropped."
+            case .unknownCapability: "A declared sub-action is none of Apple's; it is dropped."
+            case .repeatedCapability: "A sub-action is declared more than once; once counts."
+            case .tooManySubActions: "Apple documents five sub-actions in all; the filter declares more."
+            case .noCapabilities: "The capabilities query got no answer; there are no sub-folders."
+            }
+        }
+    }
+
+    package var name: Name
+    /// What was seen: the value, the exit status, the time. Empty when the name says it all.
+    package var detail: String
+
+    package init(_ name: Name, _ detail: String = "") {
+        self.name = name
+        self.detail = detail
+    }
+}
