@@ -1,0 +1,54 @@
+/// Which of a sender's conversations a message belongs to, and what the user's doings make of them (F, R).
+package enum Filing {
+    /// Where a message goes.
+    package struct Place: Hashable, Sendable {
+        package var category: Category
+        package var rules: [Rule]
+    }
+
+    /// What is known about the sender when a message is filed.
+    package struct Facts: Hashable, Sendable {
+        /// The categories in which the sender has a conversation now, deleted ones not counted.
+        package var existing: Set<Category>
+        package var isContact: Bool
+        package var replies: Int
+
+        package init(existing: Set<Category> = [], isContact: Bool = false, replies: Int = 0) {
+            self.existing = existing
+            self.isContact = isContact
+            self.replies = replies
+        }
+
+        /// Whether a filter is no longer asked about the sender because of the replies (C7).
+        package var isReplied: Bool { replies >= Release.repliesThatMakeKnown }
+    }
+
+    /// The place of a message whose verdict is `category`; nil: no filter was asked.
+    package static func place(_ category: Category?, _ facts: Facts) -> Place {
+        if facts.isContact { return Place(category: .uncategorised, rules: [.r2]) }
+        if let category { return Place(category: category, rules: [.f2]) }
+        guard facts.isReplied else { return Place(category: .uncategorised, rules: [.f2]) }
+        // R4: the order is the daemon's own.
+        let order: [Category] = [.uncategorised, .transaction(.none), .promotion(.none), .junk]
+        let found = order.first(where: facts.existing.contains) ?? Category.all.first(where: facts.existing.contains)
+        return Place(category: found ?? .uncategorised, rules: [.r4])
+    }
+
+    /// The conversations with a sender that become, or are merged into, the uncategorised one.
+    package struct Return: Hashable, Sendable {
+        package var categories: Set<Category>
+        package var rule: Rule
+    }
+
+    /// After the reply that makes `replies`: from the third on, junk goes back to the main list (R1).
+    package static func afterReply(_ facts: Facts) -> Return? {
+        guard facts.isReplied, facts.existing.contains(.junk) else { return nil }
+        return Return(categories: [.junk], rule: .r1)
+    }
+
+    /// After the sender was added to Contacts: every conversation is the one with that contact (R2).
+    package static func afterContact(_ existing: Set<Category>) -> Return? {
+        let categorised = existing.subtracting([.uncategorised])
+        return categorised.isEmpty ? nil : Return(categories: categorised, rule: .r2)
+    }
+}

@@ -1,0 +1,138 @@
+/// A pile of conversations that are listed alike: the store keeps its counts for each, and a folder is a set of them.
+package struct Bucket: Hashable, Sendable {
+    package var category: Category
+    /// Whether the sender is known: a contact, replied to three times, or an iMessage that the user began (F9).
+    package var known: Bool
+    package var deleted: Bool
+
+    package init(category: Category, known: Bool, deleted: Bool) {
+        self.category = category
+        self.known = known
+        self.deleted = deleted
+    }
+
+    package static let all: [Bucket] = Category.all.flatMap { category in
+        [(false, false), (true, false), (false, true), (true, true)].map { known, deleted in
+            Bucket(category: category, known: known, deleted: deleted)
+        }
+    }
+}
+
+/// A folder of the list: its name, and which conversations it lists.
+package struct Folder: Hashable, Sendable, Identifiable {
+    package let id: FolderID
+    package let name: String
+    /// 1 for a sub-folder, below its parent.
+    package let level: Int
+    package let buckets: Set<Bucket>
+    /// Whether only conversations with unread messages are listed.
+    package let unreadOnly: Bool
+}
+
+/// The list of folders, top to bottom, with the heading where it stands (F6).
+package struct FolderList: Hashable, Sendable {
+    package enum Row: Hashable, Sendable {
+        case heading(String)
+        case folder(Folder)
+    }
+
+    package var rows: [Row]
+
+    package var folders: [Folder] {
+        rows.compactMap { row in if case .folder(let folder) = row { folder } else { nil } }
+    }
+
+    package subscript(id: FolderID) -> Folder? { folders.first { $0.id == id } }
+
+    /// What decides which folders there are.
+    package struct Facts: Hashable, Sendable {
+        /// The chosen filter's name; nil: None.
+        package var filterName: String?
+        package var capabilities = Capabilities.none
+        package var filterUnknownSenders = true
+        /// Whether a conversation lies in Junk.
+        package var hasJunk = false
+
+        package init() {}
+    }
+
+    /// The folders of a release for these facts.
+    package init(_ release: Release, _ facts: Facts) {
+        guard facts.filterUnknownSenders else {  // F10
+            rows = [.folder(.all(.everything))] + Self.deleted(release)
+            return
+        }
+        let filterIsChosen = facts.filterName != nil
+        var rows: [Row] = [
+            .folder(.all(.notJunk)),
+            .folder(Folder(.known, "Known Senders") { $0.known && $0.category != .junk }),
+            .folder(
+                Folder(.unknown, "Unknown Senders") {  // E6, F9
+                    !$0.known && $0.category != .junk && (!filterIsChosen || $0.category == .uncategorised)
+                }),
+        ]
+        if release.hasUnreadFolder {
+            rows.append(.folder(Folder(.unread, "Unread Messages", unreadOnly: true) { $0.category != .junk }))
+        }
+        if let name = facts.filterName {
+            rows.append(.heading("FILTERED BY \(name.uppercased())"))
+            rows += Self.group(.transaction, .transactions, "Transactions", facts.capabilities.transactional)
+            rows += Self.group(.promotion, .promotions, "Promotions", facts.capabilities.promotional)
+        }
+        if filterIsChosen || facts.hasJunk {  // E6
+            rows.append(.folder(Folder(.junk, "Junk") { $0.category == .junk }))
+        }
+        self.rows = rows + Self.deleted(release)
+    }
+
+    /// A parent with its sub-folders (S3, S4); everything below it is listed in the parent too (F8).
+    private static func group(_ action: Action, _ id: FolderID, _ name: String, _ subActions: [SubAction]) -> [Row] {
+        let inGroup = Set(
+            [Category(action: action, subAction: .none)]
+                + SubAction.inFolderOrder(of: action).map { Category(action: action, subAction: $0) })
+        let parent = Folder(id, subActions.isEmpty ? name : "All \(name)") { inGroup.contains($0.category) }
+        let children = subActions.map { sub in
+            Folder(FolderID(subAction: sub), sub.folderName, level: 1) {
+                $0.category == Category(action: action, subAction: sub)
+            }
+        }
+        return ([parent] + children).map(Row.folder)
+    }
+
+    /// Recently Deleted, where the release has it (F12).
+    private static func deleted(_ release: Release) -> [Row] {
+        guard release.recoverableDays != nil else { return [] }
+        let buckets = Set(Bucket.all.filter(\.deleted))
+        return [
+            .folder(
+                Folder(id: .recentlyDeleted, name: "Recently Deleted", level: 0, buckets: buckets, unreadOnly: false))
+        ]
+    }
+}
+
+extension Folder {
+    fileprivate enum Extent { case notJunk, everything }
+
+    fileprivate static func all(_ extent: Extent) -> Folder {
+        Folder(.all, "All Messages") { extent == .everything || $0.category != .junk }
+    }
+
+    fileprivate init(
+        _ id: FolderID, _ name: String, level: Int = 0, unreadOnly: Bool = false, listing: (Bucket) -> Bool
+    ) {
+        self.init(
+            id: id, name: name, level: level, buckets: Set(Bucket.all.filter { !$0.deleted && listing($0) }),
+            unreadOnly: unreadOnly)
+    }
+}
+
+extension FolderList {
+    /// The most specific folder that lists a conversation of this bucket: what `folder:` means in a session.
+    ///
+    /// A sub-folder before its parent, a category's folder before Known and Unknown Senders, those before All.
+    package func mostSpecific(for bucket: Bucket) -> Folder? {
+        let listing = folders.filter { $0.buckets.contains(bucket) && !$0.unreadOnly }
+        let own = bucket.category.folder
+        return listing.first { $0.id == own && !bucket.deleted } ?? listing.last { $0.id != .all } ?? listing.first
+    }
+}

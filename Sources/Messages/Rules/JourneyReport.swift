@@ -1,0 +1,97 @@
+/// A message's journey, told line by line: the criteria in order, the query, the answer, what validation made of it,
+/// where it was filed and whether it alerted. The inspector, the plain mode and a failed session all show it.
+package struct JourneyReport: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable { case passed, stopped, fact, warning, result }
+        package var kind: Kind
+        /// The rule that stands behind it, where one does.
+        package var rule: Rule?
+        package var text: String
+    }
+
+    package var lines: [Line] = []
+
+    /// - Parameters:
+    ///   - sender: as it was given to the filter.
+    ///   - folder: the name of the folder where the message lies now.
+    ///   - movedBy: the rule that moved it since it was filed.
+    package init(_ journey: Journey, sender: String?, body: String?, folder: String?, movedBy: Rule? = nil) {
+        addCriteria(journey)
+        if journey.wasAsked {
+            addQuery(journey, sender, body)
+            addAnswer(journey)
+        }
+        addFiling(journey, folder, movedBy)
+    }
+
+    private mutating func add(_ kind: Line.Kind, _ rule: Rule?, _ text: String) {
+        lines.append(Line(kind: kind, rule: rule, text: text))
+    }
+
+    private mutating func addCriteria(_ journey: Journey) {
+        for criterion in Release(number: journey.release)?.criteria ?? [] {
+            let stopped = criterion == journey.reason
+            var text = criterion.sentence(stopped: stopped)
+            if criterion == .replied, journey.replies > 0 { text += " (\(journey.replies))" }
+            if stopped { text += "  [\(criterion.rawValue)]" }
+            add(stopped ? .stopped : .passed, criterion.rule, text)
+            if stopped { break }
+        }
+    }
+
+    private mutating func addQuery(_ journey: Journey, _ sender: String?, _ body: String?) {
+        add(.fact, .q1, "\(journey.filterName ?? "the filter") was asked about \(sender ?? "no sender")")
+        if let body { add(.fact, .q1, "with the text: \(body)") }
+        if let country = journey.country { add(.fact, .q2, "and the receiver's country: \(country)") }
+    }
+
+    private mutating func addAnswer(_ journey: Journey) {
+        if let answer = journey.answer {
+            let time = journey.milliseconds.map { " in \(Self.time($0))" } ?? ""
+            add(.fact, nil, "it answered \(Self.words(answer))\(time)")
+        } else {
+            add(.fact, nil, "there was no usable answer")
+        }
+        for diagnostic in journey.diagnostics {
+            let detail = diagnostic.detail.isEmpty ? "" : ": \(diagnostic.detail)"
+            add(.warning, nil, "\(diagnostic.name.rawValue)\(detail). \(diagnostic.name.explanation)")
+        }
+        let sub = journey.subAction == .none ? "" : " with \(journey.subAction.name)"
+        let rule = journey.filedBy.first { $0.rawValue.hasPrefix("V") }
+        add(.fact, rule, "that counts as \(journey.action.name)\(sub)")
+    }
+
+    private mutating func addFiling(_ journey: Journey, _ folder: String?, _ movedBy: Rule?) {
+        if journey.reason == .blocked { return }
+        let rule = journey.filedBy.first { !$0.rawValue.hasPrefix("V") && !$0.rawValue.hasPrefix("S") }
+        add(.result, rule, "filed in the sender's conversation: \(journey.category.name)")
+        if let movedBy { add(.result, movedBy, "moved since: \(movedBy.sentence)") }
+        if let folder { add(.result, nil, "it lies in \(folder)") }
+        let alert = journey.alert
+        add(.result, alert.rule, alert.alerts ? "it alerted" : "it came silently: \(alert.rule.sentence)")
+    }
+
+    /// An answer in Apple's words: `transaction, transactionalFinance`.
+    package static func words(_ answer: FilterAnswer) -> String {
+        let action = word(answer.action) { $0.name }
+        return answer.subAction == .known(.none) ? action : "\(action), \(word(answer.subAction) { $0.name })"
+    }
+
+    private static func word<Value>(_ reported: Reported<Value>, _ name: (Value) -> String) -> String {
+        switch reported {
+        case .known(let value): name(value)
+        case .unknown(let text): "“\(text)”"
+        }
+    }
+
+    /// A duration for a reader: `0.4 ms`, `12 ms`, `5.0 s`.
+    package static func time(_ milliseconds: Double) -> String {
+        if milliseconds >= 1000 { return "\(tenths(milliseconds / 1000)) s" }
+        return milliseconds >= 10 ? "\(Int(milliseconds.rounded())) ms" : "\(tenths(milliseconds)) ms"
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

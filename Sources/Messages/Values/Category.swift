@@ -1,0 +1,89 @@
+/// An action with its sub-action, after validation: what decides in which of a sender's conversations a message lies.
+///
+/// *Uncategorised* is everything that no filter put elsewhere: `none`, `allow`, an error, or nobody was asked.
+package enum Category: Hashable, Sendable {
+    case uncategorised
+    case junk
+    /// `subAction` is `none` for the parent alone.
+    case transaction(SubAction)
+    case promotion(SubAction)
+
+    package init(action: Action, subAction: SubAction) {
+        switch action {
+        case .none, .allow: self = .uncategorised
+        case .junk: self = .junk
+        case .transaction: self = .transaction(subAction)
+        case .promotion: self = .promotion(subAction)
+        }
+    }
+
+    /// One number for the whole category, for the store: the sub-action's where there is one, else the action's.
+    package var code: Int {
+        switch self {
+        case .uncategorised: Action.none.rawValue
+        case .junk: Action.junk.rawValue
+        case .transaction(let sub): sub == .none ? Action.transaction.rawValue : sub.rawValue
+        case .promotion(let sub): sub == .none ? Action.promotion.rawValue : sub.rawValue
+        }
+    }
+
+    /// The category with this `code`; nil when there is none.
+    package init?(code: Int) {
+        if let action = Action(rawValue: code) {
+            self.init(action: action, subAction: .none)
+        } else if let sub = SubAction(rawValue: code), let action = sub.action {
+            self.init(action: action, subAction: sub)
+        } else {
+            return nil
+        }
+    }
+
+    package static let all: [Category] =
+        [.uncategorised, .junk, .transaction(.none), .promotion(.none)]
+        + SubAction.inFolderOrder(of: .transaction).map(Category.transaction)
+        + SubAction.inFolderOrder(of: .promotion).map(Category.promotion)
+
+    /// The folder that is named after it; nil for uncategorised, which is listed by who the sender is (F9).
+    package var folder: FolderID? {
+        switch self {
+        case .uncategorised: nil
+        case .junk: .junk
+        case .transaction(let sub): sub == .none ? .transactions : FolderID(subAction: sub)
+        case .promotion(let sub): sub == .none ? .promotions : FolderID(subAction: sub)
+        }
+    }
+
+    /// Whether it has a sub-action.
+    package var isSubCategory: Bool {
+        switch self {
+        case .uncategorised, .junk: false
+        case .transaction(let sub), .promotion(let sub): sub != .none
+        }
+    }
+
+    /// Its name for a reader: "Finance", "Transactions", "Junk".
+    package var name: String {
+        switch self {
+        case .uncategorised: "Uncategorised"
+        case .junk: "Junk"
+        case .transaction(let sub): sub == .none ? "Transactions" : sub.folderName
+        case .promotion(let sub): sub == .none ? "Promotions" : sub.folderName
+        }
+    }
+}
+
+extension Category: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let code = try container.decode(Int.self)
+        guard let category = Category(code: code) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no category has the code \(code)")
+        }
+        self = category
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(code)
+    }
+}

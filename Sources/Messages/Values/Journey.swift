@@ -1,0 +1,88 @@
+/// The way of one message through the phone, kept with it, so that it can always say why it lies where it lies.
+///
+/// Only what cannot be worked out again is kept: the criteria before the one that decided held, and the query is the
+/// message's own sender and text. `JourneyReport` tells it in full.
+package struct Journey: Hashable, Sendable {
+    /// The release whose rules applied.
+    package var release: Int
+    /// The criterion for which no filter was asked; nil: one was asked.
+    package var reason: Criterion?
+    /// Replies to the sender when the message came in (C7).
+    package var replies = 0
+    /// The filter that was asked.
+    package var filterName: String?
+    /// The country that the query told (Q2).
+    package var country: String?
+    package var answer: FilterAnswer?
+    package var milliseconds: Double?
+    package var diagnostics: [Diagnostic] = []
+    /// What was left after validation (V).
+    package var action = Action.none
+    package var subAction = SubAction.none
+    /// Where it was filed when it came in (F); it may have been moved since.
+    package var category = Category.uncategorised
+    package var alert: Alert
+    /// The rules of the verdict and of the filing.
+    package var filedBy: [Rule] = []
+
+    package init(release: Int, alert: Alert) {
+        self.release = release
+        self.alert = alert
+    }
+
+    package var wasAsked: Bool { reason == nil }
+
+    /// Every rule that took part, in the order of the way.
+    package var rules: [Rule] {
+        var rules: [Rule] = []
+        if let reason { rules.append(reason.rule) } else { rules += country == nil ? [.q1] : [.q1, .q2] }
+        for rule in filedBy + [alert.rule] where !rules.contains(rule) { rules.append(rule) }
+        return rules
+    }
+}
+
+extension Journey: Codable {
+    // Short keys, and nothing where the value is the usual one: there is a journey for each of a million messages.
+    private enum CodingKeys: String, CodingKey {
+        case release = "r", reason = "c", replies = "n", filterName = "f", country = "q", answer = "a"
+        case milliseconds = "t", diagnostics = "d", action = "v", subAction = "s", category = "g"
+        case alerts = "l", alertRule = "m", filedBy = "w"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        release = try values.decode(Int.self, forKey: .release)
+        reason = try values.decodeIfPresent(Criterion.self, forKey: .reason)
+        replies = try values.decodeIfPresent(Int.self, forKey: .replies) ?? 0
+        filterName = try values.decodeIfPresent(String.self, forKey: .filterName)
+        country = try values.decodeIfPresent(String.self, forKey: .country)
+        answer = try values.decodeIfPresent(FilterAnswer.self, forKey: .answer)
+        milliseconds = try values.decodeIfPresent(Double.self, forKey: .milliseconds)
+        diagnostics = try values.decodeIfPresent([Diagnostic].self, forKey: .diagnostics) ?? []
+        action = try values.decodeIfPresent(Action.self, forKey: .action) ?? .none
+        subAction = try values.decodeIfPresent(SubAction.self, forKey: .subAction) ?? .none
+        category = try values.decodeIfPresent(Category.self, forKey: .category) ?? .uncategorised
+        alert = Alert(
+            alerts: try values.decodeIfPresent(Bool.self, forKey: .alerts) ?? false,
+            rule: try values.decode(Rule.self, forKey: .alertRule))
+        filedBy = try values.decodeIfPresent([Rule].self, forKey: .filedBy) ?? []
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(release, forKey: .release)
+        try values.encodeIfPresent(reason, forKey: .reason)
+        if replies != 0 { try values.encode(replies, forKey: .replies) }
+        try values.encodeIfPresent(filterName, forKey: .filterName)
+        try values.encodeIfPresent(country, forKey: .country)
+        try values.encodeIfPresent(answer, forKey: .answer)
+        try values.encodeIfPresent(milliseconds, forKey: .milliseconds)
+        if !diagnostics.isEmpty { try values.encode(diagnostics, forKey: .diagnostics) }
+        if action != .none { try values.encode(action, forKey: .action) }
+        if subAction != .none { try values.encode(subAction, forKey: .subAction) }
+        if category != .uncategorised { try values.encode(category, forKey: .category) }
+        if alert.alerts { try values.encode(true, forKey: .alerts) }
+        try values.encode(alert.rule, forKey: .alertRule)
+        if !filedBy.isEmpty { try values.encode(filedBy, forKey: .filedBy) }
+    }
+}

@@ -1,0 +1,29 @@
+/// What can be set on the phone, with the default of each (session-format.md, `settings`).
+package struct Settings: Hashable, Sendable, Codable {
+    /// The switch of E3. Off: no filter is asked, and everything sits in one list.
+    package var filterUnknownSenders = true
+    /// What happens when a filter declares more than five sub-actions (S6).
+    package var subFolderLimit = SubFolderLimit.warn
+    /// Whether one process of the extension serves several messages (X4).
+    package var extensionProcess = ExtensionProcess.reused
+    /// The time that a filter has for an answer, in milliseconds (V7). Nobody outside Apple knows the phone's number.
+    package var answerWithinMilliseconds = 5_000
+    /// The memory that a filter may use beyond its program, in MiB (X5). Nobody outside Apple knows the phone's number.
+    package var extensionMemoryMebibytes = 64
+    /// Whether a message that alerts also rings the terminal's bell.
+    package var bell = false
+
+    package init() {}
+
+    package enum SubFolderLimit: String, CaseIterable, Codable, Sendable {
+        /// All are shown, with a warning, as devices since 16.x do.
+        case warn
+        /// More than five gives none, as the first iOS 16 did.
+        case strict
+    }
+
+    package enum ExtensionProcess: String, CaseIterable, Codable, Sendable {
+        case reused
+        case fresh
+    }
+}

@@ -1,0 +1,117 @@
+/// A text on its way to the phone.
+package struct IncomingText: Hashable, Sendable {
+    /// Who sent it; nil where the network does not tell (C8).
+    package var from: String?
+    /// The message body; nil: a picture alone (C8).
+    package var text: String?
+    package var service = Service.sms
+    /// The other participants of a group, without the user.
+    package var with: [String] = []
+    /// When it arrived, in milliseconds since 1970; nil: now, by the device's clock.
+    package var date: Int64?
+    /// What somebody says the text is, where it comes from a labelled corpus: `spam`.
+    package var label: String?
+
+    package init(from: String?, text: String?, service: Service = .sms, with: [String] = []) {
+        self.from = from
+        self.text = text
+        self.service = service
+        self.with = with
+    }
+}
+
+/// A message as it lies in the inbox.
+package struct Message: Hashable, Sendable, Identifiable {
+    package let id: Int64
+    package let conversation: Int64
+    /// In milliseconds since 1970, by the device's clock.
+    package let date: Int64
+    /// Who wrote it; nil: the user.
+    package let sender: Address?
+    package let body: String?
+    package let service: Service
+    package let isRead: Bool
+    package let label: String?
+    /// nil for what the user wrote.
+    package let journey: Journey?
+    /// What took it to another conversation after it was filed.
+    package let movedBy: Rule?
+
+    package init(
+        id: Int64, conversation: Int64, date: Int64, sender: Address?, body: String?, service: Service, isRead: Bool,
+        label: String?, journey: Journey?, movedBy: Rule?
+    ) {
+        self.id = id
+        self.conversation = conversation
+        self.date = date
+        self.sender = sender
+        self.body = body
+        self.service = service
+        self.isRead = isRead
+        self.label = label
+        self.journey = journey
+        self.movedBy = movedBy
+    }
+
+    package var isFromUser: Bool { sender == nil }
+}
+
+/// A conversation as the list shows it.
+package struct Conversation: Hashable, Sendable, Identifiable {
+    package let id: Int64
+    package let participants: [Address]
+    /// The contacts' names, in the order of `participants`; nil for a stranger.
+    package let names: [String?]
+    package let bucket: Bucket
+    /// The date of its newest message (F11), in milliseconds since 1970.
+    package let date: Int64
+    /// The newest message's body; nil: a picture alone.
+    package let preview: String?
+    package let previewIsFromUser: Bool
+    package let messages: Int
+    package let unread: Int
+    /// How many of its messages the user wrote.
+    package let replies: Int
+    /// The filter that filed it, for the line under its messages (N5).
+    package let filteredBy: String?
+    /// When it was deleted, in milliseconds since 1970.
+    package let deletedAt: Int64?
+
+    package init(
+        id: Int64, participants: [Address], names: [String?], bucket: Bucket, date: Int64, preview: String?,
+        previewIsFromUser: Bool, messages: Int, unread: Int, replies: Int, filteredBy: String?, deletedAt: Int64?
+    ) {
+        self.id = id
+        self.participants = participants
+        self.names = names
+        self.bucket = bucket
+        self.date = date
+        self.preview = preview
+        self.previewIsFromUser = previewIsFromUser
+        self.messages = messages
+        self.unread = unread
+        self.replies = replies
+        self.filteredBy = filteredBy
+        self.deletedAt = deletedAt
+    }
+
+    /// Who it is with: names where there are contacts, addresses as they came elsewhere.
+    package var title: String {
+        zip(participants, names).map { address, name in name ?? address.written }.joined(separator: ", ")
+    }
+
+    package var isGroup: Bool { participants.count > 1 }
+}
+
+/// Somebody in the user's Contacts.
+package struct Contact: Hashable, Sendable, Identifiable {
+    package let id: Int64
+    package let name: String
+    package let addresses: [Address]
+
+    package init(id: Int64, name: String, addresses: [Address]) {
+        self.id = id
+        self.name = name
+        self.addresses = addresses
+    }
+}
