@@ -1,1 +1,99 @@
-// Filled by the layer.
+import Foundation
+import GRDB
+import Messages
+
+/// The inbox on SQLite: in memory, or in a file that survives everything but the loss of its disk.
+///
+/// It knows conversations, messages, contacts and counts, and no rule of when what goes where. Every list is read by
+/// windows, every count is kept with the change that alters it.
+///
+///     let store = try InboxStore(path: nil)
+///     try store.write { inbox in … }       // one transaction: all of it, or nothing
+///     let newest = try store.conversations(in: folder, .first(40))
+package final class InboxStore {
+    let queue: DatabaseQueue
+    /// The file's path; nil in memory.
+    package let path: String?
+    /// The device's country, which decides which addresses are the same.
+    package var country = Country.us
+
+    private var pathForErrors: String { path ?? "The inbox in memory" }
+
+    /// Opens the inbox in the file at `path`, or makes a new one; nil: one in memory, gone with the program.
+    ///
+    /// - Throws: `StoreError`; then the file is as it was.
+    package init(path: String?) throws(StoreError) {
+        self.path = path
+        do {
+            guard let path else {
+                queue = try DatabaseQueue(configuration: Self.configuration)
+                try queue.write(Schema.create)
+                return
+            }
+            let state = try StoreFile.examine(path)
+            queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+            try queue.writeWithoutTransaction { db in
+                // One program at a time: another one's changes would not be seen on our screen.
+                try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+                if state == .new {
+                    try db.inTransaction(.exclusive) {
+                        try Schema.create(db); return .commit
+                    }
+                }
+                // Only now: a header in the write-ahead log alone could not be recognised after a crash.
+                try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+                try db.inTransaction(.immediate) { .commit }
+            }
+            try check()
+        } catch {
+            throw StoreFile.error(error, path: path ?? "The inbox in memory")
+        }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .immediateError
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
+        }
+        return configuration
+    }
+
+    /// Small files are checked in full, large ones for their tables: opening must not take longer with more messages.
+    private func check() throws {
+        guard let path else { return }
+        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+        try queue.read { db in
+            if size < 8 << 20, let word = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), word != "ok" {
+                throw StoreError.damaged(path: path, detail: word)
+            }
+            let tables = ["meta", "contact", "replies", "blocked", "conversation", "participant", "message", "bucket"]
+            for table in tables where try !db.tableExists(table) {
+                throw StoreError.damaged(path: path, detail: "the table \(table) is missing")
+            }
+        }
+    }
+
+    /// Runs `body` in one transaction: when it throws, nothing of it has happened.
+    @discardableResult
+    package func write<Value>(_ body: (InboxTransaction) throws -> Value) throws -> Value {
+        do {
+            return try queue.write { db in
+                let transaction = InboxTransaction(db: db, country: country)
+                let value = try body(transaction)
+                try transaction.flushCounts()
+                return value
+            }
+        } catch let error as DatabaseError {
+            throw StoreFile.error(error, path: pathForErrors)
+        }
+    }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do {
+            return try queue.unsafeRead(body)
+        } catch let error as DatabaseError {
+            throw StoreFile.error(error, path: pathForErrors)
+        }
+    }
+}

@@ -136,3 +136,10 @@ extension FolderList {
         return listing.first { $0.id == own && !bucket.deleted } ?? listing.last { $0.id != .all } ?? listing.first
     }
 }
+
+extension Folder {
+    /// Those of a folder's conversations that have unread messages.
+    package init(unreadIn folder: Folder) {
+        self.init(id: folder.id, name: folder.name, level: folder.level, buckets: folder.buckets, unreadOnly: true)
+    }
+}

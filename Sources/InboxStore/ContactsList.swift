@@ -1,0 +1,37 @@
+import GRDB
+import Messages
+
+extension InboxStore {
+    /// Everybody in Contacts, by name.
+    package func contacts() throws -> [Contact] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT c.id, c.name, a.written, a.key FROM contact c JOIN contact_address a ON a.contact = c.id
+                    ORDER BY c.name COLLATE NOCASE, c.id, a.key
+                    """)
+            var contacts: [Contact] = []
+            for row in rows {
+                let id: Int64 = row[0]
+                let address = Address.stored(row[2], key: row[3])
+                let before = contacts.last?.id == id ? contacts.removeLast().addresses : []
+                contacts.append(Contact(id: id, name: row[1], addresses: before + [address]))
+            }
+            return contacts
+        }
+    }
+
+    /// The name in Contacts for the address with this key; nil for a stranger.
+    package func contactName(_ key: String) throws -> String? {
+        try read { try InboxTransaction.contactName($0, key) }
+    }
+
+    /// The blocked senders, in the order of their keys.
+    package func blocked() throws -> [Address] {
+        try read { db in
+            try Row.fetchAll(db, sql: "SELECT written, key FROM blocked ORDER BY key")
+                .map { Address.stored($0[0], key: $0[1]) }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import GRDB
+import Messages
+
+/// What a pile of conversations, or a folder, holds.
+package struct Counts: Hashable, Sendable {
+    package var conversations = 0
+    package var unreadConversations = 0
+    /// Unread messages (F11).
+    package var unread = 0
+
+    package init() {}
+
+    static func + (left: Counts, right: Counts) -> Counts {
+        var sum = left
+        sum.conversations += right.conversations
+        sum.unreadConversations += right.unreadConversations
+        sum.unread += right.unread
+        return sum
+    }
+}
+
+/// The counts of all piles at one moment.
+package struct InboxCounts: Hashable, Sendable {
+    let buckets: [Bucket: Counts]
+
+    /// What `folder` shows: how many conversations it lists, and their unread messages.
+    package subscript(folder: Folder) -> Counts {
+        var sum = folder.buckets.reduce(Counts()) { $0 + (buckets[$1] ?? Counts()) }
+        if folder.unreadOnly { sum.conversations = sum.unreadConversations }
+        return sum
+    }
+
+    /// Whether anything lies in Junk (E6).
+    package var hasJunk: Bool {
+        [false, true].contains { known in
+            (buckets[Bucket(category: .junk, known: known, deleted: false)]?.conversations ?? 0) > 0
+        }
+    }
+}
+
+extension InboxStore {
+    /// The counts of every folder at once: a few rows, however many messages there are.
+    package func counts() throws -> InboxCounts {
+        try read { db in
+            var buckets: [Bucket: Counts] = [:]
+            let rows = try Row.fetchCursor(db.cachedStatement(sql: "SELECT * FROM bucket"))
+            while let row = try rows.next() {
+                guard let category = Category(code: row[0]) else { continue }
+                var counts = Counts()
+                counts.conversations = row[3]
+                counts.unreadConversations = row[4]
+                counts.unread = row[5]
+                buckets[Bucket(category: category, known: row[1], deleted: row[2])] = counts
+            }
+            return InboxCounts(buckets: buckets)
+        }
+    }
+
+    /// How many messages there are, the user's own too.
+    package func messageCount() throws -> Int {
+        Int(try meta("messages") ?? "0") ?? 0
+    }
+
+    /// A value that is kept with the inbox, by its name.
+    package func meta(_ key: String) throws -> String? {
+        try read { db in
+            try String.fetchOne(db.cachedStatement(sql: "SELECT value FROM meta WHERE key = ?"), arguments: [key])
+        }
+    }
+}

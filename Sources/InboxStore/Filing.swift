@@ -1,0 +1,145 @@
+import Foundation
+import GRDB
+import Messages
+
+/// A message on its way into the store.
+package struct NewMessage: Sendable {
+    /// Given when it arrived, so that the order stays when answers come in another.
+    package var id: Int64
+    package var date: Int64
+    /// nil: the user wrote it.
+    package var sender: Address?
+    package var body: String?
+    package var service: Service
+    package var label: String?
+    package var journey: Journey?
+
+    package init(
+        id: Int64, date: Int64, sender: Address?, body: String?, service: Service, label: String? = nil,
+        journey: Journey? = nil
+    ) {
+        self.id = id
+        self.date = date
+        self.sender = sender
+        self.body = body
+        self.service = service
+        self.label = label
+        self.journey = journey
+    }
+}
+
+extension InboxTransaction {
+    /// The conversation with these people in this category, made when there is none.
+    package func conversation(
+        with people: Participants, _ category: Category, known: Bool, begunByUser: Bool = false
+    ) throws -> Int64 {
+        let key = people.key
+        if let id = try liveConversation(key, category) { return id }
+        try db.cachedStatement(
+            sql: "INSERT INTO conversation (people, category, known, begun_by_user) VALUES (?, ?, ?, ?)"
+        ).execute(arguments: [key, category.code, known, begunByUser])
+        let id = db.lastInsertedRowID
+        let insert = try db.cachedStatement(sql: "INSERT INTO participant VALUES (?, ?, ?, ?)")
+        for (position, address) in people.addresses.enumerated() {
+            try insert.execute(arguments: [id, position, address.key, address.written])
+        }
+        return id
+    }
+
+    func liveConversation(_ people: String, _ category: Category) throws -> Int64? {
+        try Int64.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT id FROM conversation WHERE people = ? AND category = ? AND deleted_at IS NULL"),
+            arguments: [people, category.code])
+    }
+
+    /// The people of a conversation, as they were when it began.
+    package func participants(_ conversation: Int64) throws -> Participants? {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT written, key FROM participant WHERE conversation = ? ORDER BY position"),
+            arguments: [conversation])
+        let addresses = rows.map { Address.stored($0[0], key: $0[1]) }
+        return addresses.first.map { Participants(sender: $0, others: Array(addresses.dropFirst())) }
+    }
+
+    /// Puts a message into a conversation.
+    ///
+    /// - Parameters:
+    ///   - known: whether its people are known senders now (F9).
+    ///   - filteredBy: the filter that filed it there; nil leaves what the conversation says (N5).
+    package func insert(_ message: NewMessage, into conversation: Int64, known: Bool, filteredBy: String? = nil) throws
+    {
+        let journey = try message.journey.map { try Self.encoder.encode($0) }
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO message (id, conversation, date, sender, body, service, read, label, journey)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            message.id, conversation, message.date, message.sender?.written, message.body.map { Data($0.utf8) },
+            message.service.rawValue, message.sender == nil, message.label, journey,
+        ])
+        try change(conversation) { state in
+            state.messages += 1
+            state.known = known
+            if message.sender == nil { state.replies += 1 } else { state.unread += 1 }
+            if state.newest == nil || (message.date, message.id) > (state.date, state.newest ?? 0) {
+                state.newest = message.id
+                state.date = message.date
+            }
+            if let filteredBy { state.filteredBy = filteredBy }
+        }
+        countMessages(1)
+    }
+
+    private static let encoder = JSONEncoder()
+
+    /// Writes what was noticed later into a message's journey (V9).
+    package func amend(_ message: Int64, _ diagnostic: Diagnostic, _ rule: Rule) throws {
+        guard
+            let data = try Data.fetchOne(db, sql: "SELECT journey FROM message WHERE id = ?", arguments: [message]),
+            var journey = try? JSONDecoder().decode(Journey.self, from: data)
+        else { return }
+        journey.diagnostics.append(diagnostic)
+        if !journey.filedBy.contains(rule) { journey.filedBy.insert(rule, at: 0) }
+        try db.execute(
+            sql: "UPDATE message SET journey = ? WHERE id = ?",
+            arguments: [try Self.encoder.encode(journey), message])
+    }
+
+    /// Removes a message that the user wrote, for the undo.
+    package func removeMessage(_ id: Int64) throws {
+        guard
+            let conversation = try Int64.fetchOne(
+                db, sql: "SELECT conversation FROM message WHERE id = ?", arguments: [id])
+        else { return }
+        try db.execute(sql: "DELETE FROM message WHERE id = ?", arguments: [id])
+        try recount(conversation)
+        countMessages(-1)
+    }
+
+    /// Marks the messages of a conversation as read, and returns which were not.
+    package func markRead(_ conversation: Int64) throws -> [Int64] {
+        let ids = try Int64.fetchAll(
+            db.cachedStatement(sql: "SELECT id FROM message WHERE conversation = ? AND read = 0"),
+            arguments: [conversation])
+        guard !ids.isEmpty else { return [] }
+        try db.cachedStatement(sql: "UPDATE message SET read = 1 WHERE conversation = ? AND read = 0")
+            .execute(arguments: [conversation])
+        try change(conversation) { $0.unread = 0 }
+        return ids
+    }
+
+    /// Marks these messages as unread again.
+    package func markUnread(_ ids: [Int64]) throws {
+        var conversations: Set<Int64> = []
+        for id in ids {
+            try db.cachedStatement(sql: "UPDATE message SET read = 0 WHERE id = ? AND sender IS NOT NULL")
+                .execute(arguments: [id])
+            let conversation = try Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT conversation FROM message WHERE id = ?"), arguments: [id])
+            if let conversation { conversations.insert(conversation) }
+        }
+        for conversation in conversations { try recount(conversation) }
+    }
+}

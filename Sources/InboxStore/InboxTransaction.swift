@@ -1,0 +1,140 @@
+import Foundation
+import GRDB
+import Messages
+
+/// The changes of one transaction. All of them keep the counts: each goes through `change`, which knows what a
+/// conversation added to its bucket before, and what it adds now.
+package final class InboxTransaction {
+    let db: Database
+    let country: Country
+    private var bucketChanges: [Bucket: Counts] = [:]
+    private var messageChange = 0
+
+    init(db: Database, country: Country) {
+        self.db = db
+        self.country = country
+    }
+
+    /// The columns of a conversation that change.
+    struct State: Equatable {
+        var category: Category
+        var known: Bool
+        var deletedAt: Int64?
+        var date: Int64
+        var newest: Int64?
+        var messages: Int
+        var unread: Int
+        var replies: Int
+        var filteredBy: String?
+
+        var bucket: Bucket { Bucket(category: category, known: known, deleted: deletedAt != nil) }
+
+        var counts: Counts {
+            var counts = Counts()
+            counts.conversations = messages > 0 ? 1 : 0
+            counts.unreadConversations = unread > 0 ? 1 : 0
+            counts.unread = unread
+            return counts
+        }
+    }
+
+    func state(_ id: Int64) throws -> State? {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT category, known, deleted_at, date, newest, messages, unread, replies, filtered_by
+                FROM conversation WHERE id = ?
+                """)
+        return try Row.fetchOne(statement, arguments: [id]).flatMap { row in
+            Category(code: row[0]).map {
+                State(
+                    category: $0, known: row[1], deletedAt: row[2], date: row[3], newest: row[4], messages: row[5],
+                    unread: row[6], replies: row[7], filteredBy: row[8])
+            }
+        }
+    }
+
+    /// Changes a conversation's row, and its bucket's counts with it.
+    func change(_ id: Int64, _ body: (inout State) throws -> Void) throws {
+        guard let before = try state(id) else { return }
+        var after = before
+        try body(&after)
+        guard after != before else { return }
+        let statement = try db.cachedStatement(
+            sql: """
+                UPDATE conversation SET category = ?, known = ?, deleted_at = ?, date = ?, newest = ?, messages = ?,
+                       unread = ?, replies = ?, filtered_by = ? WHERE id = ?
+                """)
+        try statement.execute(arguments: [
+            after.category.code, after.known, after.deletedAt, after.date, after.newest, after.messages,
+            after.unread, after.replies, after.filteredBy, id,
+        ])
+        count(before.bucket, before.counts, -1)
+        count(after.bucket, after.counts, 1)
+    }
+
+    func count(_ bucket: Bucket, _ counts: Counts, _ sign: Int) {
+        bucketChanges[bucket, default: Counts()].add(counts, sign)
+    }
+
+    func countMessages(_ number: Int) { messageChange += number }
+
+    /// Writes what the changes of this transaction made of the counts; the store calls it before it commits.
+    func flushCounts() throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO bucket VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+                conversations = conversations + excluded.conversations,
+                unread_conversations = unread_conversations + excluded.unread_conversations,
+                unread = unread + excluded.unread
+                """)
+        for (bucket, counts) in bucketChanges where counts != Counts() {
+            try statement.execute(arguments: [
+                bucket.category.code, bucket.known, bucket.deleted, counts.conversations, counts.unreadConversations,
+                counts.unread,
+            ])
+        }
+        bucketChanges = [:]
+        if messageChange != 0 {
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO meta VALUES ('messages', ?)
+                    ON CONFLICT DO UPDATE SET value = CAST(value AS INTEGER) + excluded.value
+                    """
+            ).execute(arguments: [messageChange])
+            messageChange = 0
+        }
+    }
+
+    /// Counts a conversation again from its messages, after some of them came or went.
+    func recount(_ id: Int64) throws {
+        try change(id) { state in
+            let sums = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT count(*), total(read = 0), total(sender IS NULL) FROM message WHERE conversation = ?"),
+                arguments: [id])
+            state.messages = sums?[0] ?? 0
+            state.unread = sums.map { Int($0[1] as Double) } ?? 0
+            state.replies = sums.map { Int($0[2] as Double) } ?? 0
+            let newest = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT id, date FROM message WHERE conversation = ? ORDER BY date DESC, id DESC LIMIT 1"),
+                arguments: [id])
+            state.newest = newest?[0]
+            state.date = newest?[1] ?? state.date
+        }
+    }
+
+    /// Keeps a value with the inbox.
+    package func setMeta(_ key: String, _ value: String) throws {
+        try db.cachedStatement(sql: "INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
+            .execute(arguments: [key, value])
+    }
+}
+
+extension Counts {
+    fileprivate mutating func add(_ other: Counts, _ sign: Int) {
+        conversations += sign * other.conversations
+        unreadConversations += sign * other.unreadConversations
+        unread += sign * other.unread
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+import Messages
+
+extension InboxStore {
+    /// A window of a conversation's messages, oldest first.
+    package func messages(in conversation: Int64, _ page: Page) throws -> [Message] {
+        try read { db in
+            let (comparison, order) = page.isBackward ? ("<", "DESC") : (">", "ASC")
+            var sql = "\(Self.columns) WHERE conversation = ?"
+            var arguments: StatementArguments = [conversation]
+            if let cursor = page.cursor {
+                sql += " AND (date, id) \(comparison) (?, ?)"
+                arguments += [cursor.date, cursor.id]
+            }
+            sql += " ORDER BY date \(order), id \(order) LIMIT \(page.limit)"
+            let found = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map(message)
+            return page.isBackward ? found.reversed() : found
+        }
+    }
+
+    /// The message with this id; nil when there is none (any more).
+    package func message(_ id: Int64) throws -> Message? {
+        try read { db in
+            try Row.fetchOne(db.cachedStatement(sql: "\(Self.columns) WHERE id = ?"), arguments: [id]).map(message)
+        }
+    }
+
+    private static let columns = """
+        SELECT id, conversation, date, sender, body, service, read, label, journey, moved_by FROM message
+        """
+
+    private func message(_ row: Row) -> Message {
+        let sender: String? = row[3]
+        let journey: Data? = row[8]
+        let movedBy: String? = row[9]
+        return Message(
+            id: row[0], conversation: row[1], date: row[2], sender: sender.map { Address($0, country: country) },
+            body: Self.text(row, 4), service: Service(rawValue: row[5]) ?? .sms, isRead: row[6], label: row[7],
+            journey: journey.flatMap { try? JSONDecoder().decode(Journey.self, from: $0) },
+            movedBy: movedBy.flatMap(Rule.init(rawValue:)))
+    }
+}
+
+extension InboxStore {
+    /// The greatest id that a message has; 0 in an empty inbox.
+    package func lastMessageID() throws -> Int64 {
+        try read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM message") ?? 0 }
+    }
+
+    /// The newest conversation with unread messages that `folder` lists behind `cursor`, or from the top.
+    package func nextUnread(in folder: Folder, after cursor: Cursor?) throws -> Conversation? {
+        let unread = Folder(unreadIn: folder)
+        return try conversations(in: unread, cursor.map { .after($0, 1) } ?? .first(1)).first
+            ?? conversations(in: unread, .first(1)).first
+    }
+}

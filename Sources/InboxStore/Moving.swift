@@ -1,0 +1,90 @@
+import GRDB
+import Messages
+
+extension InboxTransaction {
+    /// Takes all messages of a conversation into another one.
+    ///
+    /// - Parameter action: the number of the user's action that causes it, for `takeBackMoves`.
+    package func merge(_ conversation: Int64, into target: Int64, rule: Rule?, action: Int64) throws {
+        guard conversation != target else { return }
+        try db.execute(
+            sql: """
+                UPDATE message SET conversation = ?, came_from = conversation, moved_in = ?,
+                       moved_by = coalesce(?, moved_by) WHERE conversation = ?
+                """, arguments: [target, action, rule?.rawValue, conversation])
+        try recount(conversation)
+        try recount(target)
+    }
+
+    /// Takes the sender's conversations in these categories into the uncategorised one (R1, R2), and returns it.
+    package func unfilter(_ people: String, _ categories: Set<Category>, rule: Rule, action: Int64) throws -> Int64? {
+        var target: Int64?
+        for category in categories {
+            guard let source = try liveConversation(people, category), let known = try state(source)?.known,
+                let participants = try participants(source)
+            else { continue }
+            let uncategorised = try conversation(with: participants, .uncategorised, known: known)
+            try merge(source, into: uncategorised, rule: rule, action: action)
+            target = uncategorised
+        }
+        return target
+    }
+
+    /// Takes back the moves that this action caused.
+    package func takeBackMoves(_ action: Int64) throws {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT DISTINCT conversation, came_from FROM message WHERE moved_in = ?", arguments: [action])
+        try db.execute(
+            sql: """
+                UPDATE message SET conversation = came_from, came_from = NULL, moved_in = NULL, moved_by = NULL
+                WHERE moved_in = ? AND came_from IN (SELECT id FROM conversation)
+                """, arguments: [action])
+        for id in Set(rows.flatMap { [$0[0] as Int64, $0[1] as Int64] }) { try recount(id) }
+    }
+
+    /// Puts a conversation into Recently Deleted (F12).
+    package func delete(_ conversation: Int64, at date: Int64) throws {
+        try change(conversation) { $0.deletedAt = date }
+    }
+
+    /// Takes a conversation out of Recently Deleted: it joins the sender's conversation of its category, or that of
+    /// the contact, where there is one by now. Returns the conversation that its messages are in.
+    package func recover(_ conversation: Int64, action: Int64) throws -> Int64 {
+        guard let state = try state(conversation), state.deletedAt != nil,
+            let participants = try participants(conversation)
+        else { return conversation }
+        let record = try record(of: participants, sender: nil)
+        let category = record.isContact ? Category.uncategorised : state.category  // R2
+        if category == state.category, try liveConversation(participants.key, category) == nil {
+            try change(conversation) {
+                $0.deletedAt = nil
+                $0.known = record.isKnown
+            }
+            return conversation
+        }
+        let target = try self.conversation(with: participants, category, known: record.isKnown)
+        try merge(conversation, into: target, rule: category == state.category ? nil : .r2, action: action)
+        return target
+    }
+
+    /// Removes for good what was deleted before `date`, and returns how many conversations that were.
+    package func purge(deletedBefore date: Int64) throws -> Int {
+        let ids = try Int64.fetchAll(
+            db.cachedStatement(sql: "SELECT id FROM conversation WHERE deleted_at < ?"), arguments: [date])
+        for id in ids { try purge(id) }
+        return ids.count
+    }
+
+    /// Removes a conversation for good.
+    package func purge(_ conversation: Int64) throws {
+        guard let state = try state(conversation) else { return }
+        count(state.bucket, state.counts, -1)
+        countMessages(-state.messages)
+        for sql in [
+            "DELETE FROM message WHERE conversation = ?", "DELETE FROM participant WHERE conversation = ?",
+            "DELETE FROM conversation WHERE id = ?",
+        ] {
+            try db.execute(sql: sql, arguments: [conversation])
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+import Messages
+
+/// A search over all texts, newest first, that goes on in slices: between two of them the keyboard is served.
+///
+///     var search = TextSearch("parcel")
+///     while !search.isDone { hits += try store.continueSearch(&search, rows: 2000) }
+package struct TextSearch: Hashable, Sendable {
+    package let term: String
+    /// Whether every message was looked at.
+    package private(set) var isDone = false
+    /// The id of the oldest message that was looked at.
+    private var reached = Int64.max
+    private let needle: [UInt8]
+    private let isASCII: Bool
+
+    package init(_ term: String) {
+        self.term = term
+        needle = Array(term.lowercased().utf8)
+        isASCII = needle.allSatisfy { $0 < 0x80 }
+        isDone = needle.isEmpty
+    }
+
+    fileprivate var start: Int64 { reached }
+
+    fileprivate mutating func advance(to id: Int64?) {
+        if let id { reached = id } else { isDone = true }
+    }
+
+    /// Whether a text holds the term, in whatever case.
+    package func matches(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8(matches)
+    }
+
+    fileprivate func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard !needle.isEmpty, text.count >= (isASCII ? needle.count : 1) else { return false }
+        if !isASCII {
+            return String(decoding: text, as: UTF8.self).range(of: term, options: .caseInsensitive) != nil
+        }
+        let first = needle[0]
+        var start = 0
+        let last = text.count - needle.count
+        while start <= last {
+            if Self.lowered(text[start]) == first {
+                var offset = 1
+                while offset < needle.count, Self.lowered(text[start + offset]) == needle[offset] { offset += 1 }
+                if offset == needle.count { return true }
+            }
+            start += 1
+        }
+        return false
+    }
+
+    private static func lowered(_ byte: UInt8) -> UInt8 {
+        byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+    }
+}
+
+extension InboxStore {
+    /// Looks at the next `rows` messages, and returns the ids of those that hold the term, newest first.
+    package func continueSearch(_ search: inout TextSearch, rows: Int) throws -> [Int64] {
+        guard !search.isDone else { return [] }
+        return try read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT id, body FROM message WHERE id < ? ORDER BY id DESC LIMIT ?")
+            let cursor = try Row.fetchCursor(statement, arguments: [search.start, rows])
+            var hits: [Int64] = []
+            var last: Int64?
+            var count = 0
+            while let row = try cursor.next() {
+                let id: Int64 = row[0]
+                last = id
+                count += 1
+                let hit = try row.withUnsafeData(atIndex: 1) { data in
+                    data?.withUnsafeBytes { search.matches($0.bindMemory(to: UInt8.self)) } ?? false
+                }
+                if hit { hits.append(id) }
+            }
+            search.advance(to: count == rows ? last : nil)
+            return hits
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import GRDB
+import Messages
+
+/// What the inbox knows about the people of a conversation.
+package struct SenderRecord: Hashable, Sendable {
+    package var isBlocked = false
+    /// Whether anybody of them is in Contacts (C5).
+    package var isContact = false
+    /// The user's replies to them, over all conversations (R5).
+    package var replies = 0
+    /// The categories in which they have a conversation that is not deleted.
+    package var existing: Set<Category> = []
+    /// Whether the user began an iMessage conversation with them (F9).
+    package var begunByUser = false
+
+    /// Known Senders (F9).
+    package var isKnown: Bool { isContact || replies >= Release.repliesThatMakeKnown || begunByUser }
+    package var filing: Filing.Facts { Filing.Facts(existing: existing, isContact: isContact, replies: replies) }
+}
+
+extension InboxTransaction {
+    /// What is known about these people; `sender` is the one who may be blocked.
+    package func record(of people: Participants, sender: Address?) throws -> SenderRecord {
+        var record = SenderRecord()
+        let key = people.key
+        if let sender { record.isBlocked = try isBlocked(sender.key) }
+        record.isContact = try people.addresses.contains { try Self.contactName(db, $0.key) != nil }
+        record.replies = try replies(to: key)
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT category, begun_by_user FROM conversation
+                    WHERE people = ? AND deleted_at IS NULL AND messages > 0
+                    """), arguments: [key])
+        record.existing = Set(rows.compactMap { Category(code: $0[0]) })
+        record.begunByUser = rows.contains { $0[1] }
+        return record
+    }
+
+    package func isBlocked(_ key: String) throws -> Bool {
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM blocked WHERE key = ?"), arguments: [key]) != nil
+    }
+
+    /// Blocks a sender, or takes it back (C1, R7).
+    package func setBlocked(_ address: Address, _ blocked: Bool) throws {
+        if blocked {
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO blocked VALUES (?, ?)", arguments: [address.key, address.written])
+        } else {
+            try db.execute(sql: "DELETE FROM blocked WHERE key = ?", arguments: [address.key])
+        }
+    }
+
+    package func replies(to people: String) throws -> Int {
+        try Int.fetchOne(db.cachedStatement(sql: "SELECT count FROM replies WHERE people = ?"), arguments: [people])
+            ?? 0
+    }
+
+    package func setReplies(to people: String, _ count: Int) throws {
+        try db.cachedStatement(
+            sql: "INSERT INTO replies VALUES (?, ?) ON CONFLICT DO UPDATE SET count = excluded.count"
+        )
+        .execute(arguments: [people, count])
+    }
+
+    /// The contact's name for an address; nil for a stranger.
+    package func contactName(_ key: String) throws -> String? { try Self.contactName(db, key) }
+
+    static func contactName(_ db: Database, _ key: String) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT c.name FROM contact_address a JOIN contact c ON c.id = a.contact WHERE a.key = ?"),
+            arguments: [key])
+    }
+
+    /// Adds an address to the contact of this name, who is made when there is none. An address belongs to one contact.
+    package func addContact(name: String, _ address: Address) throws {
+        var id = try Int64.fetchOne(db, sql: "SELECT id FROM contact WHERE name = ?", arguments: [name])
+        if id == nil {
+            try db.execute(sql: "INSERT INTO contact (name) VALUES (?)", arguments: [name])
+            id = db.lastInsertedRowID
+        }
+        try db.execute(
+            sql: """
+                INSERT INTO contact_address VALUES (?, ?, ?)
+                ON CONFLICT DO UPDATE SET written = excluded.written, contact = excluded.contact
+                """, arguments: [address.key, address.written, id])
+        try dropEmptyContacts()
+    }
+
+    /// Takes an address out of Contacts, and the contact with it when it was the last one.
+    package func removeContact(_ key: String) throws {
+        try db.execute(sql: "DELETE FROM contact_address WHERE key = ?", arguments: [key])
+        try dropEmptyContacts()
+    }
+
+    private func dropEmptyContacts() throws {
+        try db.execute(sql: "DELETE FROM contact WHERE id NOT IN (SELECT contact FROM contact_address)")
+    }
+
+    /// The keys of all groups of people that this address is part of, itself included where it has a conversation.
+    package func peopleIncluding(_ key: String) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT DISTINCT c.people FROM participant p JOIN conversation c ON c.id = p.conversation
+                WHERE p.key = ? ORDER BY 1
+                """, arguments: [key])
+    }
+
+    /// Works out anew, for every conversation with these people, whether they are known (F9).
+    package func refreshKnown(_ people: String) throws {
+        let ids = try Int64.fetchAll(
+            db.cachedStatement(sql: "SELECT id FROM conversation WHERE people = ?"), arguments: [people])
+        guard let first = ids.first, let participants = try participants(first) else { return }
+        let known = try record(of: participants, sender: nil).isKnown
+        for id in ids { try change(id) { $0.known = known } }
+    }
+}

@@ -1,0 +1,29 @@
+/// Why an inbox's file cannot be used, for the person who named it. The file is not touched.
+package enum StoreError: Error, Equatable, CustomStringConvertible {
+    /// It holds something else.
+    case notAnInbox(path: String)
+    /// A later version of Siftbox made it.
+    case newer(path: String, version: Int)
+    case damaged(path: String, detail: String)
+    case notWritable(path: String, detail: String)
+    /// Another Siftbox has it open.
+    case inUse(path: String)
+    case diskFull(path: String)
+    case failed(path: String, detail: String)
+
+    package var description: String {
+        switch self {
+        case .notAnInbox(let path):
+            "\(path) is not an inbox of Siftbox, and was left as it is. Name another file, or one that does not exist yet."
+        case .newer(let path, let version):
+            "\(path) was made by a later Siftbox (format \(version), this one reads \(Schema.version)). Use that one."
+        case .damaged(let path, let detail):
+            "\(path) is damaged (\(detail)), and was left as it is. Restore it from a copy, or name another file."
+        case .notWritable(let path, let detail):
+            "\(path) cannot be written: \(detail). Siftbox keeps the inbox in it; name a file that you may write."
+        case .inUse(let path): "\(path) is open in another Siftbox. Close that one first, or name another file."
+        case .diskFull(let path): "\(path) could not grow: the disk is full. What was confirmed before is kept."
+        case .failed(let path, let detail): "\(path) cannot be used: \(detail)."
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+
+/// What is looked at before SQLite may open a file, so that a stranger's file is never touched.
+enum StoreFile {
+    enum State { case new, inbox }
+
+    /// - Throws: a `StoreError` when the file is not a new one or an inbox that this version can read and write.
+    static func examine(_ path: String) throws(StoreError) -> State {
+        let folder = (path as NSString).deletingLastPathComponent
+        let writable = FileManager.default.isWritableFile
+        guard writable(folder.isEmpty ? "." : folder) else {
+            throw .notWritable(path: path, detail: "its folder does not exist, or may not be written")
+        }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return .new }
+        if isFolder.boolValue { throw .notAnInbox(path: path) }
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw .notWritable(path: path, detail: "it may not be read")
+        }
+        defer { try? handle.close() }
+        let header = [UInt8]((try? handle.read(upToCount: 100)) ?? Data())
+        let size = (try? handle.seekToEnd()) ?? 0
+        if header.isEmpty { return .new }
+        guard header.count == 100, header.starts(with: "SQLite format 3\0".utf8),
+            number(header, at: 68) == Int(Schema.applicationID)
+        else { throw .notAnInbox(path: path) }
+        let version = number(header, at: 60)
+        if version > Schema.version { throw .newer(path: path, version: version) }
+        guard writable(path) else { throw .notWritable(path: path, detail: "it is read-only") }
+        // A file that was cut short lacks pages that its header counts. (A page size of 1 stands for 65,536.)
+        let pageSize = Int(header[16]) << 8 | Int(header[17])
+        let pages = number(header, at: 28)
+        if size < UInt64(pages * (pageSize == 1 ? 65_536 : pageSize)) {
+            throw .damaged(path: path, detail: "it is shorter than it says")
+        }
+        return .inbox
+    }
+
+    /// A big-endian number of four bytes (sqlite.org/fileformat.html, the database header).
+    private static func number(_ bytes: [UInt8], at offset: Int) -> Int {
+        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// What a database error means to the person who named the file.
+    static func error(_ error: any Error, path: String) -> StoreError {
+        if let error = error as? StoreError { return error }
+        guard let error = error as? DatabaseError else { return .failed(path: path, detail: "\(error)") }
+        let detail = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+        return switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED: .inUse(path: path)
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(path: path, detail: detail)
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: .notWritable(path: path, detail: detail)
+        case .SQLITE_FULL: .diskFull(path: path)
+        default: .failed(path: path, detail: detail)
+        }
+    }
+}
