@@ -1,0 +1,94 @@
+extension Grid {
+    /// Puts one line of text, made safe and clipped, and returns the columns it used.
+    ///
+    ///     let used = grid.put(sender, row: 0, column: 2, in: pane, role: .unread)
+    ///
+    /// A cluster of two columns of which only one is inside becomes a blank. Newlines and tabs become blanks.
+    /// - Parameters:
+    ///   - row: Counted from the rectangle's first row.
+    ///   - column: Counted from the rectangle's first column. May be negative: what lies before the edge is left out.
+    ///   - rect: What the text is clipped to; the whole grid when nil.
+    @discardableResult
+    package mutating func put(
+        _ text: String, row: Int = 0, column: Int = 0, in rect: Rect? = nil, role: Role = .text
+    ) -> Int {
+        put(VisibleText(text, layout: .preview), row: row, column: column, in: rect, role: role)
+    }
+
+    /// Puts one line of visible text: its marks and matches have their own roles, the rest has `role`.
+    @discardableResult
+    package mutating func put(
+        _ text: VisibleText, row: Int = 0, column: Int = 0, in rect: Rect? = nil, role: Role = .text
+    ) -> Int {
+        let rect = rect ?? bounds
+        let clip = rect.intersection(bounds)
+        let (line, lineOverflow) = rect.row.addingReportingOverflow(row)
+        let (start, startOverflow) = rect.column.addingReportingOverflow(column)
+        guard !lineOverflow, !startOverflow, line >= clip.row, line < clip.endRow, !clip.isEmpty else { return 0 }
+
+        var pen = Pen(row: line, column: start, clip: clip, role: role)
+        for span in text.spans {
+            pen.role = span.kind.role(in: role)
+            draw(span.text, with: &pen)
+            if pen.column >= clip.endColumn { break }
+        }
+        return max(0, min(pen.column, clip.endColumn) - start)
+    }
+
+    private struct Pen {
+        let row: Int
+        var column: Int
+        let clip: Rect
+        var role: Role
+    }
+
+    private mutating func draw(_ text: String, with pen: inout Pen) {
+        if TextWidth.isPrintableASCII(text) {
+            for byte in text.utf8 {
+                if pen.column >= pen.clip.endColumn { return }
+                if pen.column >= pen.clip.column {
+                    place(Cell(TextWidth.ascii(byte), role: pen.role), row: pen.row, column: pen.column)
+                }
+                pen.column += 1
+            }
+            return
+        }
+        for character in text {
+            TextWidth.forEachPiece(of: character == "\n" ? " " : character) { piece, width in
+                drawPiece(piece, width: width, with: &pen)
+            }
+            if pen.column >= pen.clip.endColumn { return }
+        }
+    }
+
+    private mutating func drawPiece(_ piece: Character, width: Int, with pen: inout Pen) {
+        let clip = pen.clip
+        let end = pen.column + width
+        defer { pen.column = end }
+        if pen.column >= clip.column, end <= clip.endColumn {
+            place(Cell(piece, width: UInt8(width), role: pen.role), row: pen.row, column: pen.column)
+            return
+        }
+        for column in max(pen.column, clip.column)..<max(pen.column, clip.column, min(end, clip.endColumn)) {
+            place(.blank(pen.role), row: pen.row, column: column)
+        }
+    }
+
+    /// Fills a rectangle with a blank, or with another character of one column.
+    package mutating func fill(_ rect: Rect, with character: Character = " ", role: Role = .text) {
+        let clip = rect.intersection(bounds)
+        guard !clip.isEmpty else { return }
+        let safe = VisibleText(String(character), layout: .preview).text.first ?? " "
+        let cell = Cell(TextWidth.width(of: safe) == 1 ? safe : " ", role: role)
+        for row in clip.row..<clip.endRow {
+            for column in clip.column..<clip.endColumn { place(cell, row: row, column: column) }
+        }
+    }
+
+    /// Gives everything in a rectangle another role: the row of a selection, for instance.
+    package mutating func paint(_ rect: Rect, role: Role) {
+        let clip = rect.intersection(bounds)
+        guard !clip.isEmpty else { return }
+        for row in clip.row..<clip.endRow { recolour(row: row, from: clip.column, to: clip.endColumn, role: role) }
+    }
+}

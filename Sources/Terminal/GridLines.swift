@@ -1,0 +1,99 @@
+/// The arms of a line-drawing character: lines that meet are joined by putting their arms together.
+struct LineArms: OptionSet {
+    let rawValue: UInt8
+    static let up = LineArms(rawValue: 1)
+    static let down = LineArms(rawValue: 2)
+    static let left = LineArms(rawValue: 4)
+    static let right = LineArms(rawValue: 8)
+
+    private static let drawn: [Character] = Array(" ╵╷│╴┘┐┤╶└┌├─┴┬┼")
+    private static let rounded: [Character: LineArms] = [
+        "╭": [.down, .right], "╮": [.down, .left], "╰": [.up, .right], "╯": [.up, .left],
+    ]
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The arms of a character; nil when it is not a line.
+    init?(_ character: Character) {
+        if let arms = Self.rounded[character] {
+            self = arms
+        } else if character != " ", let index = Self.drawn.firstIndex(of: character) {
+            self.init(rawValue: UInt8(index))
+        } else {
+            return nil
+        }
+    }
+
+    var character: Character { Self.drawn[Int(rawValue & 15)] }
+}
+
+/// How the corners of a box look.
+package enum BoxStyle: Sendable { case square, rounded }
+
+extension Grid {
+    /// Draws a box around the edge of a rectangle. Square boxes join with the lines that are already there.
+    ///
+    /// A rectangle of fewer than two rows or columns has no room for a box: nothing is drawn.
+    /// - Parameter title: Stands in the upper edge, shortened to what fits.
+    package mutating func box(
+        _ rect: Rect, style: BoxStyle = .square, title: String? = nil, role: Role = .border, titleRole: Role = .title
+    ) {
+        guard rect.rows >= 2, rect.columns >= 2 else { return }
+        let last = (row: rect.rows - 1, column: rect.columns - 1)
+        switch style {
+        case .square:
+            line(.horizontal, in: rect, at: 0, role: role, joinsEnds: false)
+            line(.horizontal, in: rect, at: last.row, role: role, joinsEnds: false)
+            line(.vertical, in: rect, at: 0, role: role, joinsEnds: false)
+            line(.vertical, in: rect, at: last.column, role: role, joinsEnds: false)
+        case .rounded:
+            let edge = String(repeating: "─", count: rect.columns - 2)
+            put("╭" + edge + "╮", in: rect, role: role)
+            put("╰" + edge + "╯", row: last.row, in: rect, role: role)
+            for row in 1..<max(1, last.row) {
+                put("│", row: row, in: rect, role: role)
+                put("│", row: row, column: last.column, in: rect, role: role)
+            }
+        }
+        guard let title, rect.columns >= 5 else { return }
+        let shown = TextWrap.truncate(VisibleText(title, layout: .preview), to: rect.columns - 4)
+        put(" ", row: 0, column: 1, in: rect, role: role)
+        let used = put(shown, row: 0, column: 2, in: rect, role: titleRole)
+        put(" ", row: 0, column: 2 + used, in: rect, role: role)
+    }
+
+    package enum Direction: Sendable { case horizontal, vertical }
+
+    /// Draws a line through the whole of a rectangle and joins it with the lines that it crosses or touches.
+    ///
+    ///     grid.box(frame)
+    ///     grid.line(.vertical, in: frame, at: 24)     // ┬ above, ┴ below
+    /// - Parameter place: The row (of a horizontal line) or the column, from the rectangle's corner.
+    package mutating func line(_ direction: Direction, in rect: Rect, at place: Int, role: Role = .border) {
+        line(direction, in: rect, at: place, role: role, joinsEnds: true)
+    }
+
+    private mutating func line(
+        _ direction: Direction, in rect: Rect, at place: Int, role: Role, joinsEnds: Bool
+    ) {
+        let isHorizontal = direction == .horizontal
+        let length = isHorizontal ? rect.columns : rect.rows
+        guard place >= 0, place < (isHorizontal ? rect.rows : rect.columns), length > 0 else { return }
+        let visible = rect.intersection(bounds)
+        for step in 0..<length {
+            let row = rect.row + (isHorizontal ? place : step)
+            let column = rect.column + (isHorizontal ? step : place)
+            guard visible.contains(Position(row: row, column: column)), let old = self[row, column] else { continue }
+            var arms: LineArms = isHorizontal ? [.left, .right] : [.up, .down]
+            let isStart = step == 0
+            let isEnd = step == length - 1
+            let existing = LineArms(old.character)
+            // An end only reaches inwards: it makes a corner or a tee with what is there, never a cross.
+            if length > 1, existing != nil || !joinsEnds {
+                if isStart { arms.remove(isHorizontal ? .left : .up) }
+                if isEnd { arms.remove(isHorizontal ? .right : .down) }
+            }
+            self.place(Cell(arms.union(existing ?? []).character, role: role), row: row, column: column)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// How many columns text takes.
+///
+/// The C library measures scalars one by one, and so calls a family emoji eight columns wide. Here a `Character`, as a
+/// reader sees it, is measured: emoji sequences and flags take two columns, East Asian Wide and Fullwidth two,
+/// combining marks none. Scripts in which a cluster holds several letters (the conjuncts of Devanagari, a Thai sara am)
+/// take a column for each, as terminals draw them; such a cluster is several *pieces* that stand side by side.
+package enum TextWidth {
+    /// The columns of a text of one line. ASCII is counted, not measured.
+    package static func width(of text: String) -> Int {
+        if isPrintableASCII(text) { return text.utf8.count }
+        return text.reduce(0) { $0 + width(of: $1) }
+    }
+
+    /// The columns of one character, at least 1.
+    package static func width(of character: Character) -> Int {
+        if character.utf8.count == 1 { return 1 }
+        var total = 0
+        forEachPiece(of: character) { _, width in total += width }
+        return total
+    }
+
+    /// Calls `body` with each piece of a character that has columns of its own, and with its width, 1 or 2.
+    ///
+    /// For nearly every character that is the character itself, once.
+    static func forEachPiece(of character: Character, _ body: (Character, Int) -> Void) {
+        if character.utf8.count == 1 { return body(character, 1) }
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first else { return }
+        if scalars.index(after: scalars.startIndex) == scalars.endIndex {
+            return body(character, max(1, width(of: first)))
+        }
+        if let width = emojiWidth(of: scalars, first: first) { return body(character, width) }
+
+        var piece = String.UnicodeScalarView()
+        var pieceWidth = 0
+        for scalar in scalars {
+            let own = width(of: scalar)
+            if own > 0, pieceWidth > 0 {
+                body(Character(String(piece)), pieceWidth)
+                piece = String.UnicodeScalarView()
+                pieceWidth = 0
+            }
+            piece.append(scalar)
+            pieceWidth = max(pieceWidth, own)
+        }
+        body(Character(String(piece)), max(1, pieceWidth))
+    }
+
+    /// The width of an emoji sequence of several scalars; nil when it is none.
+    private static func emojiWidth(of scalars: Character.UnicodeScalarView, first: Unicode.Scalar) -> Int? {
+        if isRegionalIndicator(first) { return scalars.filter(isRegionalIndicator).count }
+        guard first.properties.isEmoji else { return nil }
+        if first.properties.isEmojiPresentation { return 2 }
+        let makesEmoji = scalars.contains { $0.value == 0xFE0F || isJoiner($0) || $0.properties.isEmojiModifier }
+        return makesEmoji ? 2 : nil
+    }
+
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200D }
+
+    static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+        (0x1F1E6...0x1F1FF).contains(scalar.value)
+    }
+
+    /// The columns of one scalar by itself: 0 for combining and format characters.
+    static func width(of scalar: Unicode.Scalar) -> Int {
+        let value = scalar.value
+        if value < 0x300 { return value == 0xAD ? 0 : 1 }
+        // The vowels and finals of conjoining Hangul stand in the columns of the consonant before them.
+        if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
+        if isWide(value) { return 2 }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: return 0
+        case .format: return VisibleText.isVisibleFormat(scalar) ? 1 : 0
+        default: return scalar.properties.isEmojiPresentation && !isRegionalIndicator(scalar) ? 2 : 1
+        }
+    }
+}
+
+extension TextWidth {
+    /// Whether a text is of ASCII letters, digits, signs and blanks only: one byte, one column.
+    static func isPrintableASCII(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in bytes.allSatisfy { $0 &- 0x20 < 0x5F } }
+    }
+
+    /// The character of a printable ASCII byte.
+    static func ascii(_ byte: UInt8) -> Character { asciiCharacters[Int(byte & 0x7F)] }
+
+    private static let asciiCharacters: [Character] = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
+}

@@ -1,0 +1,98 @@
+/// What may be drawn of a text that a stranger wrote.
+///
+///     VisibleText("Pay \u{202E}now\u{1B}[2J").text    // "Pay ‹U+202E›now␛[2J"
+///
+/// Controls, bidi controls, zero-width and unassigned characters and whatever else would be hidden or would steer the
+/// terminal become visible marks. What an emoji, an Indic or an Arabic script legitimately needs of them stays.
+/// Text is made of spans, so that marks (and the hits of a search) can have a role of their own.
+package struct VisibleText: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case text, mark, match
+
+        /// The role of a span of this kind within text of some role.
+        package func role(in base: Role) -> Role {
+            switch self {
+            case .text: base
+            case .mark: .mark
+            case .match: .match
+            }
+        }
+    }
+
+    package struct Span: Hashable, Sendable {
+        package var text: String
+        package var kind: Kind
+
+        package init(_ text: String, kind: Kind = .text) {
+            self.text = text
+            self.kind = kind
+        }
+    }
+
+    /// What becomes of newlines and tabs.
+    package enum Layout: Sendable {
+        /// Newlines stay, for `TextWrap`; a tab is four blanks.
+        case lines
+        /// One line: both become blanks.
+        case preview
+        /// One line in which both are to be seen: ⏎ and ⇥, as marks.
+        case field
+    }
+
+    package private(set) var spans: [Span]
+
+    /// Makes a text visible.
+    package init(_ text: String, layout: Layout = .lines) {
+        if TextWidth.isPrintableASCII(text) {
+            spans = text.isEmpty ? [] : [Span(text)]
+        } else {
+            spans = Self.makeVisible(text, layout: layout)
+        }
+    }
+
+    package init(spans: [Span]) {
+        self.spans = spans.filter { !$0.text.isEmpty }
+    }
+
+    /// All of it as it is drawn.
+    package var text: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
+
+    /// The columns of all of it, if it is of one line.
+    package var width: Int { spans.reduce(0) { $0 + TextWidth.width(of: $1.text) } }
+
+    package var isEmpty: Bool { spans.isEmpty }
+
+    /// Whether something had to be made visible.
+    package var hasMarks: Bool { spans.contains { $0.kind == .mark } }
+}
+
+extension VisibleText {
+    /// Marks every place where `query` stands, without regard to case. An empty query finds nothing.
+    package func highlighting(_ query: String) -> VisibleText {
+        let needle = query.map { $0.lowercased() }
+        guard !needle.isEmpty else { return self }
+        var result: [Span] = []
+        for span in spans {
+            guard span.kind == .text else {
+                result.append(span)
+                continue
+            }
+            let characters = Array(span.text)
+            let folded = characters.map { $0.lowercased() }
+            var plainFrom = 0
+            var place = 0
+            while place + needle.count <= characters.count {
+                guard folded[place..<place + needle.count].elementsEqual(needle) else {
+                    place += 1
+                    continue
+                }
+                result.append(Span(String(characters[plainFrom..<place])))
+                place += needle.count
+                result.append(Span(String(characters[place - needle.count..<place]), kind: .match))
+                plainFrom = place
+            }
+            result.append(Span(String(characters[plainFrom...])))
+        }
+        return VisibleText(spans: result)
+    }
+}
