@@ -1,0 +1,39 @@
+import Foundation
+
+/// A filter that can be started: what the screen calls it, what runs, and what its Info.plist says.
+///
+///     let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
+///     filter.name  // "FilterIt"
+package struct Filter: Hashable, Sendable {
+    /// What the screen calls it: CFBundleDisplayName, else CFBundleName, else the name of its file.
+    package var name: String
+    /// What the user wrote to name it: `filterit`, `./rules.py`.
+    package var identifier: String
+    /// The program that is started.
+    package var executable: URL
+    package var arguments: [String]
+    /// The folder that holds the filter and its resources; the filter may read it wherever it lies.
+    package var folder: URL
+    /// `ILMessageFilterExtensionNetworkURL` of its Info.plist as it is written there (D3); nil when there is none.
+    package var networkURL: String?
+    /// `CFBundleVersion` of its Info.plist.
+    package var bundleVersion: String?
+
+    package init(
+        name: String,
+        identifier: String,
+        executable: URL,
+        arguments: [String] = [],
+        folder: URL,
+        networkURL: String? = nil,
+        bundleVersion: String? = nil
+    ) {
+        self.name = name
+        self.identifier = identifier
+        self.executable = executable
+        self.arguments = arguments
+        self.folder = folder
+        self.networkURL = networkURL
+        self.bundleVersion = bundleVersion
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// How filters are run: their time, their memory, their walls.
+package struct FilterOptions: Hashable, Sendable {
+    /// Whether one process answers for many messages; nobody outside Apple knows which it is on a phone (X4).
+    package enum ProcessUse: String, CaseIterable, Sendable {
+        /// One process, kept until the filter is closed.
+        case reused
+        /// A process for each query.
+        case fresh
+    }
+
+    /// What stands between a filter and the machine.
+    package enum Walls: String, CaseIterable, Sendable {
+        case bubblewrap
+        /// None: the filter may do what its user may. Only ever at the user's express wish.
+        case unsandboxed
+    }
+
+    /// How long the filter may think about one message (V8; the number is not public, so it is a setting).
+    package var answerWithin: Duration = .seconds(5)
+    package var process: ProcessUse = .reused
+    /// The memory that a filter may use beyond what its language's runtime takes at rest, in bytes (X5).
+    package var memory: Int = 64 << 20
+    package var walls: Walls = .bubblewrap
+    /// The one folder that the filter can write in (X3); nil: one of its own, which is removed when the host closes.
+    package var container: URL?
+
+    package init() {}
+}
