@@ -117,3 +117,25 @@ extension InboxTransaction {
         for id in ids { try change(id) { $0.known = known } }
     }
 }
+
+extension InboxStore {
+    /// What is known about these people; `sender` is the one who may be blocked.
+    package func record(of people: Participants, sender: Address?) throws -> SenderRecord {
+        try read { try InboxTransaction(db: $0, country: country).record(of: people, sender: sender) }
+    }
+
+    package func isBlocked(_ key: String) throws -> Bool {
+        try read { try InboxTransaction(db: $0, country: country).isBlocked(key) }
+    }
+}
+
+extension InboxTransaction {
+    /// The categories in which these people have a conversation that is not deleted.
+    package func existing(_ people: String) throws -> Set<Category> {
+        let codes = try Int.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT category FROM conversation WHERE people = ? AND deleted_at IS NULL AND messages > 0"),
+            arguments: [people])
+        return Set(codes.compactMap(Category.init(code:)))
+    }
+}

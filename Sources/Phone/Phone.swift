@@ -1,1 +1,143 @@
-// Filled by the layer.
+import EventLoop
+import FilterHost
+import Foundation
+import InboxStore
+import Messages
+
+/// The device. A text comes in and goes one way: criteria, query, the filter's process, verdict, filing, store, change.
+/// What the user does enters at the same door and leaves by the same change.
+///
+///     let phone = try Phone(loop: loop, store: InboxStore(path: nil))
+///     phone.observe { change in … }
+///     phone.enter(.receive(IncomingText(from: "+447700900456", text: "Your parcel is held"))) { result in … }
+package final class Phone {
+    package let loop: EventLoop
+    package let store: InboxStore
+    package let release: Release
+    package let country: Country
+    package internal(set) var settings: Settings
+    /// The filter that was chosen; nil: None (E1).
+    package internal(set) var chosen: ChosenFilter?
+    package var clock: DeviceClock
+    /// Where relative paths of filters start.
+    package var baseFolder: URL
+    /// Whether filters may run without a sandbox.
+    package let unsandboxed: Bool
+
+    var reception = Reception()
+    var undoStack: [UndoEntry] = []
+    var retiring: [FilterHost] = []
+    private var observers: [(Change) -> Void] = []
+    private var nextMessage: Int64
+    private var nextAction: Int64
+    private var lastPurge: Int64 = .min
+
+    package struct Options {
+        package var release = Release.sixteen
+        package var country = Country.us
+        package var clock = DeviceClock.real
+        package var baseFolder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        package var unsandboxed = false
+
+        package init() {}
+    }
+
+    /// - Throws: `StoreError` when the store cannot be read, `PhoneError` when it belongs to another release.
+    package init(loop: EventLoop, store: InboxStore, options: Options = Options()) throws {
+        self.loop = loop
+        self.store = store
+        release = options.release
+        // An inbox keeps the country that it was begun with: it decides which addresses are the same.
+        country = try store.meta("country").flatMap(Country.init(code:)) ?? options.country
+        store.country = country
+        clock = options.clock
+        baseFolder = options.baseFolder
+        unsandboxed = options.unsandboxed
+        settings = try store.meta("settings").flatMap(Settings.init(json:)) ?? Settings()
+        let last = try store.lastMessageID()
+        nextMessage = last + 1
+        nextAction = try Int64(store.meta("actions") ?? "0") ?? 0
+        if let kept = try store.meta("release").flatMap(Int.init), kept != release.number {
+            throw PhoneError.store(
+                "\(store.path ?? "This inbox") belongs to release \(kept); an inbox belongs to one release.")
+        }
+        try store.write { inbox in
+            try inbox.setMeta("release", String(release.number))
+            try inbox.setMeta("country", country.code)
+        }
+    }
+
+    /// Calls `observer` after each change, on the loop's thread.
+    package func observe(_ observer: @escaping (Change) -> Void) { observers.append(observer) }
+
+    func changed(_ change: Change) {
+        for observer in observers { observer(change) }
+    }
+
+    /// The one door. `then` is called once: at once for what the user does, after the filter's answer for a text and
+    /// for the choice of a filter.
+    package func enter(_ intent: Intent, then: @escaping (Result<Outcome, PhoneError>) -> Void = { _ in }) {
+        purgeWhenDue()
+        switch intent {
+        case .receive(let text): receive(text, then: then)
+        case .chooseFilter(let reference): chooseFilter(reference, then: then)
+        default:
+            do {
+                then(.success(try perform(intent)))
+            } catch let error as PhoneError {
+                then(.failure(error))
+            } catch {
+                then(.failure(.store("\(error)")))
+            }
+        }
+    }
+
+    /// Lets virtual time pass, with what it does to the inbox (F12).
+    package func advanceClock(_ milliseconds: Int64) {
+        clock.advance(milliseconds)
+        purgeWhenDue()
+    }
+
+    /// Removes what was deleted too long ago (F12). Looked at no more often than once a minute of the device's clock.
+    private func purgeWhenDue() {
+        let now = clock.now
+        guard let days = release.recoverableDays, lastPurge == .min || now - lastPurge > 60_000 else { return }
+        lastPurge = now
+        do {
+            let count = try store.write { try $0.purge(deletedBefore: now - Int64(days) * DeviceClock.day) }
+            if count > 0 { changed(.inbox) }
+        } catch {
+            changed(.problem("\(error)"))
+        }
+    }
+
+    func makeMessageID() -> Int64 {
+        defer { nextMessage += 1 }
+        return nextMessage
+    }
+
+    /// A number for an action of the user, by which its moves can be found again.
+    func makeAction(_ inbox: InboxTransaction) throws -> Int64 {
+        nextAction += 1
+        try inbox.setMeta("actions", String(nextAction))
+        return nextAction
+    }
+
+    /// Ends the filter's process. The phone is not used afterwards.
+    package func shutDown() {
+        chosen?.host.close()
+        for host in retiring { host.close() }
+        retiring = []
+    }
+}
+
+extension Settings {
+    init?(json: String) {
+        guard let settings = try? JSONDecoder().decode(Settings.self, from: Data(json.utf8)) else { return nil }
+        self = settings
+    }
+
+    var json: String {
+        (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}

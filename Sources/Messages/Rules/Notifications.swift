@@ -3,6 +3,11 @@ package struct Alert: Hashable, Sendable, Codable {
     package var alerts: Bool
     package var rule: Rule
 
+    package init(alerts: Bool, rule: Rule) {
+        self.alerts = alerts
+        self.rule = rule
+    }
+
     /// - Parameters:
     ///   - category: where the message was filed.
     ///   - senderIsKnown: a contact, replied to three times, or an iMessage conversation that the user began (F9).

@@ -1,0 +1,102 @@
+import Messages
+
+/// Everything that can happen to the phone: what comes in, and what the user does. It all enters by `Phone.enter`;
+/// a key, a session's step and a line of a file differ only in who says it.
+package enum Intent: Hashable, Sendable {
+    case receive(IncomingText)
+    case reply(ConversationReference, text: String)
+    case addContact(name: String, address: String)
+    case removeContact(address: String)
+    /// A sample's name, a path, or nil for None (E1).
+    case chooseFilter(String?)
+    case change(Settings)
+    /// Into Recently Deleted; from there, for good (F12).
+    case delete(ConversationReference)
+    case recover(ConversationReference)
+    case markRead(ConversationReference)
+    case block(address: String)
+    case unblock(address: String)
+    /// Takes back the last thing that the user did.
+    case undo
+}
+
+/// Which conversation is meant.
+package enum ConversationReference: Hashable, Sendable {
+    case id(Int64)
+    /// The newest one with this sender, or the one that `folder` lists.
+    case with(String, folder: FolderID?)
+}
+
+/// What came of an intent.
+package struct Outcome: Sendable {
+    /// The message that was filed or sent; nil where there is none, or where it was dropped (C1).
+    package var message: Int64?
+    package var conversation: Int64?
+    /// Of a text that came in.
+    package var journey: Journey?
+    /// The most specific folder that lists the conversation now.
+    package var folder: Folder?
+    /// The rules that took part.
+    package var rules: [Rule] = []
+    package var diagnostics: [Diagnostic] = []
+    /// One sentence for the user: `Mum is in Contacts now.`
+    package var summary = ""
+
+    package init() {}
+}
+
+/// Why an intent was refused; nothing has changed.
+package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
+    case noSuchConversation(String)
+    case notDeleted(String)
+    case noSuchContact(String)
+    case emptyReply
+    case emptyName
+    case emptyAddress
+    case noSender
+    case filter(String)
+    case nothingToUndo
+    case service(Service, Release)
+    /// The store could not keep it.
+    case store(String)
+
+    package var description: String {
+        switch self {
+        case .noSuchConversation(let what): "There is no conversation with \(what)."
+        case .notDeleted(let what): "The conversation with \(what) is not in Recently Deleted."
+        case .noSuchContact(let address): "\(address) is not in Contacts."
+        case .emptyReply: "A reply needs a text."
+        case .emptyName: "A contact needs a name."
+        case .emptyAddress: "A number, an e-mail address or a sender's name is needed."
+        case .noSender: "This conversation has no sender that could be answered, added or blocked."
+        case .filter(let reason): reason
+        case .nothingToUndo: "There is nothing to take back."
+        case .service(let service, let release): "\(release.name) has no \(service.rawValue)."
+        case .store(let reason): reason
+        }
+    }
+}
+
+/// What changed, for whoever watches: after a change lists and counts are read anew.
+package enum Change: Sendable {
+    /// A text was filed.
+    case delivered(Delivered)
+    /// Conversations or counts.
+    case inbox
+    /// The filter, what it declares, or the settings: the list of folders.
+    case folders
+    /// The filter's log has new lines.
+    case filterLog
+    /// Something went wrong that no intent answers for.
+    case problem(String)
+}
+
+/// A text that was filed, as a banner tells it.
+package struct Delivered: Hashable, Sendable {
+    package let message: Int64
+    package let conversation: Int64
+    package let title: String
+    package let body: String?
+    package let folder: Folder?
+    package let alerts: Bool
+}

@@ -1,0 +1,58 @@
+import FilterHost
+import Foundation
+import InboxStore
+import Messages
+
+// What screens, sessions and plain text read. Nothing here changes anything.
+extension Phone {
+    /// The folders as they stand now (F6, F10, E6).
+    package func folders(_ counts: InboxCounts? = nil) throws -> FolderList {
+        var facts = FolderList.Facts()
+        facts.filterName = chosen?.filter.name
+        facts.capabilities = chosen?.capabilities ?? .none
+        facts.filterUnknownSenders = settings.filterUnknownSenders
+        facts.hasJunk = try (counts ?? store.counts()).hasJunk
+        return FolderList(release, facts)
+    }
+
+    /// The most specific folder that lists this conversation.
+    package func folder(of conversation: Int64) throws -> Folder? {
+        guard let found = try store.conversation(conversation) else { return nil }
+        return try folders().mostSpecific(for: found.bucket)
+    }
+
+    /// What a message's inspector shows; nil for what the user wrote.
+    package func report(of message: Message) throws -> JourneyReport? {
+        guard let journey = message.journey else { return nil }
+        return JourneyReport(
+            journey, sender: message.sender?.written, body: message.body,
+            folder: try folder(of: message.conversation)?.name, movedBy: message.movedBy)
+    }
+
+    /// An address as the device compares it.
+    package func address(_ written: String) -> Address { Address(written, country: country) }
+
+    /// The conversation that is meant; nil when there is none.
+    package func conversation(_ reference: ConversationReference) throws -> Conversation? {
+        switch reference {
+        case .id(let id):
+            return try store.conversation(id).flatMap { $0.messages > 0 ? $0 : nil }
+        case .with(let written, let folder):
+            let people = Participants(sender: address(written)).key
+            guard let folder else { return try store.conversations(people: people).first }
+            let list = try folders()
+            guard let listed = list[folder] else { return nil }
+            let candidates = try store.conversations(people: people, deleted: folder == .recentlyDeleted)
+            return candidates.first { listed.buckets.contains($0.bucket) && (!listed.unreadOnly || $0.unread > 0) }
+        }
+    }
+
+    /// What the filter printed and what happened to its process (X6).
+    package var filterLog: FilterLog { chosen?.host.log ?? FilterLog() }
+
+    /// Texts that came in and are not filed yet, because the filter has not answered.
+    package var waiting: Int { reception.count }
+
+    /// What `undo` would take back: `the reply to Mum`; nil: nothing.
+    package var undoLabel: String? { undoStack.last?.label }
+}

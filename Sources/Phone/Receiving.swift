@@ -1,0 +1,201 @@
+import FilterHost
+import Foundation
+import InboxStore
+import Messages
+
+/// The texts that came in and are not filed yet: in the order of their arrival for each sender, whatever the order of
+/// the filter's answers.
+struct Reception {
+    struct Pending {
+        let id: Int64
+        let date: Int64
+        let text: IncomingText
+        let sender: Address
+        let people: Participants
+        let reason: Criterion?
+        let replies: Int
+        let host: FilterHost?
+        /// nil while the filter is thinking.
+        var outcome: FilterOutcome?
+        let then: (Result<Outcome, PhoneError>) -> Void
+
+        var isReady: Bool { reason != nil || outcome != nil }
+    }
+
+    private var queues: [String: [Pending]] = [:]
+    private(set) var count = 0
+    var flushIsDue = false
+    /// Which message a query of the filter was about, for what is noticed after it was filed.
+    var queries: [FilterHost.QueryID: Int64] = [:]
+
+    mutating func add(_ pending: Pending) {
+        queues[pending.people.key, default: []].append(pending)
+        count += 1
+    }
+
+    mutating func answer(_ id: Int64, _ people: Participants, _ outcome: FilterOutcome) {
+        guard let index = queues[people.key]?.firstIndex(where: { $0.id == id }) else { return }
+        queues[people.key]?[index].outcome = outcome
+    }
+
+    /// Takes out what can be filed now, in the order of arrival.
+    mutating func takeReady() -> [Pending] {
+        var ready: [Pending] = []
+        for (key, queue) in queues {
+            let heads = queue.prefix(while: \.isReady)
+            guard !heads.isEmpty else { continue }
+            ready += heads
+            queues[key] = heads.count == queue.count ? nil : Array(queue.dropFirst(heads.count))
+        }
+        count -= ready.count
+        return ready.sorted { $0.id < $1.id }
+    }
+}
+
+extension Phone {
+    func receive(_ text: IncomingText, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
+        guard release.services.contains(text.service) else { return then(.failure(.service(text.service, release))) }
+        let written = text.from.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
+        let sender = address(written)
+        let people = Participants(sender: sender, others: text.with.map(address))
+        let record: SenderRecord
+        do {
+            record = try store.record(of: people, sender: sender)
+        } catch {
+            return then(.failure(.store("\(error)")))
+        }
+
+        var facts = CriteriaFacts()
+        facts.service = text.service
+        facts.isBlocked = record.isBlocked
+        facts.filterIsChosen = chosen != nil
+        facts.filterUnknownSenders = settings.filterUnknownSenders
+        facts.isContact = record.isContact
+        facts.replies = record.replies
+        facts.hasSender = !written.isEmpty
+        facts.hasBody = text.text != nil
+        let reason = facts.reasonNotToAsk(in: release)
+        if reason == .blocked { return then(.success(dropped(replies: record.replies))) }
+
+        let id = makeMessageID()
+        let host = reason == nil ? chosen?.host : nil
+        reception.add(
+            Reception.Pending(
+                id: id, date: text.date ?? clock.now, text: text, sender: sender, people: people, reason: reason,
+                replies: record.replies, host: host, outcome: nil, then: then))
+        guard let host else { return flushSoon() }
+        let query = FilterQuery(
+            sender: written, messageBody: text.text, receiverISOCountryCode: release.tellsCountry ? country.code : nil)
+        let queryID = host.ask(query) { [weak self] outcome in
+            self?.reception.answer(id, people, outcome)
+            self?.flushSoon()
+        }
+        reception.queries[queryID] = id
+    }
+
+    /// A blocked sender's text: nothing of it is kept (C1).
+    private func dropped(replies: Int) -> Outcome {
+        var outcome = Outcome()
+        var journey = Journey(release: release.number, alert: Alert(alerts: false, rule: .c1))
+        journey.reason = .blocked
+        journey.replies = replies
+        outcome.journey = journey
+        outcome.rules = [.c1, .r7]
+        outcome.summary = "The sender is blocked: the text was dropped."
+        return outcome
+    }
+
+    /// Files what is ready on the next turn: answers that came together are written together.
+    func flushSoon() {
+        guard !reception.flushIsDue else { return }
+        reception.flushIsDue = true
+        loop.soon { [weak self] in self?.flush() }
+    }
+
+    private func flush() {
+        reception.flushIsDue = false
+        // Until the filter has said what it is capable of, no answer of its can be validated.
+        guard chosen?.capabilitiesAreKnown ?? true else { return }
+        let ready = reception.takeReady()
+        guard !ready.isEmpty else { return }
+        do {
+            let filed = try store.write { inbox in try ready.map { try file($0, inbox) } }
+            try announce(zip(ready, filed))
+        } catch {
+            for pending in ready { pending.then(.failure(.store("\(error)"))) }
+            changed(.problem("\(error)"))
+        }
+        closeRetired()
+    }
+
+    private struct Filed {
+        let conversation: Int64
+        let journey: Journey
+    }
+
+    private func file(_ pending: Reception.Pending, _ inbox: InboxTransaction) throws -> Filed {
+        let record = try inbox.record(of: pending.people, sender: pending.sender)
+        let verdict = pending.outcome.map {
+            Verdict.validate($0, capabilities: chosen?.capabilities ?? .none, in: release)
+        }
+        let place = Filing.place(verdict?.category, record.filing)
+        let alert = Alert.decide(place.category, senderIsKnown: record.isKnown, settings: settings)
+
+        var journey = Journey(release: release.number, alert: alert)
+        journey.reason = pending.reason
+        journey.replies = pending.replies
+        journey.category = place.category
+        journey.filedBy = (verdict?.rules ?? []) + place.rules
+        if let verdict {
+            journey.filterName = pending.host?.filter.name
+            journey.country = release.tellsCountry ? country.code : nil
+            journey.answer = pending.outcome?.answer
+            journey.milliseconds = pending.outcome?.milliseconds.map { ($0 * 1000).rounded() / 1000 }
+            journey.diagnostics = verdict.diagnostics
+            journey.action = verdict.action
+            journey.subAction = verdict.subAction
+        }
+        let conversation = try inbox.conversation(with: pending.people, place.category, known: record.isKnown)
+        let message = NewMessage(
+            id: pending.id, date: pending.date, sender: pending.sender, body: pending.text.text,
+            service: pending.text.service, label: pending.text.label, journey: journey)
+        let wasFiltered = place.category != .uncategorised && verdict != nil
+        try inbox.insert(
+            message, into: conversation, known: record.isKnown, filteredBy: wasFiltered ? journey.filterName : nil)
+        return Filed(conversation: conversation, journey: journey)
+    }
+
+    private func announce(_ filed: Zip2Sequence<[Reception.Pending], [Filed]>) throws {
+        let list = try folders()
+        for (pending, filed) in filed {
+            let conversation = try store.conversation(filed.conversation)
+            let folder = conversation.flatMap { list.mostSpecific(for: $0.bucket) }
+            var outcome = Outcome()
+            outcome.message = pending.id
+            outcome.conversation = filed.conversation
+            outcome.journey = filed.journey
+            outcome.folder = folder
+            outcome.rules = filed.journey.rules
+            outcome.diagnostics = filed.journey.diagnostics
+            outcome.summary = "Filed in \(folder?.name ?? "no folder")."
+            pending.then(.success(outcome))
+            changed(
+                .delivered(
+                    Delivered(
+                        message: pending.id, conversation: filed.conversation, title: conversation?.title ?? "",
+                        body: pending.text.text, folder: folder, alerts: filed.journey.alert.alerts)))
+        }
+    }
+
+    /// Something was noticed about a message that lies in its folder already (V9).
+    func amend(_ query: FilterHost.QueryID, _ diagnostic: Diagnostic) {
+        guard let message = reception.queries[query] else { return }
+        let rule: Rule = diagnostic.name == .answeredTwice ? .v9 : .v8
+        do {
+            try store.write { try $0.amend(message, diagnostic, rule) }
+            changed(.inbox)
+        } catch {
+            changed(.problem("\(error)"))
+        }
+    }
+}

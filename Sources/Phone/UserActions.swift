@@ -1,0 +1,222 @@
+import Foundation
+import InboxStore
+import Messages
+
+// What the user does: each is one transaction, and each can be taken back.
+extension Phone {
+    func perform(_ intent: Intent) throws -> Outcome {
+        switch intent {
+        case .reply(let reference, let text): try reply(reference, text)
+        case .addContact(let name, let address): try addContact(name, address)
+        case .removeContact(let address): try removeContact(address)
+        case .change(let settings): try change(settings)
+        case .delete(let reference): try delete(reference)
+        case .recover(let reference): try recover(reference)
+        case .markRead(let reference): try markRead(reference)
+        case .block(let address): try setBlocked(address, true)
+        case .unblock(let address): try setBlocked(address, false)
+        case .undo: try undo()
+        case .receive, .chooseFilter: Outcome()  // `enter` has its own way for what waits for a filter
+        }
+    }
+
+    private func found(_ reference: ConversationReference) throws -> Conversation {
+        if let conversation = try conversation(reference) { return conversation }
+        switch reference {
+        case .id: throw PhoneError.noSuchConversation("it any more")
+        case .with(let address, let folder):
+            throw PhoneError.noSuchConversation(folder.map { "\(address) in \($0.rawValue)" } ?? address)
+        }
+    }
+
+    private func checked(_ written: String) throws -> Address {
+        let trimmed = written.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !trimmed.isEmpty else { throw PhoneError.emptyAddress }
+        return address(trimmed)
+    }
+
+    /// Sends a reply; the third one brings junk back (C7, R1, R5).
+    private func reply(_ reference: ConversationReference, _ text: String) throws -> Outcome {
+        guard text.contains(where: { !$0.isWhitespace }) else { throw PhoneError.emptyReply }
+        let existing = try conversation(reference)
+        let people: Participants
+        switch (existing, reference) {
+        case (let conversation?, _):
+            guard conversation.participants.contains(where: { !$0.key.isEmpty }) else { throw PhoneError.noSender }
+            people = Participants(
+                sender: conversation.participants[0], others: Array(conversation.participants.dropFirst()))
+        case (nil, .with(let written, nil)): people = Participants(sender: try checked(written))
+        case (nil, _): people = Participants(sender: try found(reference).participants[0])
+        }
+        let id = makeMessageID()
+        let date = clock.now
+        var outcome = Outcome()
+        let entry = try store.write { inbox in
+            let action = try makeAction(inbox)
+            var record = try inbox.record(of: people, sender: nil)
+            let service: Service = people.addresses[0].key.contains("@") ? .iMessage : .sms
+            let target =
+                try existing?.id
+                ?? inbox.conversation(
+                    with: people, .uncategorised, known: record.isKnown, begunByUser: service == .iMessage)
+            let message = NewMessage(id: id, date: date, sender: nil, body: text, service: service)
+            try inbox.insert(message, into: target, known: record.isKnown)
+            let before = record.replies
+            try inbox.setReplies(to: people.key, before + 1)
+            record = try inbox.record(of: people, sender: nil)
+            outcome.conversation = target
+            outcome.rules = [.r5]
+            if let back = Filing.afterReply(record.filing) {
+                let moved = try inbox.unfilter(people.key, back.categories, rule: back.rule, action: action)
+                if existing?.bucket.category == .junk { outcome.conversation = moved ?? target }
+                outcome.rules.append(back.rule)
+            }
+            try inbox.refreshKnown(people.key)
+            return UndoEntry(
+                label: "the reply", reversal: .reply(message: id, people: people.key, before: before, action: action))
+        }
+        undoStack.append(entry)
+        outcome.message = id
+        return try finish(outcome, "Sent.")
+    }
+
+    /// Adds a contact, whose conversations become one (R2, C5).
+    private func addContact(_ name: String, _ written: String) throws -> Outcome {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !name.isEmpty else { throw PhoneError.emptyName }
+        let address = try checked(written)
+        var outcome = Outcome()
+        outcome.rules = [.r2]
+        let before = try store.contactName(address.key)
+        let entry = try store.write { inbox in
+            let action = try makeAction(inbox)
+            try inbox.addContact(name: name, address)
+            for people in try inbox.peopleIncluding(address.key) {
+                let existing = try inbox.existing(people)
+                if let back = Filing.afterContact(existing) {
+                    outcome.conversation = try inbox.unfilter(
+                        people, back.categories, rule: back.rule, action: action)
+                }
+                try inbox.refreshKnown(people)
+            }
+            return UndoEntry(
+                label: "the contact \(name)", reversal: .contact(address, name: before, action: action))
+        }
+        undoStack.append(entry)
+        if outcome.conversation == nil {
+            outcome.conversation = try store.conversations(people: address.key).first?.id
+        }
+        return try finish(outcome, "\(name) is in Contacts now.")
+    }
+
+    /// Removes a contact; nothing is filed anew (R3).
+    private func removeContact(_ written: String) throws -> Outcome {
+        let address = try checked(written)
+        guard let name = try store.contactName(address.key) else { throw PhoneError.noSuchContact(written) }
+        let entry = try store.write { inbox in
+            let action = try makeAction(inbox)
+            try inbox.removeContact(address.key)
+            for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
+            return UndoEntry(
+                label: "the removal of \(name)", reversal: .contact(address, name: name, action: action))
+        }
+        undoStack.append(entry)
+        var outcome = Outcome()
+        outcome.rules = [.r3]
+        outcome.conversation = try store.conversations(people: address.key).first?.id
+        return try finish(outcome, "\(name) is not in Contacts any more.")
+    }
+
+    private func change(_ new: Settings) throws -> Outcome {
+        let old = settings
+        guard new != old else { return Outcome() }
+        try store.write { try $0.setMeta("settings", new.json) }
+        undoStack.append(UndoEntry(label: "the setting", reversal: .settings(old)))
+        apply(new)
+        var outcome = Outcome()
+        outcome.rules = new.filterUnknownSenders != old.filterUnknownSenders ? [.e3, .e5] : [.e5]
+        outcome.summary = "Settings are changed."
+        return outcome
+    }
+
+    func apply(_ new: Settings) {
+        let old = settings
+        settings = new
+        if old.subFolderLimit != new.subFolderLimit { validateCapabilities() }
+        if old.extensionProcess != new.extensionProcess
+            || old.answerWithinMilliseconds != new.answerWithinMilliseconds
+            || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes
+        {
+            restartFilter()
+        }
+        changed(.folders)
+    }
+
+    /// Into Recently Deleted, or, from there and where a release has none, for good (F12).
+    private func delete(_ reference: ConversationReference) throws -> Outcome {
+        let conversation = try found(reference)
+        let isFinal = conversation.deletedAt != nil || release.recoverableDays == nil
+        try store.write { inbox in
+            if isFinal {
+                try inbox.purge(conversation.id)
+            } else {
+                try inbox.delete(conversation.id, at: clock.now)
+            }
+        }
+        if !isFinal { undoStack.append(UndoEntry(label: "the deletion", reversal: .recover(conversation.id))) }
+        var outcome = Outcome()
+        outcome.conversation = conversation.id
+        outcome.rules = [.f12, .r5]
+        return try finish(outcome, isFinal ? "Deleted for good." : "Moved to Recently Deleted.")
+    }
+
+    private func recover(_ reference: ConversationReference) throws -> Outcome {
+        var reference = reference
+        if case .with(let address, nil) = reference { reference = .with(address, folder: .recentlyDeleted) }
+        let conversation = try found(reference)
+        guard let deletedAt = conversation.deletedAt else { throw PhoneError.notDeleted(conversation.title) }
+        var outcome = Outcome()
+        let entry = try store.write { inbox in
+            let action = try makeAction(inbox)
+            outcome.conversation = try inbox.recover(conversation.id, action: action)
+            return UndoEntry(
+                label: "the recovery",
+                reversal: .deleteAgain(conversation.id, deletedAt: deletedAt, action: action))
+        }
+        undoStack.append(entry)
+        outcome.rules = [.f12]
+        return try finish(outcome, "Recovered.")
+    }
+
+    /// Reading is no deed of its own: it is not what `undo` takes back.
+    private func markRead(_ reference: ConversationReference) throws -> Outcome {
+        let conversation = try found(reference)
+        var outcome = Outcome()
+        outcome.conversation = conversation.id
+        guard conversation.unread > 0 else { return outcome }
+        _ = try store.write { try $0.markRead(conversation.id) }
+        return try finish(outcome, "Read.")
+    }
+
+    private func setBlocked(_ written: String, _ blocked: Bool) throws -> Outcome {
+        let address = try checked(written)
+        guard try store.isBlocked(address.key) != blocked else { return Outcome() }
+        try store.write { try $0.setBlocked(address, blocked) }
+        undoStack.append(
+            UndoEntry(
+                label: blocked ? "the block" : "the unblocking", reversal: .blocked(address, wasBlocked: !blocked)))
+        var outcome = Outcome()
+        outcome.rules = [.r7]
+        outcome.conversation = try store.conversations(people: address.key).first?.id
+        return try finish(
+            outcome, "\(address.written) is \(blocked ? "blocked" : "not blocked any more").")
+    }
+
+    func finish(_ outcome: Outcome, _ summary: String) throws -> Outcome {
+        var outcome = outcome
+        outcome.summary = summary
+        if let conversation = outcome.conversation { outcome.folder = try folder(of: conversation) }
+        changed(.inbox)
+        return outcome
+    }
+}
