@@ -19,6 +19,8 @@ package final class Phone {
     /// The filter that was chosen; nil: None (E1).
     package internal(set) var chosen: ChosenFilter?
     package var clock: DeviceClock
+    /// Told of every intent and what came of it, for a log or for plain text.
+    package var onOutcome: ((Intent, Result<Outcome, PhoneError>) -> Void)?
     /// Where relative paths of filters start.
     package var baseFolder: URL
     /// Whether filters may run without a sandbox.
@@ -78,6 +80,14 @@ package final class Phone {
     /// for the choice of a filter.
     package func enter(_ intent: Intent, then: @escaping (Result<Outcome, PhoneError>) -> Void = { _ in }) {
         purgeWhenDue()
+        guard let onOutcome else { return perform(intent, then: then) }
+        perform(intent) { result in
+            then(result)
+            onOutcome(intent, result)
+        }
+    }
+
+    private func perform(_ intent: Intent, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
         switch intent {
         case .receive(let text): receive(text, then: then)
         case .chooseFilter(let reference): chooseFilter(reference, then: then)
