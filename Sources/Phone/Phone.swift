@@ -27,6 +27,8 @@ package final class Phone {
     package let unsandboxed: Bool
 
     var reception = Reception()
+    /// Counts what the user did: what was read before a deed may not hold behind it.
+    private(set) var deeds = 0
     var undoStack: [UndoEntry] = []
     var retiring: [FilterHost] = []
     private var observers: [(Change) -> Void] = []
@@ -92,6 +94,7 @@ package final class Phone {
         case .receive(let text): receive(text, then: then)
         case .chooseFilter(let reference): chooseFilter(reference, then: then)
         default:
+            deeds += 1
             do {
                 then(.success(try perform(intent)))
             } catch let error as PhoneError {

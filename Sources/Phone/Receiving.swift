@@ -13,7 +13,12 @@ struct Reception {
         let sender: Address
         let people: Participants
         let reason: Criterion?
-        let replies: Int
+        /// What was known about the sender when it arrived.
+        let record: SenderRecord
+        /// Whether that may have changed by the time it is filed: an earlier text of the sender waits, too.
+        let isBehindAnother: Bool
+        /// `Phone.deeds` when it arrived.
+        let deeds: Int
         let host: FilterHost?
         /// nil while the filter is thinking.
         var outcome: FilterOutcome?
@@ -32,6 +37,8 @@ struct Reception {
         queues[pending.people.key, default: []].append(pending)
         count += 1
     }
+
+    func isWaiting(for people: Participants) -> Bool { queues[people.key] != nil }
 
     mutating func answer(_ id: Int64, _ people: Participants, _ outcome: FilterOutcome) {
         guard let index = queues[people.key]?.firstIndex(where: { $0.id == id }) else { return }
@@ -82,7 +89,8 @@ extension Phone {
         reception.add(
             Reception.Pending(
                 id: id, date: text.date ?? clock.now, text: text, sender: sender, people: people, reason: reason,
-                replies: record.replies, host: host, outcome: nil, then: then))
+                record: record, isBehindAnother: reception.isWaiting(for: people),
+                deeds: deeds, host: host, outcome: nil, then: then))
         guard let host else { return flushSoon() }
         let query = FilterQuery(
             sender: written, messageBody: text.text, receiverISOCountryCode: release.tellsCountry ? country.code : nil)
@@ -130,11 +138,14 @@ extension Phone {
 
     private struct Filed {
         let conversation: Int64
+        let title: String
+        let bucket: Bucket
         let journey: Journey
     }
 
     private func file(_ pending: Reception.Pending, _ inbox: InboxTransaction) throws -> Filed {
-        let record = try inbox.record(of: pending.people, sender: pending.sender)
+        let isFresh = !pending.isBehindAnother && pending.deeds == deeds
+        let record = isFresh ? pending.record : try inbox.record(of: pending.people, sender: pending.sender)
         let verdict = pending.outcome.map {
             Verdict.validate($0, capabilities: chosen?.capabilities ?? .none, in: release)
         }
@@ -143,7 +154,7 @@ extension Phone {
 
         var journey = Journey(release: release.number, alert: alert)
         journey.reason = pending.reason
-        journey.replies = pending.replies
+        journey.replies = pending.record.replies
         journey.category = place.category
         journey.filedBy = (verdict?.rules ?? []) + place.rules
         if let verdict {
@@ -162,14 +173,19 @@ extension Phone {
         let wasFiltered = place.category != .uncategorised && verdict != nil
         try inbox.insert(
             message, into: conversation, known: record.isKnown, filteredBy: wasFiltered ? journey.filterName : nil)
-        return Filed(conversation: conversation, journey: journey)
+        // Only a contact has another name than what stands on the message.
+        let names = try pending.people.addresses.map { address in
+            record.isContact ? try inbox.contactName(address.key) ?? address.written : address.written
+        }
+        let bucket = Bucket(category: place.category, known: record.isKnown, deleted: false)
+        return Filed(
+            conversation: conversation, title: names.joined(separator: ", "), bucket: bucket, journey: journey)
     }
 
     private func announce(_ filed: Zip2Sequence<[Reception.Pending], [Filed]>) throws {
         let list = try folders()
         for (pending, filed) in filed {
-            let conversation = try store.conversation(filed.conversation)
-            let folder = conversation.flatMap { list.mostSpecific(for: $0.bucket) }
+            let folder = list.mostSpecific(for: filed.bucket)
             var outcome = Outcome()
             outcome.message = pending.id
             outcome.conversation = filed.conversation
@@ -182,7 +198,7 @@ extension Phone {
             changed(
                 .delivered(
                     Delivered(
-                        message: pending.id, conversation: filed.conversation, title: conversation?.title ?? "",
+                        message: pending.id, conversation: filed.conversation, title: filed.title,
                         body: pending.text.text, folder: folder, alerts: filed.journey.alert.alerts)))
         }
     }

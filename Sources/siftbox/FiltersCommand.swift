@@ -32,10 +32,11 @@ struct FiltersCommand: ParsableCommand {
                 let filter = try FilterCatalogue.find(reference, relativeTo: folder)
                 let answer = Self.ask(filter, options, loop)
                 print(PlainLine.safe("\(name)  \(filter.name): \(Self.describe(answer))"))
-                for diagnostic in answer.diagnostics {
+                let diagnostics = answer?.diagnostics ?? []
+                for diagnostic in diagnostics {
                     print(PlainLine.safe("    \(diagnostic.name.rawValue): \(diagnostic.detail)"))
                 }
-                failed = failed || answer.diagnostics.contains { $0.name == .filterCannotStart }
+                failed = failed || diagnostics.contains { $0.name == .filterCannotStart }
             } catch {
                 print(PlainLine.safe("\(name)  \(error)"))
                 failed = true
@@ -46,17 +47,17 @@ struct FiltersCommand: ParsableCommand {
 
     private static func ask(
         _ filter: Filter, _ options: FilterOptions, _ loop: EventLoop
-    ) -> FilterHost.CapabilitiesOutcome {
+    ) -> FilterHost.CapabilitiesOutcome? {
         let host = FilterHost(loop: loop, filter: filter, options: options)
         defer { host.close() }
         var answer: FilterHost.CapabilitiesOutcome?
         host.askCapabilities { answer = $0 }
         while answer == nil, loop.turn(waitingAtMost: nil) {}
-        return answer ?? FilterHost.CapabilitiesOutcome(capabilities: nil, diagnostics: [Diagnostic(.noCapabilities)])
+        return answer
     }
 
-    private static func describe(_ answer: FilterHost.CapabilitiesOutcome) -> String {
-        guard let declared = answer.capabilities else { return "no answer to the capabilities query" }
+    private static func describe(_ answer: FilterHost.CapabilitiesOutcome?) -> String {
+        guard let declared = answer?.capabilities else { return "no answer to the capabilities query" }
         let valid = Capabilities.validate(declared, in: .sixteen, limit: .warn).capabilities
         let groups = [("Transactions", valid.transactional), ("Promotions", valid.promotional)]
             .filter { !$0.1.isEmpty }
