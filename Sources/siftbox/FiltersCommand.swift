@@ -45,7 +45,7 @@ struct FiltersCommand: ParsableCommand {
         if failed { throw ExitCode.cannotRun }
     }
 
-    private static func ask(
+    static func ask(
         _ filter: Filter, _ options: FilterOptions, _ loop: EventLoop
     ) -> FilterHost.CapabilitiesOutcome? {
         let host = FilterHost(loop: loop, filter: filter, options: options)

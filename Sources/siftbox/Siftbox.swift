@@ -19,7 +19,7 @@ struct Siftbox: ParsableCommand {
             the filter protocol.
             """,
         version: "0.1.0",
-        subcommands: [OpenCommand.self, FiltersCommand.self],
+        subcommands: [OpenCommand.self, CheckCommand.self, FiltersCommand.self, DoctorCommand.self],
         defaultSubcommand: OpenCommand.self
     )
 }

@@ -19,6 +19,14 @@ final class PlainTeller {
         }
     }
 
+    func title(_ title: String, about: String?) {
+        write(PlainLine.safe(title))
+        if let about { write(PlainLine.safe(about)) }
+        write("")
+    }
+
+    func caption(_ text: String) { write("— \(PlainLine.safe(text))") }
+
     /// A line with the device's time.
     func line(_ text: String) { write("[\(time)] \(PlainLine.safe(text))") }
 
@@ -50,7 +58,9 @@ final class PlainTeller {
         line("\(name ?? "No sender"): \(text.text ?? "(a picture, no text)")")
         guard let journey = outcome.journey else { return }
         if journey.reason == .blocked { return more("dropped: \(Rule.c1.sentence)  C1") }
-        more("\(Self.why(journey, outcome.folder)), \(journey.alert.alerts ? "with an alert" : "silently")  \(rules(outcome))")
+        more(
+            "\(Self.why(journey, outcome.folder)), \(journey.alert.alerts ? "with an alert" : "silently")  \(rules(outcome))"
+        )
         tell(outcome.diagnostics)
     }
 
@@ -90,7 +100,8 @@ final class PlainTeller {
                 let name = String(repeating: "  ", count: folder.level) + folder.name
                 let sums = counts[folder]
                 let padded = name.padding(toLength: 24, withPad: " ", startingAt: 0)
-                write("\(padded)\(sums.conversations) conversations, \(sums.unread) unread")
+                let count = sums.conversations == 1 ? "1 conversation" : "\(sums.conversations) conversations"
+                write("\(padded)\(count), \(sums.unread) unread")
             }
         }
     }

@@ -47,3 +47,10 @@ struct InboxOptions: ParsableArguments {
         return options
     }
 }
+
+extension InboxOptions {
+    /// Whether nothing was asked for, so that the tour is played.
+    var isEmpty: Bool {
+        store == nil && filter == nil && release == nil && country == nil && deliver == nil
+    }
+}
