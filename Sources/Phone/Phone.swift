@@ -136,11 +136,12 @@ package final class Phone {
         return nextAction
     }
 
-    /// Ends the filter's process. The phone is not used afterwards.
+    /// Ends the filter's process and closes the store. The phone is not used afterwards.
     package func shutDown() {
         chosen?.host.close()
         for host in retiring { host.close() }
         retiring = []
+        store.close()
     }
 }
 
