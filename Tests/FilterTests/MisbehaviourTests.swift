@@ -228,12 +228,14 @@ struct MisbehaviourTests {
     func floodsOutput() throws {
         let filter = try ScriptedFilter("while True: os.write(1, b'flood\\n' * 5000)") { $0.answerWithin = .seconds(1) }
         var ticks = 0
+        var timer: EventLoop.Token?
         func tick() {
             ticks += 1
-            filter.loop.after(.milliseconds(1)) { tick() }
+            timer = filter.loop.after(.milliseconds(1)) { tick() }
         }
         tick()
         #expect(try filter.ask("text").names == [.noAnswerInTime])
+        filter.loop.cancel(timer)
         #expect(ticks > 5)
     }
 
@@ -317,9 +319,11 @@ struct MisbehaviourTests {
         filter = nil
         // The kernel takes the sandbox's inner processes apart a moment after the outer one.
         let loop = EventLoop()
-        func again() { loop.after(.milliseconds(20)) { again() } }
+        var timer: EventLoop.Token?
+        func again() { timer = loop.after(.milliseconds(20)) { again() } }
         again()
         #expect(loop.run(atMost: .seconds(30)) { processes(naming: name) == 0 })
+        loop.cancel(timer)
     }
 
     private func processes(naming name: String) -> Int {

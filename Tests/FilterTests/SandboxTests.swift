@@ -75,13 +75,15 @@ struct SandboxTests {
             tell(attempt(lambda: open("/etc/shadow").read()) in ("", "PermissionError", "FileNotFoundError"))
             tell(attempt(lambda: os.listdir("/etc/ssl/private")) in ([], "PermissionError", "FileNotFoundError"))
             tell(attempt(lambda: os.listdir("/run")) in ([], "PermissionError", "FileNotFoundError"))
-            tell(all(b"siftbox" not in open(f"/proc/{p}/environ", "rb").read()
-                     for p in os.listdir("/proc") if p.isdigit() and int(p) == os.getpid()))
+            tell(sorted(entry.split("=")[0] for entry in open("/proc/1/environ").read().split("\\0") if entry))
             tell(len([p for p in os.listdir("/proc") if p.isdigit()]) <= 2)
             tell(socket.gethostname())
             """
         )
-        #expect(lines == ["False", "True", "True", "True", "True", "True", "True", "filter"])
+        #expect(
+            lines == [
+                "False", "True", "True", "True", "True", "['HOME', 'LANG', 'PATH', 'TMPDIR']", "True", "filter",
+            ])
     }
 
     @Test("It writes in its container and nowhere else, and makes no namespaces of its own")
