@@ -76,7 +76,8 @@ func sampleFilter(_ name: String) -> Target {
         name: name,
         dependencies: ["FilterMain", "IdentityLookup"],
         path: "Sources/SampleFilters",
-        exclude: ["\(name)/Info.plist"],
+        exclude: ["\(name)/Info.plist", "Python", "SampleFilters.swift"]
+            + ["FilterIt", "BlackFriday"].filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
         sources: [name, "Entry/\(name).swift"]
     )
 }
