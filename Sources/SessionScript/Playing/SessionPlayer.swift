@@ -205,5 +205,9 @@ extension SessionPlayer {
         changed()
     }
 
-    func changed() { onChange?() }
+    func changed() {
+        onChange?()
+        // Whoever turns the loop until something holds looks between two turns: there is another one, without waiting.
+        loop.soon {}
+    }
 }
