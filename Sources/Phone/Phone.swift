@@ -136,8 +136,9 @@ package final class Phone {
         return nextAction
     }
 
-    /// Ends the filter's process. The phone is not used afterwards.
+    /// Files what still waits for the filter, and ends the filter's process. The phone is not used afterwards.
     package func shutDown() {
+        fileTheRest()
         chosen?.host.close()
         for host in retiring { host.close() }
         retiring = []
