@@ -136,10 +136,14 @@ package final class Phone {
         return nextAction
     }
 
-    /// Ends the filter's process and closes the store. The phone is not used afterwards.
+    /// Files what still waits for the filter, ends the filter's process and closes the store. The phone is not used
+    /// afterwards.
     package func shutDown() {
-        chosen?.host.close()
-        for host in retiring { host.close() }
+        fileTheRest()
+        let hosts = retiring + [chosen?.host].compactMap { $0 }
+        for host in hosts { host.close() }
+        // A filter that ends when its input does is gone in some milliseconds; another one is killed.
+        loop.run(atMost: .seconds(2)) { hosts.allSatisfy(\.isGone) }
         retiring = []
         store.close()
     }
