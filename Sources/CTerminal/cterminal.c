@@ -1,1 +1,207 @@
-int cterminal_placeholder(void) { return 0; }
+// SPDX-License-Identifier: Apache-2.0
+#include "internal.h"
+#include "CTerminal.h"
+#include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+static SCREEN *screen;
+WINDOW *ct_keyboard;
+static int colours;
+static int has_default_colours;
+
+enum { STYLES = 64 };
+static attr_t style_attributes[STYLES];
+static short style_pairs[STYLES];
+
+static int is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+int32_t ct_use_utf8(void) {
+    if (setlocale(LC_CTYPE, "") != NULL && is_utf8()) return 0;
+    // Under LC_ALL=C, ncurses would take every byte of UTF-8 for a character.
+    if (setlocale(LC_CTYPE, "C.UTF-8") != NULL && is_utf8()) return 1;
+    return -1;
+}
+
+int32_t ct_scalar_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
+
+int32_t ct_describe(const char *kind, int32_t *count, int32_t *can_address, int32_t *has_mouse) {
+    int error = 0;
+    TERMINAL *current = cur_term;
+    if (setupterm((char *)kind, STDOUT_FILENO, &error) != OK) return -1;
+    int known = tigetnum("colors");
+    char *address = tigetstr("cup");
+    char *mouse = tigetstr("kmous");
+    *count = known > 0 ? known : 0;
+    *can_address = address != NULL && address != (char *)-1;
+    *has_mouse = mouse != NULL && mouse != (char *)-1;
+    TERMINAL *described = cur_term;
+    if (described != current) {
+        set_curterm(current);
+        del_curterm(described);
+    }
+    return 0;
+}
+
+static void switch_on(void) {
+    ct_rescue_arm();
+    ct_write("\033[?2004h");
+}
+
+int32_t ct_open(const char *kind, int32_t with_colours) {
+    ct_rescue_save();
+    set_escdelay(25);  // the default is a whole second
+    screen = newterm((char *)kind, stdout, stdin);
+    if (screen == NULL) return -1;
+    set_term(screen);
+    cbreak();
+    noecho();
+    nonl();  // or Enter and Ctrl-J are the same key
+    intrflush(stdscr, FALSE);
+    mouseinterval(0);
+
+    // Ctrl-S is a key, not a way to make the screen stand still.
+    struct termios mode;
+    if (tcgetattr(STDIN_FILENO, &mode) == 0) {
+        mode.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
+        tcsetattr(STDIN_FILENO, TCSANOW, &mode);
+        def_prog_mode();
+    }
+
+    ct_keyboard = newpad(1, 1);
+    if (ct_keyboard == NULL) {
+        ct_close();
+        return -1;
+    }
+    keypad(ct_keyboard, TRUE);
+    nodelay(ct_keyboard, TRUE);
+    meta(ct_keyboard, TRUE);
+
+    colours = 0;
+    if (with_colours && has_colors() && start_color() == OK && COLORS >= 8) {
+        colours = COLORS;
+        has_default_colours = use_default_colors() == OK;
+    }
+    switch_on();
+    return 0;
+}
+
+int32_t ct_is_open(void) { return screen != NULL; }
+
+int32_t ct_colours(void) { return colours; }
+
+void ct_close(void) {
+    if (screen == NULL) return;
+    ct_leave();
+    if (ct_keyboard != NULL) delwin(ct_keyboard);
+    ct_keyboard = NULL;
+    delscreen(screen);
+    screen = NULL;
+}
+
+void ct_leave(void) {
+    if (screen == NULL || isendwin()) return;
+    ct_write("\033[?2004l");
+    endwin();  // switches the mouse off, too
+    ct_rescue_disarm();
+}
+
+void ct_return(void) {
+    if (screen == NULL) return;
+    reset_prog_mode();
+    switch_on();
+    clearok(curscr, TRUE);
+}
+
+void ct_stop_process(void) {
+    // An orphan is not stopped by SIGTSTP (nobody could start it again); SIGSTOP would stop it for ever.
+    struct sigaction ours, standard = {0};
+    standard.sa_handler = SIG_DFL;
+    sigemptyset(&standard.sa_mask);
+    sigaction(SIGTSTP, &standard, &ours);
+    raise(SIGTSTP);
+    sigaction(SIGTSTP, &ours, NULL);
+}
+
+void ct_fit(int32_t *rows, int32_t *cols) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0
+        && (size.ws_row != getmaxy(stdscr) || size.ws_col != getmaxx(stdscr))) {
+        resize_term(size.ws_row, size.ws_col);
+        clearok(curscr, TRUE);
+    }
+    *rows = getmaxy(stdscr);
+    *cols = getmaxx(stdscr);
+}
+
+void ct_define_style(int32_t number, int32_t foreground, int32_t background, int32_t attributes) {
+    if (number < 0 || number >= STYLES) return;
+    attr_t value = A_NORMAL;
+    if (attributes & CT_BOLD) value |= A_BOLD;
+    if (attributes & CT_DIM) value |= A_DIM;
+    if (attributes & CT_UNDERLINE) value |= A_UNDERLINE;
+    if (attributes & CT_REVERSE) value |= A_REVERSE;
+    style_attributes[number] = value;
+    style_pairs[number] = 0;
+    if (colours == 0 || (foreground < 0 && background < 0)) return;
+    if (!has_default_colours) {
+        if (foreground < 0) foreground = COLOR_WHITE;
+        if (background < 0) background = COLOR_BLACK;
+    }
+    short pair = (short)(number + 1);
+    if (pair < COLOR_PAIRS && init_pair(pair, (short)foreground, (short)background) == OK) style_pairs[number] = pair;
+}
+
+void ct_put(int32_t row, int32_t column, const uint32_t *scalars, const uint8_t *lengths, int32_t count, int32_t style) {
+    enum { CHUNK = 256 };
+    cchar_t cells[CHUNK];
+    if (screen == NULL || style < 0 || style >= STYLES) return;
+    int32_t filled = 0;
+    int32_t start = column;
+    for (int32_t i = 0; i < count; i++) {
+        wchar_t text[CCHARW_MAX + 1] = {0};
+        int32_t width = 1;
+        for (uint8_t j = 0; j < lengths[i]; j++) {
+            if (j < CCHARW_MAX) text[j] = (wchar_t)scalars[j];
+        }
+        if (lengths[i] > 0) width = wcwidth(text[0]);
+        scalars += lengths[i];
+        setcchar(&cells[filled++], text, style_attributes[style], style_pairs[style], NULL);
+        column += width > 0 ? width : 1;
+        if (filled == CHUNK || i == count - 1) {
+            mvwadd_wchnstr(stdscr, row, start, cells, filled);
+            filled = 0;
+            start = column;
+        }
+    }
+}
+
+void ct_show(int32_t row, int32_t column) {
+    if (screen == NULL) return;
+    curs_set(row >= 0);
+    if (row >= 0) wmove(stdscr, row, column);
+    wnoutrefresh(stdscr);
+    doupdate();
+}
+
+void ct_forget(void) {
+    if (screen != NULL) clearok(curscr, TRUE);
+}
+
+void ct_bell(void) {
+    if (screen != NULL) beep();
+}
+
+void ct_use_mouse(int32_t is_on) {
+    // Presses only: with mouseinterval(0) ncurses makes no clicks of them.
+    mmask_t wanted = BUTTON1_PRESSED | BUTTON3_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED;
+    if (screen != NULL) mousemask(is_on ? wanted : 0, NULL);
+}

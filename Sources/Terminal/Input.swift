@@ -4,7 +4,7 @@ package enum Key: Hashable, Sendable {
     case character(Character)
     /// With Control: `.control("c")`. The letter is in lower case.
     case control(Character)
-    /// With Alt (or Esc before it).
+    /// With Alt (or Esc before it). Alt and Enter is `.alt("\n")`.
     case alt(Character)
     case enter, escape, tab, backTab, backspace, delete, insert
     case up, down, left, right
@@ -35,8 +35,6 @@ package enum TerminalEvent: Hashable, Sendable {
     case paste(String, isCut: Bool)
     /// The screen has this size now: draw again.
     case resize(Size)
-    /// The terminal's window was given the focus, or lost it.
-    case focus(Bool)
     /// End now, without asking: close the screen and leave.
     case terminate(Termination)
 }

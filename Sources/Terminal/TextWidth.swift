@@ -67,7 +67,11 @@ package enum TextWidth {
         if value < 0x300 { return value == 0xAD ? 0 : 1 }
         // The vowels and finals of conjoining Hangul stand in the columns of the consonant before them.
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
-        if isWide(value) { return 2 }
+        if isWide(value) {
+            // A few combining marks lie in the midst of wide letters.
+            let canCombine = (0x302A...0x309A).contains(value) || value == 0x16FE4
+            return canCombine && scalar.properties.generalCategory == .nonspacingMark ? 0 : 2
+        }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark: return 0
         case .format: return VisibleText.isVisibleFormat(scalar) ? 1 : 0

@@ -1,0 +1,72 @@
+import CTerminal
+
+/// Writes what has changed between two grids, one call for each run of changed cells of one role.
+struct CellWriter {
+    private var scalars: [UInt32] = []
+    private var lengths: [UInt8] = []
+    /// What is drawn for characters of several scalars or of two columns.
+    private var drawn: [Character: [[Unicode.Scalar]]] = [:]
+    private static let mostRemembered = 4096
+
+    mutating func write(_ grid: Grid, over old: Grid?, size: Size) {
+        let old = old?.size == grid.size ? old : nil
+        let visible = Rect(size).intersection(grid.bounds)
+        for row in 0..<visible.rows {
+            let cells = grid[row: row].prefix(visible.columns)
+            if let old {
+                let before = old[row: row].prefix(visible.columns)
+                if cells != before { write(cells, row: row) { before[$0] != cells[$0] } }
+            } else {
+                write(cells, row: row) { _ in true }
+            }
+        }
+    }
+
+    private mutating func write(_ cells: ArraySlice<Cell>, row: Int, hasChanged: (Int) -> Bool) {
+        var index = cells.startIndex
+        while index < cells.endIndex {
+            guard hasChanged(index) else {
+                index += 1
+                continue
+            }
+            // The second column of a wide cluster is drawn with the first.
+            if cells[index].isContinuation, index > cells.startIndex { index -= 1 }
+            let start = index
+            let role = cells[start].role
+            scalars.removeAll(keepingCapacity: true)
+            lengths.removeAll(keepingCapacity: true)
+            repeat {
+                append(cells[index], fits: index + Int(cells[index].width) <= cells.endIndex)
+                index += max(1, Int(cells[index].width))
+            } while index < cells.endIndex && cells[index].role == role && hasChanged(index)
+            index = min(index, cells.endIndex)
+            let column = start - cells.startIndex
+            ct_put(Int32(row), Int32(column), scalars, lengths, Int32(lengths.count), Int32(role.rawValue))
+        }
+    }
+
+    private mutating func append(_ cell: Cell, fits: Bool) {
+        let bytes = cell.character.utf8
+        if !fits || cell.isContinuation {
+            append([" "])
+        } else if bytes.count == 1, let byte = bytes.first {
+            scalars.append(UInt32(byte))
+            lengths.append(1)
+        } else {
+            for piece in pieces(for: cell) { append(piece) }
+        }
+    }
+
+    private mutating func append(_ piece: [Unicode.Scalar]) {
+        scalars.append(contentsOf: piece.map(\.value))
+        lengths.append(UInt8(piece.count))
+    }
+
+    private mutating func pieces(for cell: Cell) -> [[Unicode.Scalar]] {
+        if let known = drawn[cell.character] { return known }
+        let pieces = StandIn.pieces(for: cell.character, width: Int(cell.width)) { Int(ct_scalar_width($0.value)) }
+        if drawn.count >= Self.mostRemembered { drawn.removeAll(keepingCapacity: true) }
+        drawn[cell.character] = pieces
+        return pieces
+    }
+}

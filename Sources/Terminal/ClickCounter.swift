@@ -1,0 +1,16 @@
+/// Tells a double click from two clicks.
+struct ClickCounter {
+    /// The usual limit of desktops.
+    static let longestPause = Duration.milliseconds(400)
+
+    private var last: (position: Position, time: ContinuousClock.Instant)?
+
+    mutating func click(at position: Position, time: ContinuousClock.Instant) -> MouseEvent.Action {
+        if let last, last.position == position, last.time.duration(to: time) <= Self.longestPause {
+            self.last = nil
+            return .doubleClick
+        }
+        last = (position, time)
+        return .click
+    }
+}

@@ -1,0 +1,119 @@
+/// How the roles look on a terminal with so many colours.
+///
+/// Text stands in the terminal's own colours, so that light and dark terminals both stay as their owner likes them; the
+/// colours are the terminal's own sixteen, but for pairs that bring their own background. Without colours, attributes
+/// tell the roles apart, and the words do in any case.
+package struct Palette: Hashable, Sendable {
+    package struct Attributes: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+        package static let bold = Attributes(rawValue: 1)
+        package static let dim = Attributes(rawValue: 2)
+        package static let underline = Attributes(rawValue: 4)
+        package static let reverse = Attributes(rawValue: 8)
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+    }
+
+    package struct Style: Hashable, Sendable {
+        /// The number of a colour; nil is the terminal's own.
+        package var foreground: Int?
+        package var background: Int?
+        package var attributes: Attributes
+
+        init(_ attributes: Attributes = [], foreground: Int? = nil, background: Int? = nil) {
+            self.foreground = foreground
+            self.background = background
+            self.attributes = attributes
+        }
+    }
+
+    /// 0, 8, 16 or 256.
+    package let colours: Int
+
+    /// - Parameters:
+    ///   - colours: What the terminal has; the palette for the next lower number is taken.
+    ///   - isColourless: NO_COLOR is set (no-color.org).
+    package init(colours: Int, isColourless: Bool = false) {
+        self.colours =
+            switch isColourless ? 0 : colours {
+            case ..<8: 0
+            case ..<16: 8
+            case ..<256: 16
+            default: 256
+            }
+    }
+
+    package func style(for role: Role) -> Style {
+        switch colours {
+        case 0: Self.colourless(role)
+        case 256: Self.own256(role) ?? Self.own8(role)
+        case 16: Self.own16(role) ?? Self.own8(role)
+        default: Self.own8(role)
+        }
+    }
+}
+
+extension Palette {
+    private static func colourless(_ role: Role) -> Style {
+        switch role {
+        case .text, .bubbleIn, .border: Style()
+        case .muted, .footer: Style(.dim)
+        case .title, .key, .unread, .borderFocused, .bubbleOut: Style(.bold)
+        case .heading, .accent, .input: Style(.underline)
+        case .selected: Style(.reverse)
+        case .selectedDim: Style([.reverse, .dim])
+        case .banner, .error: Style([.reverse, .bold])
+        case .warning, .caption: Style([.bold, .underline])
+        case .mark, .match: Style([.reverse, .underline])
+        }
+    }
+
+    /// Black, red, green, yellow, blue, magenta, cyan, white: 0 to 7. A colour in reverse is readable on light and on
+    /// dark terminals, for the text in it has the terminal's own background as its colour.
+    private static func own8(_ role: Role) -> Style {
+        switch role {
+        case .text, .bubbleIn, .border, .input: Style()
+        case .muted, .footer: Style(.dim)
+        case .title: Style(.bold)
+        case .heading: Style([.bold, .dim])
+        case .accent: Style(foreground: 6)
+        case .key: Style(.bold, foreground: 6)
+        case .borderFocused: Style(.bold, foreground: 4)
+        case .selected: Style(.reverse)
+        case .selectedDim: Style([.reverse, .dim])
+        case .unread: Style(.bold, foreground: 4)
+        case .bubbleOut: Style(.reverse, foreground: 2)
+        case .banner: Style([.reverse, .bold], foreground: 4)
+        case .warning: Style(.bold, foreground: 3)
+        case .error: Style(.bold, foreground: 1)
+        case .mark: Style(.reverse, foreground: 1)
+        case .caption: Style(.bold, foreground: 5)
+        case .match: Style(.reverse, foreground: 3)
+        }
+    }
+
+    /// Bright blue is readable where blue on black is not.
+    private static func own16(_ role: Role) -> Style? {
+        switch role {
+        case .borderFocused, .unread: Style(.bold, foreground: 12)
+        default: nil
+        }
+    }
+
+    /// Of the fixed 240 colours only pairs with their own background, and greys and blues in the middle that are
+    /// readable on white and on black.
+    private static func own256(_ role: Role) -> Style? {
+        switch role {
+        case .muted, .footer: Style(foreground: 244)
+        case .heading: Style(.bold, foreground: 244)
+        case .borderFocused, .unread: Style(.bold, foreground: 33)
+        case .selected: Style(.bold, foreground: 231, background: 25)
+        case .selectedDim: Style(foreground: 231, background: 240)
+        case .bubbleOut: Style(foreground: 231, background: 28)
+        case .banner: Style(.bold, foreground: 231, background: 25)
+        case .mark: Style(foreground: 231, background: 124)
+        case .match: Style(foreground: 16, background: 221)
+        default: nil
+        }
+    }
+}

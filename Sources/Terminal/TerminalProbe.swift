@@ -1,0 +1,97 @@
+import CTerminal
+import Glibc
+
+/// What this process's terminal is and can do, for `siftbox doctor` and for opening a screen.
+package struct TerminalProbe: Hashable, Sendable {
+    /// TERM, empty when it is not set.
+    package var kind: String
+    /// Whether the terminfo database knows it.
+    package var isKnown: Bool
+    /// Whether the cursor can be placed. Without that there is no screen.
+    package var canAddressCursor: Bool
+    /// 0 when there are none.
+    package var colours: Int
+    /// NO_COLOR is set and not empty (no-color.org).
+    package var isColourless: Bool
+    package var hasMouse: Bool
+    package var encoding: Encoding
+    package var isInputTerminal: Bool
+    package var isOutputTerminal: Bool
+    /// nil when output is not a terminal or does not tell.
+    package var size: Size?
+
+    package enum Encoding: Hashable, Sendable {
+        case utf8
+        /// The environment says something else; Siftbox uses C.UTF-8.
+        case mended
+        case missing
+    }
+
+    /// Asks the environment, the terminfo database and the terminal. Changes the process's character set, nothing else.
+    package static func probe() -> TerminalProbe {
+        let kind = environment("TERM")
+        var (colours, canAddress, hasMouse): (Int32, Int32, Int32) = (0, 0, 0)
+        let isKnown = !kind.isEmpty && ct_describe(kind, &colours, &canAddress, &hasMouse) == 0
+        let encoding: Encoding =
+            switch ct_use_utf8() {
+            case 0: .utf8
+            case 1: .mended
+            default: .missing
+            }
+        return TerminalProbe(
+            kind: kind,
+            isKnown: isKnown,
+            canAddressCursor: canAddress != 0,
+            colours: Int(colours),
+            isColourless: !environment("NO_COLOR").isEmpty,
+            hasMouse: hasMouse != 0,
+            encoding: encoding,
+            isInputTerminal: isatty(STDIN_FILENO) == 1,
+            isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+            size: windowSize()
+        )
+    }
+
+    private static func environment(_ name: String) -> String {
+        getenv(name).map { String(cString: $0) } ?? ""
+    }
+
+    private static func windowSize() -> Size? {
+        var window = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else {
+            return nil
+        }
+        return Size(rows: Int(window.ws_row), columns: Int(window.ws_col))
+    }
+}
+
+extension TerminalProbe {
+    /// Why no screen can be opened here; nil when it can.
+    package var obstacle: TerminalError? {
+        if !isInputTerminal || !isOutputTerminal { return .noTerminal }
+        if kind.isEmpty || kind == "dumb" || (isKnown && !canAddressCursor) { return .noCursorAddressing(kind: kind) }
+        return nil
+    }
+}
+
+/// Why a screen cannot be opened.
+package enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+    case noTerminal
+    case noCursorAddressing(kind: String)
+    case unknownKind(String)
+    case alreadyOpen
+
+    package var description: String {
+        switch self {
+        case .noTerminal:
+            "The screen needs a terminal, and the input or the output is none. Use --plain for lines of text."
+        case .noCursorAddressing(let kind):
+            "A terminal of the kind '\(kind)' (TERM) cannot place its cursor. Use --plain for lines of text."
+        case .unknownKind(let kind):
+            "No description of the terminal '\(kind)' (TERM) or of xterm-256color was found. "
+                + "Install ncurses-base, set TERM, or use --plain for lines of text."
+        case .alreadyOpen:
+            "The terminal is in use by another screen of this process. Close that one first."
+        }
+    }
+}
