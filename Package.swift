@@ -36,7 +36,11 @@ let package = Package(
         ),
 
         // The phone's side.
-        .target(name: "FilterHost", dependencies: ["EventLoop", "FilterWire", "Messages", "SampleFilters"]),
+        .target(name: "CFilterProcess"),
+        .target(
+            name: "FilterHost",
+            dependencies: ["CFilterProcess", "EventLoop", "FilterWire", "Messages", "SampleFilters"]
+        ),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Phone", dependencies: ["EventLoop", "FilterHost", "InboxStore", "Messages"]),
         .target(name: "SessionScript", dependencies: ["Phone", .product(name: "Yams", package: "Yams")]),

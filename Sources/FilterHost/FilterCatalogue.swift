@@ -1,4 +1,5 @@
 import Foundation
+import SampleFilters
 
 /// Where filters are found: the samples by name, anything else by its path.
 package enum FilterCatalogue {
@@ -7,13 +8,17 @@ package enum FilterCatalogue {
         /// The name by which it is asked for.
         package let identifier: String
         package let name: String
+        /// Its folder among the samples' resources.
+        let folder: String
+        /// The name of the program that the package manager builds; nil when the program lies in the folder.
+        let product: String?
     }
 
     /// The samples in the order in which they are listed.
     package static let samples = [
-        Sample(identifier: "filterit", name: "FilterIt"),
-        Sample(identifier: "black-friday", name: "Black Friday"),
-        Sample(identifier: "keywords", name: "Keywords"),
+        Sample(identifier: "filterit", name: "FilterIt", folder: "FilterIt", product: "FilterIt"),
+        Sample(identifier: "black-friday", name: "Black Friday", folder: "BlackFriday", product: "BlackFriday"),
+        Sample(identifier: "keywords", name: "Keywords", folder: "Python", product: nil),
     ]
 
     /// The filter that `reference` names: a sample, an executable file, or the folder of a built extension.
@@ -24,6 +29,108 @@ package enum FilterCatalogue {
     /// - Parameter folder: what a relative path starts from.
     /// - Throws: a sentence that says what is wrong and what can be done.
     package static func find(_ reference: String, relativeTo folder: URL) throws(FilterReferenceError) -> Filter {
-        throw FilterReferenceError("Filters cannot be found yet.")
+        if let sample = samples.first(where: { $0.identifier == reference }) { return try find(sample) }
+        guard !reference.isEmpty else { throw FilterReferenceError("A filter's name is empty. \(whatIsTaken)") }
+        let path = (reference as NSString).expandingTildeInPath
+        let file = URL(fileURLWithPath: path, relativeTo: folder.appendingPathComponent("")).standardizedFileURL
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+            throw FilterReferenceError(
+                "There is no filter \(reference): no sample is called so, and there is no file \(file.path). \(whatIsTaken)"
+            )
+        }
+        return try isFolder.boolValue ? filter(in: file, reference) : filter(at: file, reference)
+    }
+
+    private static var whatIsTaken: String {
+        "A filter is a sample (\(samples.map(\.identifier).joined(separator: ", "))), an executable file, or the folder "
+            + "of a built extension."
+    }
+
+    /// An executable file, with an Info.plist beside it if there is one that speaks of it.
+    private static func filter(at file: URL, _ reference: String) throws(FilterReferenceError) -> Filter {
+        guard isExecutable(file) else {
+            throw FilterReferenceError(
+                "\(file.path) is not executable. If it is a filter, make it executable: chmod +x \(file.lastPathComponent)"
+            )
+        }
+        let plist = try FilterPlist(file.deletingLastPathComponent().appendingPathComponent("Info.plist"))
+        let isAboutIt = plist?.executable == nil || plist?.executable == file.lastPathComponent
+        return filter(file, identifier: reference, plist: isAboutIt ? plist : nil)
+    }
+
+    /// A folder with an Info.plist and the program that it names, or with one program alone.
+    private static func filter(in folder: URL, _ reference: String) throws(FilterReferenceError) -> Filter {
+        let plist = try FilterPlist(folder.appendingPathComponent("Info.plist"))
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+        let programs = names.map { folder.appendingPathComponent($0) }.filter(isExecutable)
+        if let named = plist?.executable.map({ folder.appendingPathComponent($0) }), isExecutable(named) {
+            return filter(named, identifier: reference, plist: plist)
+        }
+        if programs.count == 1 { return filter(programs[0], identifier: reference, plist: plist) }
+        if names.contains(where: { $0.hasSuffix(".swift") }) {
+            throw FilterReferenceError(
+                "\(folder.path) holds an extension's source. Building it is not part of this version yet; give a built "
+                    + "extension or an executable file, or use a sample: "
+                    + samples.map(\.identifier).joined(separator: ", ") + "."
+            )
+        }
+        if programs.isEmpty {
+            throw FilterReferenceError("\(folder.path) holds no executable file. \(whatIsTaken)")
+        }
+        throw FilterReferenceError(
+            "\(folder.path) holds several executable files (\(programs.map(\.lastPathComponent).joined(separator: ", "))); "
+                + "give one of them, or name it in an Info.plist under CFBundleExecutable."
+        )
+    }
+
+    private static func filter(_ executable: URL, identifier: String, plist: FilterPlist?) -> Filter {
+        Filter(
+            name: plist?.displayName ?? plist?.name ?? executable.lastPathComponent,
+            identifier: identifier,
+            executable: executable,
+            folder: executable.deletingLastPathComponent(),
+            networkURL: plist?.networkURL,
+            bundleVersion: plist?.version
+        )
+    }
+
+    private static func isExecutable(_ file: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) && !isFolder.boolValue
+            && FileManager.default.isExecutableFile(atPath: file.path)
+    }
+
+    // MARK: Samples
+
+    private static func find(_ sample: Sample) throws(FilterReferenceError) -> Filter {
+        for folder in programFolders {
+            let resources = folder.appendingPathComponent(SampleFilters.resourcesName)
+                .appendingPathComponent(sample.folder)
+            guard let plist = try FilterPlist(resources.appendingPathComponent("Info.plist")) else { continue }
+            let program = sample.product.map { folder.appendingPathComponent($0) }
+                ?? plist.executable.map { resources.appendingPathComponent($0) }
+            guard let program, isExecutable(program) else { continue }
+            var found = filter(program, identifier: sample.identifier, plist: plist)
+            found.folder = resources
+            return found
+        }
+        throw FilterReferenceError(
+            "The sample \(sample.identifier) is not built: it was looked for in "
+                + "\(programFolders.map(\.path).joined(separator: ", ")). Build Siftbox whole: swift build"
+        )
+    }
+
+    /// The folders in which the package manager may have put the samples: this program's own, and for tests, which
+    /// another program may load, the one of the file that they are in.
+    private static var programFolders: [URL] {
+        let files = [Machine.resolved("/proc/self/exe"), CommandLine.arguments.first ?? "", Bundle.main.executablePath ?? ""]
+            + CommandLine.arguments.filter { $0.hasSuffix(".xctest") }
+        var folders: [URL] = []
+        for file in files where file.hasPrefix("/") {
+            let folder = URL(fileURLWithPath: Machine.resolved(file)).deletingLastPathComponent()
+            if !folders.contains(folder) { folders.append(folder) }
+        }
+        return folders
     }
 }

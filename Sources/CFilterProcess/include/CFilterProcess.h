@@ -1,0 +1,17 @@
+#ifndef CFILTERPROCESS_H
+#define CFILTERPROCESS_H
+#include <stdint.h>
+#include <sys/types.h>
+
+/// Starts a program in a session and process group of its own, with these three files as its streams and no other file
+/// open, every signal at its default and none blocked. Returns 0 and sets `process`, or an errno.
+int cfilterprocess_start(
+    pid_t *process, const char *path, char *const arguments[], char *const environment[],
+    int32_t input, int32_t output, int32_t error);
+
+/// A file that is readable as soon as the process has ended; -1 with errno set on failure.
+int cfilterprocess_watch(pid_t process);
+
+/// Makes a pipe: 0 is the reading end. Both ends are closed on exec. Returns 0 or an errno.
+int cfilterprocess_pipe(int32_t ends[2]);
+#endif

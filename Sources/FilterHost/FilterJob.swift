@@ -1,0 +1,70 @@
+import FilterWire
+import Messages
+
+/// A question on its way: what is asked, how often it was sent, and who waits for the answer.
+struct FilterJob {
+    enum Question {
+        case query(FilterQuery, then: (FilterOutcome) -> Void)
+        case capabilities(then: (FilterHost.CapabilitiesOutcome) -> Void)
+    }
+
+    let id: FilterHost.QueryID
+    let question: Question
+    /// How often it was sent to a process.
+    var attempts = 0
+    /// What was noticed so far.
+    var diagnostics: [Diagnostic] = []
+
+    init(id: FilterHost.QueryID, question: Question) {
+        self.id = id
+        self.question = question
+    }
+
+    /// The line that asks it.
+    func line(id: Int) -> [UInt8] {
+        switch question {
+        case .capabilities: PhoneLine.capabilities(id: id).bytes
+        case .query(let query, _):
+            PhoneLine.query(
+                id: id,
+                sender: query.sender,
+                messageBody: query.messageBody,
+                receiverISOCountryCode: query.receiverISOCountryCode
+            ).bytes
+        }
+    }
+
+    /// Hands over what came of it without an answer.
+    func fail(_ diagnostic: Diagnostic) -> () -> Void {
+        let diagnostics = diagnostics + [diagnostic]
+        switch question {
+        case .query(_, let then): return { then(FilterOutcome(answer: nil, diagnostics: diagnostics)) }
+        case .capabilities(let then):
+            return { then(FilterHost.CapabilitiesOutcome(capabilities: nil, diagnostics: diagnostics)) }
+        }
+    }
+
+    /// Hands over the answer that a line gives, or that it is none.
+    func finish(_ line: FilterLine, milliseconds: Double) -> () -> Void {
+        do {
+            switch question {
+            case .query(_, let then):
+                let outcome = FilterOutcome(
+                    answer: FilterAnswer(try line.verdict()),
+                    milliseconds: milliseconds,
+                    diagnostics: diagnostics
+                )
+                return { then(outcome) }
+            case .capabilities(let then):
+                let outcome = FilterHost.CapabilitiesOutcome(
+                    capabilities: DeclaredCapabilities(try line.capabilities()),
+                    milliseconds: milliseconds,
+                    diagnostics: diagnostics
+                )
+                return { then(outcome) }
+            }
+        } catch {
+            return fail(Diagnostic(.malformedAnswer, error.reason))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// What Siftbox reads of an extension's Info.plist.
+struct FilterPlist {
+    let executable: String?
+    let displayName: String?
+    let name: String?
+    let version: String?
+    let networkURL: String?
+
+    /// - Returns: nil when there is no such file.
+    /// - Throws: when there is one, and it is no property list.
+    init?(_ file: URL) throws(FilterReferenceError) {
+        guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
+        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+        guard let list = list as? [String: Any] else {
+            throw FilterReferenceError("\(file.path) is not a property list; mend it or take it away.")
+        }
+        func text(_ key: String, in list: [String: Any]?) -> String? {
+            // Xcode's variables have values only in a built extension.
+            (list?[key] as? String).flatMap { $0.isEmpty || $0.contains("$(") ? nil : $0 }
+        }
+        executable = text("CFBundleExecutable", in: list)
+        displayName = text("CFBundleDisplayName", in: list)
+        name = text("CFBundleName", in: list)
+        version = text("CFBundleVersion", in: list)
+        let attributes = (list["NSExtension"] as? [String: Any])?["NSExtensionAttributes"] as? [String: Any]
+        networkURL = text("ILMessageFilterExtensionNetworkURL", in: attributes)
+    }
+}

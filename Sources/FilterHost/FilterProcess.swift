@@ -1,0 +1,273 @@
+import CFilterProcess
+import EventLoop
+import FilterWire
+import Foundation
+import Glibc
+
+/// One running process of a filter: its three pipes, and its end.
+///
+/// It never blocks the loop, whatever the process does: writes wait until the pipe takes them, reads are bounded for
+/// each turn. When the last reference goes, the process is killed and reaped.
+final class FilterProcess {
+    /// How the process came to its end.
+    enum Ending: Hashable {
+        case exited(Int32)
+        case signalled(Int32)
+        /// It lives on, but cannot answer any more.
+        case closedOutput
+        case lineTooLong
+    }
+
+    /// What is read from the filter at most before the others on the loop have their turn, in bytes.
+    private static let readsPerTurn = 4
+    private static let readSize = 1 << 16
+    /// How long a process that closed its output has to end, so that a crash is told from a mere closing.
+    private static let endAfterOutput = Duration.milliseconds(250)
+
+    /// Called with the lines of one read.
+    var onLines: (([ArraySlice<UInt8>]) -> Void)?
+    var onLog: ((FilterLog.Source, [UInt8]) -> Void)?
+    /// Called once, when nothing more is to be expected of the process. It may still run, on its way to its end.
+    var onEnd: ((Ending) -> Void)?
+    /// Called once, when the process is gone from the system.
+    var onReaped: (() -> Void)?
+
+    private let loop: EventLoop
+    private let process: pid_t
+    private var input: Int32 = -1
+    private var output: Int32 = -1
+    private var error: Int32 = -1
+    private var ending: Int32 = -1
+    private var tokens: [Int32: EventLoop.Token] = [:]
+    private var writing: EventLoop.Token?
+    private var patience: EventLoop.Token?
+    private var unsent: [UInt8] = []
+    private var unsentStart = 0
+    private var flushIsDue = false
+    private var closeWhenSent = false
+    private var isOver = false
+    private var isReaped = false
+    private var lines = LineSplitter()
+    private var errorLines = LogSplitter()
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: readSize, alignment: 1)
+
+    /// - Parameter command: the program and its arguments, by absolute paths.
+    init(loop: EventLoop, command: [String], environment: [String]) throws(FilterStartError) {
+        self.loop = loop
+        var ends: [Int32] = [-1, -1, -1, -1, -1, -1]
+        for pipe in 0..<3 {
+            var made: [Int32] = [-1, -1]
+            let failure = cfilterprocess_pipe(&made)
+            guard failure == 0 else {
+                buffer.deallocate()
+                Self.close(ends)
+                throw FilterStartError("No pipe can be made: \(String(cString: strerror(failure))).")
+            }
+            (ends[2 * pipe], ends[2 * pipe + 1]) = (made[0], made[1])
+        }
+        var process: pid_t = 0
+        let failure = Self.withCStrings(command) { arguments in
+            Self.withCStrings(environment) { variables in
+                cfilterprocess_start(&process, command[0], arguments, variables, ends[0], ends[3], ends[5])
+            }
+        }
+        Self.close([ends[0], ends[3], ends[5]])
+        guard failure == 0 else {
+            buffer.deallocate()
+            Self.close([ends[1], ends[2], ends[4]])
+            throw FilterStartError("\(command[0]) cannot be started: \(String(cString: strerror(failure))).")
+        }
+        self.process = process
+        (input, output, error) = (ends[1], ends[2], ends[4])
+        for file in [input, output, error] { _ = fcntl(file, F_SETFL, O_NONBLOCK) }
+        ending = cfilterprocess_watch(process)
+        guard ending >= 0 else {
+            throw FilterStartError("The kernel cannot watch a process (pidfd_open): Linux 5.3 or later is needed.")
+        }
+        watch(output) { $0.readOutput() }
+        watch(error) { $0.readError(reads: 1) }
+        watch(ending) { $0.ended() }
+    }
+
+    deinit {
+        for token in tokens.values { loop.cancel(token) }
+        loop.cancel(writing)
+        loop.cancel(patience)
+        Self.close([input, output, error, ending])
+        if !isReaped {
+            kill()
+            // Killed for good: the wait ends as soon as the kernel has taken it apart.
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        }
+        buffer.deallocate()
+    }
+
+    private static func close(_ files: [Int32]) {
+        for file in files where file >= 0 { _ = Glibc.close(file) }
+    }
+
+    private static func withCStrings<Value>(
+        _ strings: [String],
+        _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
+    ) -> Value {
+        let copies = strings.map { strdup($0) } + [nil]
+        defer { for copy in copies { free(copy) } }
+        return body(copies)
+    }
+
+    private func watch(_ file: Int32, _ body: @escaping (FilterProcess) -> Void) {
+        tokens[file] = loop.whenReadable(file) { [weak self] in
+            if let self { body(self) }
+        }
+    }
+
+    private func unwatch(_ file: Int32) { loop.cancel(tokens.removeValue(forKey: file)) }
+
+    /// Kills the process and all that it started; the end is told as usual.
+    func kill() {
+        if !isReaped { _ = Glibc.kill(-process, SIGKILL) }
+    }
+
+    // MARK: Writing
+
+    /// Sends bytes as soon as the pipe takes them; what is sent on one turn goes together.
+    func send(_ bytes: [UInt8]) {
+        guard !isOver, input >= 0 else { return }
+        unsent.append(contentsOf: bytes)
+        guard !flushIsDue, writing == nil else { return }
+        flushIsDue = true
+        loop.soon { [weak self] in self?.flush() }
+    }
+
+    /// Closes the process's input once everything is sent: it is to end.
+    func closeInput() {
+        closeWhenSent = true
+        if unsent.isEmpty { stopWriting() }
+    }
+
+    private func flush() {
+        flushIsDue = false
+        while unsentStart < unsent.count, input >= 0 {
+            let count = unsent.withUnsafeBytes {
+                write(input, UnsafeRawBufferPointer(rebasing: $0[unsentStart...]).baseAddress, $0.count - unsentStart)
+            }
+            if count > 0 {
+                unsentStart += count
+            } else if errno == EAGAIN {
+                if writing == nil { writing = loop.whenWritable(input) { [weak self] in self?.flush() } }
+                return
+            } else if errno != EINTR {
+                // It does not read any more. Whether it ended is seen elsewhere.
+                return stopWriting()
+            }
+        }
+        unsent.removeAll(keepingCapacity: true)
+        unsentStart = 0
+        loop.cancel(writing)
+        writing = nil
+        if closeWhenSent { stopWriting() }
+    }
+
+    private func stopWriting() {
+        loop.cancel(writing)
+        writing = nil
+        unsent = []
+        unsentStart = 0
+        Self.close([input])
+        input = -1
+    }
+
+    // MARK: Reading
+
+    private enum Reading { case bytes, nothing, end }
+
+    private func read(_ file: Int32, _ body: (UnsafeRawBufferPointer) -> Void) -> Reading {
+        let count = Glibc.read(file, buffer.baseAddress, buffer.count)
+        if count > 0 {
+            body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            return .bytes
+        }
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end
+    }
+
+    private func readOutput(reads: Int = readsPerTurn) {
+        for _ in 0..<reads where output >= 0 && !isOver {
+            var read: [ArraySlice<UInt8>] = []
+            let reading = self.read(output) { bytes in lines.feed(bytes) { read.append($0) } }
+            if !read.isEmpty { onLines?(read) }
+            if lines.isOverlong { return over(.lineTooLong) }
+            switch reading {
+            case .bytes: continue
+            case .nothing: return
+            case .end:
+                outputEnded()
+                return
+            }
+        }
+    }
+
+    private func outputEnded() {
+        let rest = lines.takeRest()
+        if !rest.isEmpty { onLog?(.standardOutput, rest) }
+        unwatch(output)
+        Self.close([output])
+        output = -1
+        guard !isReaped, patience == nil else { return }
+        patience = loop.after(Self.endAfterOutput) { [weak self] in self?.over(.closedOutput) }
+    }
+
+    private func readError(reads: Int) {
+        for _ in 0..<reads where error >= 0 {
+            let reading = read(error) { bytes in errorLines.feed(bytes) { onLog?(.standardError, $0) } }
+            if reading == .bytes { continue }
+            if reading == .end {
+                if let rest = errorLines.takeRest() { onLog?(.standardError, rest) }
+                unwatch(error)
+                Self.close([error])
+                error = -1
+            }
+            return
+        }
+    }
+
+    // MARK: The end
+
+    private func ended() {
+        var status: Int32 = 0
+        guard waitpid(process, &status, WNOHANG) == process else { return }
+        isReaped = true
+        unwatch(ending)
+        // What it wrote before it ended counts. A pipe holds 64 KiB; more comes only from what outlived it.
+        readError(reads: 16)
+        readOutput(reads: 16)
+        over(Self.ending(status))
+        onReaped?()
+    }
+
+    private static func ending(_ status: Int32) -> Ending {
+        let signal = status & 0x7F
+        if signal != 0 { return .signalled(signal) }
+        let code = (status >> 8) & 0xFF
+        // Bubblewrap tells its program's signal in the way of shells.
+        return code > 128 && code <= 128 + 64 ? .signalled(code - 128) : .exited(code)
+    }
+
+    private func over(_ ending: Ending) {
+        guard !isOver else { return }
+        isOver = true
+        loop.cancel(patience)
+        stopWriting()
+        if output >= 0 { unwatch(output) }
+        onEnd?(ending)
+    }
+
+    /// Ends the process without waiting for what it may still say.
+    func abandon() {
+        isOver = true
+        loop.cancel(patience)
+        stopWriting()
+        if output >= 0 { unwatch(output) }
+        kill()
+    }
+}

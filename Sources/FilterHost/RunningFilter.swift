@@ -1,0 +1,55 @@
+import Foundation
+import Glibc
+import Messages
+
+/// A process of the filter together with what it has been asked.
+final class RunningFilter {
+    let process: FilterProcess
+    var underWay = UnderWay()
+    var isReaped = false
+    /// The last lines that it wrote to its standard error.
+    private var lastErrors: [String] = []
+
+    init(_ process: FilterProcess) { self.process = process }
+
+    func noteError(_ bytes: [UInt8]) {
+        if lastErrors.count == 3 { lastErrors.removeFirst() }
+        lastErrors.append(String(decoding: bytes.prefix(300), as: UTF8.self))
+    }
+
+    /// What the end of the process means for the questions that were under way.
+    func diagnostic(_ ending: FilterProcess.Ending) -> Diagnostic {
+        switch ending {
+        case .closedOutput: return Diagnostic(.filterClosedItsOutput)
+        case .lineTooLong: return Diagnostic(.lineTooLong)
+        case .exited, .signalled:
+            let detail = ([words(ending)] + lastErrors).joined(separator: "; ")
+            // Bubblewrap, prlimit and the dynamic linker speak before the filter does.
+            if let refusal = lastErrors.last(where: { $0.hasPrefix("bwrap: ") || $0.hasPrefix("prlimit: ") }) {
+                return Diagnostic(.filterCannotStart, Self.advice(refusal))
+            }
+            return Diagnostic(.filterCrashed, detail)
+        }
+    }
+
+    /// The end in a few words, for the log.
+    func words(_ ending: FilterProcess.Ending) -> String {
+        switch ending {
+        case .exited(let status): "ended with exit status \(status)"
+        case .signalled(let signal): "ended by signal \(signal) (\(String(cString: strsignal(signal))))"
+        case .closedOutput: "killed: it closed its output"
+        case .lineTooLong: "killed: it wrote a line of more than 1 MiB"
+        }
+    }
+
+    private static func advice(_ refusal: String) -> String {
+        if refusal.contains("execvp") {
+            return "\(refusal). Is the file executable, does its first line name an interpreter that is there, and does "
+                + "that lie outside the folders that the sandbox hides (homes, /tmp, /run, /mnt, /media)?"
+        }
+        return "\(refusal). The sandbox cannot be built on this machine: bubblewrap needs user namespaces "
+            + "(sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces above 0, "
+            + "kernel.apparmor_restrict_unprivileged_userns=0; in a container, the right to make them). "
+            + "--unsandboxed runs this filter with all that your user may do."
+    }
+}

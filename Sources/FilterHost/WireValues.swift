@@ -1,0 +1,47 @@
+import FilterWire
+import Messages
+
+extension FilterAnswer {
+    init(_ verdict: (action: WireName, subAction: WireName?)) {
+        self.init(
+            action: Reported(verdict.action),
+            subAction: verdict.subAction.map { Reported($0) } ?? .known(.none)
+        )
+    }
+}
+
+extension DeclaredCapabilities {
+    init(_ names: (transactional: [WireName], promotional: [WireName])) {
+        self.init(
+            transactional: names.transactional.map { Reported($0) },
+            promotional: names.promotional.map { Reported($0) }
+        )
+    }
+}
+
+extension Reported<Action> {
+    // A table: an answer is to cost less than a look through the names.
+    private static let byName = Dictionary(uniqueKeysWithValues: Action.allCases.map { ($0.name, $0) })
+
+    init(_ wire: WireName) {
+        let value: Action? =
+            switch wire {
+            case .name(let name): Self.byName[name]
+            case .number(let number): Action(rawValue: number)
+            }
+        self = value.map(Reported.known) ?? .unknown(wire.text)
+    }
+}
+
+extension Reported<SubAction> {
+    private static let byName = Dictionary(uniqueKeysWithValues: SubAction.allCases.map { ($0.name, $0) })
+
+    init(_ wire: WireName) {
+        let value: SubAction? =
+            switch wire {
+            case .name(let name): Self.byName[name]
+            case .number(let number): SubAction(rawValue: number)
+            }
+        self = value.map(Reported.known) ?? .unknown(wire.text)
+    }
+}

@@ -1,0 +1,36 @@
+@preconcurrency import Glibc  // `stdout` is a variable there, and nothing else touches it this early
+import IdentityLookup
+
+/// The main program of an extension's process: what the system's extension host is on a phone.
+///
+///     @main enum Entry {
+///         @MainActor static func main() { ExtensionMain.run { MessageFilterExtension() } }
+///     }
+package enum ExtensionMain {
+    /// Answers queries from standard input on standard output until the input is closed.
+    ///
+    /// - Parameter principal: makes the extension's principal class, once for the process; each query has a context of
+    ///   its own (apple-behaviour.md 8.1). Extensions do not promise an initialiser that could be called from here.
+    @MainActor
+    package static func run(_ principal: () -> ILMessageFilterExtension) -> Never {
+        let output = privateOutput()
+        let outbox = Outbox { Outbox.write($0, to: output) }
+        let process = ExtensionProcess(principal: principal(), outbox: outbox)
+        QueryReader.start(input: STDIN_FILENO) { lines in
+            DispatchQueue.main.async { MainActor.assumeIsolated { lines.forEach(process.take) } }
+        } atEnd: {
+            DispatchQueue.main.async { MainActor.assumeIsolated { process.inputEnded() } }
+        }
+        // Extensions answer on other turns of this loop too (real-extensions.md).
+        while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+    }
+
+    /// Takes standard output away from the extension: what it prints goes to standard error, line by line, and no
+    /// `print` can break the protocol (X6).
+    private static func privateOutput() -> Int32 {
+        let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+        dup2(STDERR_FILENO, STDOUT_FILENO)
+        setvbuf(stdout, nil, _IOLBF, 0)
+        return output
+    }
+}

@@ -1,0 +1,109 @@
+import FilterWire
+import IdentityLookup
+import Synchronization
+
+/// Calls one extension for the phone's queries. Many can be under way; each has a context of its own.
+@MainActor
+package final class ExtensionProcess {
+    private let principal: ILMessageFilterExtension
+    private let outbox: Outbox
+    private let openQueries: OpenQueries
+    private let deferrals = Deferrals()
+
+    package init(
+        principal: ILMessageFilterExtension,
+        outbox: Outbox,
+        atEnd: @escaping @Sendable () -> Void = { exit(EXIT_SUCCESS) }
+    ) {
+        self.principal = principal
+        self.outbox = outbox
+        openQueries = OpenQueries {
+            outbox.flush()
+            atEnd()
+        }
+    }
+
+    package func take(_ line: PhoneLine) {
+        switch line {
+        case .query(let id, let sender, let messageBody, let receiverISOCountryCode):
+            let request = ILMessageFilterQueryRequest(
+                sender: sender,
+                messageBody: messageBody,
+                receiverISOCountryCode: receiverISOCountryCode
+            )
+            answer(request, id: id)
+        case .capabilities(let id): declare(id: id)
+        case .network(let id, let result): deferrals.end(id, result)
+        }
+    }
+
+    /// The phone is done: the process ends as soon as what is under way has been answered, at the latest when the
+    /// phone's patience ends (it kills).
+    package func inputEnded() { openQueries.close() }
+
+    private func answer(_ request: ILMessageFilterQueryRequest, id: Int) {
+        openQueries.open(id)
+        guard let handler = principal as? any ILMessageFilterQueryHandling else { return noHandler(id) }
+        let context = makeContext(id)
+        handler.handle(request, context: context) { [outbox, openQueries] response in
+            outbox.send(response.line(id: id))
+            openQueries.end(id)
+        }
+        guard context.isWithoutCompletionForm else { return }
+        Task {
+            let response = await handler.handle(request, context: context)
+            guard !context.isWithoutHandler else { return noHandler(id) }
+            outbox.send(response.line(id: id))
+            openQueries.end(id)
+        }
+    }
+
+    private func declare(id: Int) {
+        openQueries.open(id)
+        guard let handler = principal as? any ILMessageFilterCapabilitiesQueryHandling else {
+            outbox.send(FilterLine.capabilities(id: id, transactional: [], promotional: []))
+            return openQueries.end(id)
+        }
+        let request = ILMessageFilterCapabilitiesQueryRequest()
+        let context = makeContext(id)
+        handler.handle(request, context: context) { [outbox, openQueries] response in
+            outbox.send(response.line(id: id))
+            openQueries.end(id)
+        }
+        guard context.isWithoutCompletionForm else { return }
+        Task {
+            let response = await handler.handle(request, context: context)
+            guard !context.isWithoutHandler else { return noHandler(id) }
+            outbox.send(response.line(id: id))
+            openQueries.end(id)
+        }
+    }
+
+    private func makeContext(_ id: Int) -> ILMessageFilterExtensionContext {
+        ILMessageFilterExtensionContext { [outbox, deferrals] completion in
+            deferrals.begin(id, completion)
+            outbox.send(FilterLine.deferral(id: id))
+        }
+    }
+
+    private func noHandler(_ id: Int) {
+        outbox.send(FilterLine.diagnostic(id: id, name: "no-handler"))
+        openQueries.end(id)
+    }
+}
+
+extension ILMessageFilterQueryResponse {
+    fileprivate func line(id: Int) -> [UInt8] {
+        FilterLine.answer(id: id, action: .name(action.wireName), subAction: subAction == .none ? nil : .name(subAction.wireName))
+    }
+}
+
+extension ILMessageFilterCapabilitiesQueryResponse {
+    fileprivate func line(id: Int) -> [UInt8] {
+        FilterLine.capabilities(
+            id: id,
+            transactional: transactionalSubActions.map { .name($0.wireName) },
+            promotional: promotionalSubActions.map { .name($0.wireName) }
+        )
+    }
+}

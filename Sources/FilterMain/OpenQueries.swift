@@ -1,0 +1,30 @@
+import Synchronization
+
+/// The queries that have no answer yet, so that the process can end when the last is answered.
+final class OpenQueries: Sendable {
+    private struct State {
+        var open: Set<Int> = []
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let whenDone: @Sendable () -> Void
+
+    init(whenDone: @escaping @Sendable () -> Void) { self.whenDone = whenDone }
+
+    func open(_ id: Int) { state.withLock { _ = $0.open.insert(id) } }
+
+    func end(_ id: Int) { change { $0.open.remove(id) != nil } }
+
+    func close() {
+        change {
+            $0.isClosed = true
+            return true
+        }
+    }
+
+    private func change(_ body: (inout State) -> Bool) {
+        let isDone = state.withLock { state in body(&state) && state.isClosed && state.open.isEmpty }
+        if isDone { whenDone() }
+    }
+}

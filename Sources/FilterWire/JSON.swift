@@ -1,0 +1,45 @@
+/// A JSON value (RFC 8259) as it stands in a line.
+///
+/// Lines are short and many; this reads one in about a microsecond, with no dictionary and no Foundation.
+package enum JSON: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    /// A number without fraction or exponent that fits.
+    case integer(Int)
+    /// Any other number, as it was written.
+    case number(String)
+    case string(String)
+    case array([JSON])
+    case object(JSONObject)
+
+    package var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+    package var string: String? { if case .string(let value) = self { value } else { nil } }
+    package var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
+
+    /// What kind of value it is, in the words of the standard, for a diagnostic.
+    package var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .integer, .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}
+
+/// The members of a JSON object in the order in which they were written.
+package struct JSONObject: Hashable, Sendable {
+    struct Member: Hashable, Sendable {
+        let key: String
+        let value: JSON
+    }
+
+    var members: [Member] = []
+
+    /// The value of a key; of the last one when the key is repeated, as nearly every reader of JSON has it.
+    package subscript(_ key: String) -> JSON? {
+        members.last { $0.key == key }?.value
+    }
+}

@@ -1,0 +1,111 @@
+/// Writes one JSON object as a line, member by member, into bytes.
+///
+///     var line = JSONLine()
+///     line.add("id", 2)
+///     line.add("action", "junk")
+///     line.bytes  // {"id":2,"action":"junk"} and a line feed
+package struct JSONLine {
+    private var text: [UInt8] = [UInt8(ascii: "{")]
+
+    package init() { text.reserveCapacity(256) }
+
+    /// The finished line.
+    package var bytes: [UInt8] { text + [UInt8(ascii: "}"), UInt8(ascii: "\n")] }
+
+    package mutating func add(_ key: StaticString, _ value: Int) {
+        begin(key)
+        text.append(contentsOf: String(value).utf8)
+    }
+
+    package mutating func add(_ key: StaticString, _ value: String) {
+        begin(key)
+        string(value)
+    }
+
+    /// Adds nothing when there is no value: a key is absent where the value is nil.
+    package mutating func add(_ key: StaticString, ifAny value: String?) {
+        if let value { add(key, value) }
+    }
+
+    package mutating func add(_ key: StaticString, _ values: [JSON]) {
+        begin(key)
+        self.value(.array(values))
+    }
+
+    package mutating func add(_ key: StaticString, object members: [(String, JSON)]) {
+        begin(key)
+        value(.object(JSONObject(members: members.map(JSONObject.Member.init))))
+    }
+
+    private mutating func begin(_ key: StaticString) {
+        if text.count > 1 { text.append(UInt8(ascii: ",")) }
+        // Keys are the protocol's own words; none needs an escape.
+        text.append(UInt8(ascii: "\""))
+        text.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        text.append(UInt8(ascii: "\""))
+        text.append(UInt8(ascii: ":"))
+    }
+
+    private mutating func value(_ value: JSON) {
+        switch value {
+        case .null: text.append(contentsOf: "null".utf8)
+        case .bool(let value): text.append(contentsOf: (value ? "true" : "false").utf8)
+        case .integer(let value): text.append(contentsOf: String(value).utf8)
+        case .number(let value): text.append(contentsOf: value.utf8)
+        case .string(let value): string(value)
+        case .array(let values): list("[", values, "]") { $0.value($1) }
+        case .object(let object):
+            list("{", object.members, "}") {
+                $0.string($1.key)
+                $0.text.append(UInt8(ascii: ":"))
+                $0.value($1.value)
+            }
+        }
+    }
+
+    private mutating func list<Element>(
+        _ open: Unicode.Scalar,
+        _ elements: [Element],
+        _ close: Unicode.Scalar,
+        _ write: (inout JSONLine, Element) -> Void
+    ) {
+        text.append(UInt8(ascii: open))
+        for (index, element) in elements.enumerated() {
+            if index > 0 { text.append(UInt8(ascii: ",")) }
+            write(&self, element)
+        }
+        text.append(UInt8(ascii: close))
+    }
+
+    private mutating func string(_ value: String) {
+        text.append(UInt8(ascii: "\""))
+        var value = value
+        value.withUTF8 { bytes in
+            var plain = 0
+            for (place, byte) in bytes.enumerated() where Self.needsEscape(byte) {
+                text.append(contentsOf: bytes[plain..<place])
+                escape(byte)
+                plain = place + 1
+            }
+            text.append(contentsOf: bytes[plain...])
+        }
+        text.append(UInt8(ascii: "\""))
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        text.append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x0A: text.append(UInt8(ascii: "n"))
+        case 0x0D: text.append(UInt8(ascii: "r"))
+        case 0x09: text.append(UInt8(ascii: "t"))
+        case ..<0x20:
+            let digits = String(byte, radix: 16)
+            text.append(contentsOf: ("u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+        default: text.append(byte)
+        }
+    }
+}

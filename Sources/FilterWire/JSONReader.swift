@@ -1,0 +1,199 @@
+/// Reads one JSON value from the bytes of a line.
+///
+///     JSONReader.read(Array(#"{"id":1}"#.utf8))  // .object(["id": .integer(1)])
+///
+/// Strict where the standard is: no comments, no trailing commas, no raw control characters, only valid UTF-8, nothing
+/// after the value. A lone surrogate written as an escape becomes U+FFFD, because no Swift string can hold it.
+package struct JSONReader {
+    /// How deep arrays and objects may be nested. The protocol needs three.
+    package static let depthLimit = 64
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var place = 0
+    private var depth = 0
+
+    /// The value in `bytes`, or nil when it is not JSON.
+    package static func read(_ bytes: some Collection<UInt8>) -> JSON? {
+        bytes.withContiguousStorageIfAvailable { read(buffer: $0) } ?? Array(bytes).withUnsafeBufferPointer(read(buffer:))
+    }
+
+    private static func read(buffer: UnsafeBufferPointer<UInt8>) -> JSON? {
+        var reader = JSONReader(bytes: buffer)
+        guard let value = reader.value() else { return nil }
+        reader.skipBlanks()
+        return reader.place == buffer.count ? value : nil
+    }
+
+    private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private mutating func skipBlanks() {
+        while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { place += 1 }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        place += 1
+        return true
+    }
+
+    private mutating func take(word: StaticString) -> Bool {
+        let end = place + word.utf8CodeUnitCount
+        guard end <= bytes.count else { return false }
+        for offset in 0..<word.utf8CodeUnitCount where bytes[place + offset] != word.utf8Start[offset] { return false }
+        place = end
+        return true
+    }
+
+    private mutating func value() -> JSON? {
+        skipBlanks()
+        switch next {
+        case UInt8(ascii: "{"): return nested { $0.object() }
+        case UInt8(ascii: "["): return nested { $0.array() }
+        case UInt8(ascii: "\""): return string().map(JSON.string)
+        case UInt8(ascii: "t"): return take(word: "true") ? .bool(true) : nil
+        case UInt8(ascii: "f"): return take(word: "false") ? .bool(false) : nil
+        case UInt8(ascii: "n"): return take(word: "null") ? .null : nil
+        default: return number()
+        }
+    }
+
+    private mutating func nested(_ read: (inout JSONReader) -> JSON?) -> JSON? {
+        guard depth < Self.depthLimit else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        place += 1
+        return read(&self)
+    }
+
+    private mutating func object() -> JSON? {
+        var object = JSONObject()
+        skipBlanks()
+        if take(UInt8(ascii: "}")) { return .object(object) }
+        while true {
+            skipBlanks()
+            guard next == UInt8(ascii: "\""), let key = string() else { return nil }
+            skipBlanks()
+            guard take(UInt8(ascii: ":")), let value = value() else { return nil }
+            object.members.append(JSONObject.Member(key: key, value: value))
+            skipBlanks()
+            if take(UInt8(ascii: "}")) { return .object(object) }
+            guard take(UInt8(ascii: ",")) else { return nil }
+        }
+    }
+
+    private mutating func array() -> JSON? {
+        var values: [JSON] = []
+        skipBlanks()
+        if take(UInt8(ascii: "]")) { return .array(values) }
+        while true {
+            guard let value = value() else { return nil }
+            values.append(value)
+            skipBlanks()
+            if take(UInt8(ascii: "]")) { return .array(values) }
+            guard take(UInt8(ascii: ",")) else { return nil }
+        }
+    }
+
+    // MARK: Numbers
+
+    private mutating func digits() -> Bool {
+        let start = place
+        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { place += 1 }
+        return place > start
+    }
+
+    private mutating func number() -> JSON? {
+        let start = place
+        _ = take(UInt8(ascii: "-"))
+        if !take(UInt8(ascii: "0")) { guard digits() else { return nil } }
+        var isInteger = true
+        if take(UInt8(ascii: ".")) {
+            isInteger = false
+            guard digits() else { return nil }
+        }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            isInteger = false
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            guard digits() else { return nil }
+        }
+        let text = String(decoding: bytes[start..<place], as: UTF8.self)
+        if isInteger, let integer = Int(text) { return .integer(integer) }
+        return .number(text)
+    }
+
+    // MARK: Strings
+
+    private mutating func string() -> String? {
+        place += 1
+        let start = place
+        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { place += 1 }
+        guard let byte = next, byte >= 0x20 else { return nil }
+        if byte == UInt8(ascii: "\"") {
+            defer { place += 1 }
+            return String(validating: bytes[start..<place], as: UTF8.self)
+        }
+        return escapedString(from: start)
+    }
+
+    private mutating func escapedString(from start: Int) -> String? {
+        var text = Array(bytes[start..<place])
+        while let byte = next {
+            place += 1
+            switch byte {
+            case UInt8(ascii: "\""): return String(validating: text, as: UTF8.self)
+            case UInt8(ascii: "\\"): guard escape(into: &text) else { return nil }
+            case ..<0x20: return nil
+            default: text.append(byte)
+            }
+        }
+        return nil
+    }
+
+    private mutating func escape(into text: inout [UInt8]) -> Bool {
+        guard let byte = next else { return false }
+        place += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "u"):
+            guard let scalar = unicodeEscape() else { return false }
+            text.append(contentsOf: Array(String(Character(scalar)).utf8))
+        default: return false
+        }
+        return true
+    }
+
+    /// The four digits after `\u`, and the second half of a pair.
+    private mutating func unicodeEscape() -> Unicode.Scalar? {
+        guard let first = fourDigits() else { return nil }
+        guard (0xD800...0xDBFF).contains(first) else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
+        let afterFirst = place
+        guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+            place = afterFirst
+            return "\u{FFFD}"
+        }
+        guard let second = fourDigits() else { return nil }
+        guard (0xDC00...0xDFFF).contains(second) else {
+            place = afterFirst
+            return "\u{FFFD}"
+        }
+        return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    }
+
+    private mutating func fourDigits() -> UInt32? {
+        guard place + 4 <= bytes.count else { return nil }
+        var number: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = Character(Unicode.Scalar(bytes[place])).hexDigitValue else { return nil }
+            number = number << 4 + UInt32(digit)
+            place += 1
+        }
+        return number
+    }
+}

@@ -1,0 +1,29 @@
+/// A value of Apple's as a filter spells it: by name or by raw number.
+package enum WireName: Hashable, Sendable {
+    case name(String)
+    case number(Int)
+
+    /// Nil when it is neither a string nor a number.
+    init?(_ json: JSON) {
+        switch json {
+        case .string(let name), .number(let name): self = .name(name)
+        case .integer(let number): self = .number(number)
+        case .null, .bool, .array, .object: return nil
+        }
+    }
+
+    var json: JSON {
+        switch self {
+        case .name(let name): .string(name)
+        case .number(let number): .integer(number)
+        }
+    }
+
+    /// As it was written.
+    package var text: String {
+        switch self {
+        case .name(let name): name
+        case .number(let number): String(number)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Synchronization
+
+/// Waits for the first of the answers that a completion gives: extensions call theirs twice (V9), or never, which a
+/// bare continuation does not survive.
+nonisolated(nonsending) func firstAnswer<Value: Sendable>(
+    otherwise nothing: Value,
+    _ ask: (FirstAnswer<Value>) -> Void
+) async -> Value {
+    await withUnsafeContinuation { continuation in
+        ask(FirstAnswer(continuation, nothing: nothing))
+    }
+}
+
+/// The one place that an answer can be left at. Dropped without one, it gives `nothing`.
+final class FirstAnswer<Value: Sendable>: Sendable {
+    private let continuation: Mutex<UnsafeContinuation<Value, Never>?>
+    private let nothing: Value
+
+    init(_ continuation: UnsafeContinuation<Value, Never>, nothing: Value) {
+        self.continuation = Mutex(continuation)
+        self.nothing = nothing
+    }
+
+    func give(_ value: Value) {
+        let waiting = continuation.withLock { waiting in
+            defer { waiting = nil }
+            return waiting
+        }
+        waiting?.resume(returning: value)
+    }
+
+    func giveUp() { give(nothing) }
+
+    deinit { give(nothing) }
+}

@@ -1,0 +1,48 @@
+/// The domain of the errors that a deferral ends with (D10).
+public let ILMessageFilterErrorDomain = "com.apple.IdentityLookup.error.messagefilter"
+
+/// Why a query could not be deferred to the network (iOS 11; header `ILMessageFilterError.h`).
+///
+///     catch ILMessageFilterError.networkURLUnauthorized { … }
+///     (error as NSError).code  // 3
+public struct ILMessageFilterError: CustomNSError, Hashable, Sendable {
+    /// The numbers of the errors.
+    public enum Code: Int, Sendable {
+        /// Something went wrong in the system.
+        case system = 1
+        /// The Info.plist names no address, or none that is absolute, https and has a host (D4).
+        case invalidNetworkURL = 2
+        /// The server does not list the app under `messagefilter` (D5).
+        case networkURLUnauthorized = 3
+        /// The request failed; `NSUnderlyingErrorKey` has the cause (D7).
+        case networkRequestFailed = 4
+        /// The query was deferred a second time (D6).
+        case redundantNetworkDeferral = 5
+
+        /// Lets `catch ILMessageFilterError.system` find the errors of that code.
+        public static func ~= (code: Code, error: any Error) -> Bool {
+            (error as? ILMessageFilterError)?.code == code
+        }
+    }
+
+    public static var errorDomain: String { ILMessageFilterErrorDomain }
+    public static var system: Code { .system }
+    public static var invalidNetworkURL: Code { .invalidNetworkURL }
+    public static var networkURLUnauthorized: Code { .networkURLUnauthorized }
+    public static var networkRequestFailed: Code { .networkRequestFailed }
+    public static var redundantNetworkDeferral: Code { .redundantNetworkDeferral }
+
+    public let code: Code
+    // `userInfo` holds values of any type; NSError is what keeps them across threads.
+    private let stored: NSError
+
+    public init(_ code: Code, userInfo: [String: Any] = [:]) {
+        self.code = code
+        stored = NSError(domain: Self.errorDomain, code: code.rawValue, userInfo: userInfo)
+    }
+
+    public var errorCode: Int { code.rawValue }
+    public var errorUserInfo: [String: Any] { stored.userInfo }
+    public var userInfo: [String: Any] { stored.userInfo }
+    public var localizedDescription: String { stored.localizedDescription }
+}

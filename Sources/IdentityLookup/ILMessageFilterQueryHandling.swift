@@ -1,0 +1,98 @@
+/// How an extension answers for one message (iOS 11; header `ILMessageFilterQueryHandling`).
+///
+/// Apple declares one method, which Swift sees in two forms; an extension implements one of them. Here both are
+/// requirements, and each has a default that leads to the other form. A type that implements neither compiles too, and
+/// gives no answer.
+public protocol ILMessageFilterQueryHandling: NSObjectProtocol {
+    /// Answers by calling `completion`, once, now or later, on any thread.
+    func handle(
+        _ queryRequest: ILMessageFilterQueryRequest,
+        context: ILMessageFilterExtensionContext,
+        completion: @escaping @Sendable (ILMessageFilterQueryResponse) -> Void
+    )
+
+    /// Answers by returning. As with every method that Swift imports from Objective-C as asynchronous, it is entered
+    /// on the caller's actor.
+    nonisolated(nonsending) func handle(
+        _ queryRequest: ILMessageFilterQueryRequest,
+        context: ILMessageFilterExtensionContext
+    ) async -> ILMessageFilterQueryResponse
+}
+
+extension ILMessageFilterQueryHandling {
+    /// Tells the process that made `context` to use the asynchronous form.
+    public func handle(
+        _ queryRequest: ILMessageFilterQueryRequest,
+        context: ILMessageFilterExtensionContext,
+        completion: @escaping @Sendable (ILMessageFilterQueryResponse) -> Void
+    ) {
+        context.isWithoutCompletionForm = true
+    }
+
+    /// Calls the form with a completion.
+    public nonisolated(nonsending) func handle(
+        _ queryRequest: ILMessageFilterQueryRequest,
+        context: ILMessageFilterExtensionContext
+    ) async -> ILMessageFilterQueryResponse {
+        let (action, subAction) = await firstAnswer(otherwise: (.none, .none)) { answer in
+            handle(queryRequest, context: context) { answer.give(($0.action, $0.subAction)) }
+            if context.isWithoutCompletionForm {
+                context.isWithoutHandler = true
+                answer.giveUp()
+            }
+        }
+        let response = ILMessageFilterQueryResponse()
+        response.action = action
+        response.subAction = subAction
+        return response
+    }
+}
+
+/// How an extension says which sub-folders it wants (iOS 16). Conforming is optional; an extension that does not gets
+/// none.
+public protocol ILMessageFilterCapabilitiesQueryHandling: NSObjectProtocol {
+    /// Answers by calling `completion`, once, now or later, on any thread.
+    func handle(
+        _ capabilitiesQueryRequest: ILMessageFilterCapabilitiesQueryRequest,
+        context: ILMessageFilterExtensionContext,
+        completion: @escaping @Sendable (ILMessageFilterCapabilitiesQueryResponse) -> Void
+    )
+
+    /// Answers by returning.
+    nonisolated(nonsending) func handle(
+        _ capabilitiesQueryRequest: ILMessageFilterCapabilitiesQueryRequest,
+        context: ILMessageFilterExtensionContext
+    ) async -> ILMessageFilterCapabilitiesQueryResponse
+}
+
+extension ILMessageFilterCapabilitiesQueryHandling {
+    /// Tells the process that made `context` to use the asynchronous form.
+    public func handle(
+        _ capabilitiesQueryRequest: ILMessageFilterCapabilitiesQueryRequest,
+        context: ILMessageFilterExtensionContext,
+        completion: @escaping @Sendable (ILMessageFilterCapabilitiesQueryResponse) -> Void
+    ) {
+        context.isWithoutCompletionForm = true
+    }
+
+    /// Calls the form with a completion.
+    public nonisolated(nonsending) func handle(
+        _ capabilitiesQueryRequest: ILMessageFilterCapabilitiesQueryRequest,
+        context: ILMessageFilterExtensionContext
+    ) async -> ILMessageFilterCapabilitiesQueryResponse {
+        let nothing: [ILMessageFilterSubAction] = []
+        let (transactional, promotional) = await firstAnswer(otherwise: (nothing, nothing)) { answer in
+            handle(capabilitiesQueryRequest, context: context) {
+                answer.give(($0.transactionalSubActions, $0.promotionalSubActions))
+            }
+            if context.isWithoutCompletionForm {
+                context.isWithoutHandler = true
+                answer.giveUp()
+            }
+        }
+        let response = ILMessageFilterCapabilitiesQueryResponse()
+        response.transactionalSubActions = transactional
+        response.promotionalSubActions = promotional
+        return response
+    }
+}

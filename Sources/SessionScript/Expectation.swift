@@ -1,0 +1,50 @@
+import Messages
+
+/// What a step should lead to: facts, each with the key that states it and the place where it stands.
+package struct Expectation: Hashable, Sendable {
+    package var position: SourcePosition
+    /// In the order of the file; never empty.
+    package var clauses: [Clause]
+
+    package struct Clause: Hashable, Sendable {
+        /// `folder`, `count.junk`, `conversation.messages`.
+        package var key: String
+        package var position: SourcePosition
+        package var fact: Fact
+    }
+
+    package enum Fact: Hashable, Sendable {
+        // Of the text that came in.
+        case asked(Bool)
+        case because(Criterion)
+        case action(Action)
+        case subAction(SubAction)
+        case notified(Bool)
+        // Of what the step did.
+        case folder(FolderID)
+        case diagnostic(Diagnostic.Name)
+        case rule(Rule)
+        // Of the inbox.
+        case folders([String])
+        case count(FolderID, Int)
+        case unread(FolderID, Int)
+        case conversation(Which, Detail)
+        case noConversation(Which)
+        case screen(String)
+    }
+
+    /// A conversation by its sender, and by the folder that lists it.
+    package struct Which: Hashable, Sendable {
+        package var from: String
+        package var folder: FolderID?
+    }
+
+    package enum Detail: Hashable, Sendable {
+        case exists
+        case messages(Int)
+        /// How many of its messages the user wrote.
+        case replies(Int)
+        /// The filter that the line under its messages names; nil: there is no such line (N5).
+        case footer(String?)
+    }
+}

@@ -1,0 +1,209 @@
+import EventLoop
+import Foundation
+import InboxStore
+import Messages
+import Phone
+
+/// Plays a session on a phone, through the one door that the keyboard uses too.
+///
+///     let player = SessionPlayer(session, phone: phone, pace: .watched)
+///     player.onChange = { redraw() }
+///     player.start()
+///
+/// First the phone is made as the session says (settings, contacts, filter, messages file), then the steps come one
+/// after another: a step is over when the phone has settled, so no expectation is looked at too early. Checked, time
+/// jumps and nothing sleeps; watched, each step is given its time. When it ends the phone stays as it is, and is the
+/// user's: a watched session's clock goes on from there by real time, a checked one's stands still.
+package final class SessionPlayer {
+    /// Brings a messages file in; calls back when all of it is filed, with what went wrong.
+    package typealias Deliver = (_ phone: Phone, _ file: URL, _ then: @escaping (String?) -> Void) -> Void
+
+    package let session: Session
+    package let phone: Phone
+    package internal(set) var pace: Pace
+
+    /// How many steps are over; also the index of the step that comes next, or is under way.
+    package internal(set) var index = 0
+    /// How many steps there are.
+    package var count: Int { session.steps.count }
+    /// The caption that was shown last; nil before the first one.
+    package internal(set) var caption: String?
+    package internal(set) var isPaused = false
+    package internal(set) var isFinished = false
+    /// 0.5, 1, 2 or 4.
+    package private(set) var speed = 1.0
+    /// What did not hold so far.
+    package internal(set) var failures: [SessionFailure] = []
+    /// How many expectations held so far.
+    package internal(set) var held = 0
+    /// What was skipped, and why: `press` steps and `screen` expectations without a screen.
+    package internal(set) var notes: [String] = []
+    /// Why the session could not begin; nil: it could.
+    package internal(set) var problem: SessionMistake?
+    /// Called after anything of the above changed, on the loop.
+    package var onChange: (() -> Void)?
+
+    let loop: EventLoop
+    let screen: SessionScreen?
+    let deliver: Deliver
+    /// What pauses are multiplied with, beside the speed: tests make them tiny.
+    private let timeScale: Double
+    private var isStarted = false
+    /// Whether a step is under way, and the phone has not settled.
+    private var isBusy = true
+    private var pauseAfterStep = false
+    /// What a stopped timer had left, at speed 1.
+    private var left = Duration.zero
+    private var timer: (token: EventLoop.Token, left: Duration, since: ContinuousClock.Instant)?
+
+    /// - Parameters:
+    ///   - phone: made by `Session.makePhone`, or one that has the session's release.
+    ///   - screen: where `press` goes and `screen` looks; nil: both are skipped, with a note.
+    ///   - deliver: brings in the session's messages file.
+    package init(
+        _ session: Session, phone: Phone, pace: Pace, screen: SessionScreen? = nil, timeScale: Double = 1,
+        deliver: @escaping Deliver = MessagesFile.deliver
+    ) {
+        self.session = session
+        self.phone = phone
+        self.pace = pace
+        self.screen = screen
+        self.timeScale = timeScale
+        self.deliver = deliver
+        loop = phone.loop
+    }
+
+    /// The step that comes next, or is under way; nil at the end.
+    package var step: Step? { index < count ? session.steps[index] : nil }
+
+    /// Begins. A session is played once.
+    package func start() {
+        guard !isStarted else { return }
+        isStarted = true
+        prepare { [weak self] problem in
+            guard let self else { return }
+            self.problem = problem
+            if problem == nil { self.stepIsOver(after: .zero) } else { self.finish() }
+        }
+    }
+}
+
+// The controls.
+extension SessionPlayer {
+    /// Stops before the next step.
+    package func pause() {
+        guard !isFinished, !isPaused else { return }
+        isPaused = true
+        stopTimer()
+        changed()
+    }
+
+    package func resume() {
+        guard isPaused else { return }
+        isPaused = false
+        pauseAfterStep = false
+        changed()
+        if !isBusy { next() }
+    }
+
+    /// Does the next step at once, and stops before the one after it.
+    package func stepOnce() {
+        guard !isFinished else { return }
+        isPaused = true
+        stopTimer()
+        if isBusy || !isStarted {
+            changed()
+        } else {
+            pauseAfterStep = true
+            next()
+        }
+    }
+
+    package static let speeds = [0.5, 1, 2, 4]
+
+    package func faster() { setSpeed(Self.speeds.first { $0 > speed }) }
+
+    package func slower() { setSpeed(Self.speeds.last { $0 < speed }) }
+
+    private func setSpeed(_ new: Double?) {
+        guard let new, !isFinished else { return }
+        let waiting = timer != nil
+        stopTimer()
+        let left = self.left
+        speed = new
+        if waiting { startTimer(left) }
+        changed()
+    }
+
+    /// Does what is left at once: nothing is waited for but the filter.
+    package func skipToEnd() {
+        guard !isFinished else { return }
+        pace = .atOnce
+        isPaused = false
+        pauseAfterStep = false
+        let waiting = timer != nil || !isBusy
+        stopTimer()
+        changed()
+        if waiting, isStarted { next() }
+    }
+}
+
+// The way from step to step.
+extension SessionPlayer {
+    /// - Parameter pause: at speed 1.
+    func stepIsOver(after pause: Duration) {
+        isBusy = false
+        left = pause
+        changed()
+        let stops = pauseAfterStep || isPaused
+        pauseAfterStep = false
+        if !stops {
+            // The last step is given its time too: its caption is read before the end is told.
+            startTimer(pause)
+        } else if index == count {
+            finish()
+        }
+    }
+
+    private func next() {
+        guard !isBusy, !isFinished else { return }
+        guard let step else { return finish() }
+        isBusy = true
+        perform(step) { [weak self] in
+            guard let self else { return }
+            self.index += 1
+            self.stepIsOver(after: self.pace.duration(of: step))
+        }
+    }
+
+    private func startTimer(_ pause: Duration) {
+        // Steps never call one another: a session of a million steps needs no more stack than one of two.
+        guard pause > .zero else { return loop.soon { [weak self] in self?.goOn() } }
+        let token = loop.after(pause * timeScale / speed) { [weak self] in
+            self?.timer = nil
+            self?.goOn()
+        }
+        timer = (token, pause, .now)
+    }
+
+    private func goOn() {
+        if !isPaused { next() }
+    }
+
+    private func stopTimer() {
+        guard let timer else { return }
+        loop.cancel(timer.token)
+        self.timer = nil
+        left = max(.zero, timer.left - timer.since.duration(to: .now) * (speed / max(timeScale, 0.000_001)))
+    }
+
+    private func finish() {
+        guard !isFinished else { return }
+        isBusy = false
+        isFinished = true
+        isPaused = false
+        changed()
+    }
+
+    func changed() { onChange?() }
+}

@@ -1,0 +1,41 @@
+/// A key that a session presses, by the names of the format: `Enter`, `Ctrl-u`, or a text that is typed.
+package enum SessionKey: Hashable, Sendable {
+    case named(Name)
+    /// With the letter in lower case.
+    case control(Character)
+    /// One character or several, typed one after the other.
+    case text(String)
+
+    package enum Name: String, CaseIterable, Sendable {
+        case enter = "Enter"
+        case escape = "Esc"
+        case tab = "Tab"
+        case up = "Up"
+        case down = "Down"
+        case left = "Left"
+        case right = "Right"
+        case pageUp = "PageUp"
+        case pageDown = "PageDown"
+        case home = "Home"
+        case end = "End"
+        case space = "Space"
+        case backspace = "Backspace"
+        case delete = "Delete"
+    }
+
+    /// The key that is written like this; everything that is no key's name is a text to type. nil: an empty text, or
+    /// `Ctrl-` with something that has no control key.
+    package init?(_ written: String) {
+        if let name = Name(rawValue: written) {
+            self = .named(name)
+        } else if written.hasPrefix("Ctrl-") {
+            let rest = written.dropFirst(5).lowercased()
+            guard rest.count == 1, let letter = rest.first, ("a"..."z").contains(letter) else { return nil }
+            self = .control(letter)
+        } else if written.isEmpty {
+            return nil
+        } else {
+            self = .text(written)
+        }
+    }
+}

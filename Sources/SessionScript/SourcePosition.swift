@@ -1,0 +1,27 @@
+/// A place in a session's file, for whoever has to mend it there.
+package struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// Counted from 1.
+    package var line: Int
+    /// Counted from 1, in Unicode scalars.
+    package var column: Int
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    package var description: String { "\(line):\(column)" }
+
+    package static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
+}
+
+/// A value of a session's file, and where it stands.
+package struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
+    package var value: Value
+    package var position: SourcePosition
+
+    package init(_ value: Value, _ position: SourcePosition) {
+        self.value = value
+        self.position = position
+    }
+}

@@ -1,0 +1,56 @@
+import Messages
+
+/// One step of a session: something that happens, what it should lead to, or both.
+package struct Step: Hashable, Sendable {
+    package var position: SourcePosition
+    /// nil: the step only looks at the inbox.
+    package var action: StepAction?
+    package var expectation: Expectation?
+
+    package init(position: SourcePosition, action: StepAction?, expectation: Expectation? = nil) {
+        self.position = position
+        self.action = action
+        self.expectation = expectation
+    }
+}
+
+/// What a step does.
+package enum StepAction: Hashable, Sendable {
+    /// Shown while watching.
+    case caption(String)
+    /// Lets virtual time pass, in milliseconds.
+    case wait(Int64)
+    case receive(IncomingText)
+    case reply(to: String, folder: FolderID?, text: String, times: Int)
+    case addContact(name: String, address: String)
+    case removeContact(address: String)
+    case chooseFilter(String?)
+    case set(SettingsChange)
+    case delete(from: String, folder: FolderID?)
+    case recover(from: String)
+    case block(address: String)
+    case read(from: String, folder: FolderID?)
+    /// Only where there is a screen.
+    case press([SessionKey])
+}
+
+/// The settings that a session names; the others stay as they are.
+package struct SettingsChange: Hashable, Sendable {
+    package var filterUnknownSenders: Bool?
+    package var subFolderLimit: Settings.SubFolderLimit?
+    package var extensionProcess: Settings.ExtensionProcess?
+    package var answerWithinMilliseconds: Int?
+    package var extensionMemoryMebibytes: Int?
+
+    package init() {}
+
+    package func applied(to settings: Settings) -> Settings {
+        var settings = settings
+        if let filterUnknownSenders { settings.filterUnknownSenders = filterUnknownSenders }
+        if let subFolderLimit { settings.subFolderLimit = subFolderLimit }
+        if let extensionProcess { settings.extensionProcess = extensionProcess }
+        if let answerWithinMilliseconds { settings.answerWithinMilliseconds = answerWithinMilliseconds }
+        if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
+        return settings
+    }
+}
