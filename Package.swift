@@ -53,7 +53,7 @@ let package = Package(
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "InboxScreens",
+                "FilterHost", "InboxScreens", "InboxStore", "Messages", "Phone", "SessionScript", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

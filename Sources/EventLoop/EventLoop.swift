@@ -91,19 +91,20 @@ package final class EventLoop {
         while !stopped, turn(waitingAtMost: nil) {}
     }
 
-    /// Turns until `condition` holds, at most for `limit` of real time. Returns whether it holds.
+    /// Turns until `condition` holds, at most for `limit` of real time, or until `stop()`. Returns whether it holds.
     @discardableResult
     package func run(atMost limit: Duration, until condition: () -> Bool) -> Bool {
         let end = ContinuousClock.now + limit
+        stopped = false
         while !condition() {
             let left = ContinuousClock.now.duration(to: end)
             guard left > .zero else { return condition() }
-            if !turn(waitingAtMost: left) { return condition() }
+            if !turn(waitingAtMost: left) || stopped { return condition() }
         }
         return true
     }
 
-    /// Ends `run()` after the turn that is under way.
+    /// Ends `run()` and `run(atMost:until:)` after the turn that is under way.
     package func stop() { stopped = true }
 
     /// One turn: work put off, then whatever is ready. Returns false when there is nothing to wait for.

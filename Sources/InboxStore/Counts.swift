@@ -12,9 +12,10 @@ package struct Counts: Hashable, Sendable {
 
     static func + (left: Counts, right: Counts) -> Counts {
         var sum = left
-        sum.conversations += right.conversations
-        sum.unreadConversations += right.unreadConversations
-        sum.unread += right.unread
+        // The numbers come from a file, which may hold any: a sum must not stop the program.
+        sum.conversations &+= right.conversations
+        sum.unreadConversations &+= right.unreadConversations
+        sum.unread &+= right.unread
         return sum
     }
 }

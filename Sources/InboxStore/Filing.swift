@@ -30,14 +30,12 @@ package struct NewMessage: Sendable {
 
 extension InboxTransaction {
     /// The conversation with these people in this category, made when there is none.
-    package func conversation(
-        with people: Participants, _ category: Category, known: Bool, begunByUser: Bool = false
-    ) throws -> Int64 {
+    package func conversation(with people: Participants, _ category: Category, known: Bool) throws -> Int64 {
         let key = people.key
         if let id = try liveConversation(key, category) { return id }
         try db.cachedStatement(
-            sql: "INSERT INTO conversation (people, category, known, begun_by_user) VALUES (?, ?, ?, ?)"
-        ).execute(arguments: [key, category.code, known, begunByUser])
+            sql: "INSERT INTO conversation (people, category, known) VALUES (?, ?, ?)"
+        ).execute(arguments: [key, category.code, known])
         let id = db.lastInsertedRowID
         let insert = try db.cachedStatement(sql: "INSERT INTO participant VALUES (?, ?, ?, ?)")
         for (position, address) in people.addresses.enumerated() {
@@ -80,6 +78,7 @@ extension InboxTransaction {
             message.service.rawValue, message.sender == nil, message.label, journey,
         ])
         try change(conversation) { state in
+            if state.messages == 0 { state.begunByUser = message.sender == nil && message.service == .iMessage }
             state.messages += 1
             state.known = known
             if message.sender == nil { state.replies += 1 } else { state.unread += 1 }

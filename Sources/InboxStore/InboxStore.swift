@@ -55,11 +55,12 @@ package final class InboxStore {
         configuration.busyMode = .immediateError
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
+            try db.execute(sql: Schema.moves)
         }
         return configuration
     }
 
-    /// Small files are checked in full, large ones for their tables: opening must not take longer with more messages.
+    /// Small files are checked in full, large ones for their tables alone: opening must not take longer with more messages.
     private func check() throws {
         guard let path else { return }
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
@@ -67,9 +68,13 @@ package final class InboxStore {
             if size < 8 << 20, let word = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), word != "ok" {
                 throw StoreError.damaged(path: path, detail: word)
             }
-            let tables = ["meta", "contact", "replies", "blocked", "conversation", "participant", "message", "bucket"]
-            for table in tables where try !db.tableExists(table) {
-                throw StoreError.damaged(path: path, detail: "the table \(table) is missing")
+            let found = try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
+            guard found == Set(Schema.statements) else {
+                throw StoreError.damaged(path: path, detail: "its tables are not those of an inbox")
+            }
+            // New messages are numbered from there.
+            if let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM message"), last > .max / 2 {
+                throw StoreError.damaged(path: path, detail: "a message has the number \(last)")
             }
         }
     }

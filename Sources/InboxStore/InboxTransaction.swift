@@ -26,6 +26,8 @@ package final class InboxTransaction {
         var unread: Int
         var replies: Int
         var filteredBy: String?
+        /// Whether its first message is an iMessage of the user (F9).
+        var begunByUser: Bool
 
         var bucket: Bucket { Bucket(category: category, known: known, deleted: deletedAt != nil) }
 
@@ -41,14 +43,15 @@ package final class InboxTransaction {
     func state(_ id: Int64) throws -> State? {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT category, known, deleted_at, date, newest, messages, unread, replies, filtered_by
+                SELECT category, known, deleted_at, date, newest, messages, unread, replies, filtered_by,
+                       begun_by_user
                 FROM conversation WHERE id = ?
                 """)
         return try Row.fetchOne(statement, arguments: [id]).flatMap { row in
             Category(code: row[0]).map {
                 State(
                     category: $0, known: row[1], deletedAt: row[2], date: row[3], newest: row[4], messages: row[5],
-                    unread: row[6], replies: row[7], filteredBy: row[8])
+                    unread: row[6], replies: row[7], filteredBy: row[8], begunByUser: row[9])
             }
         }
     }
@@ -62,11 +65,11 @@ package final class InboxTransaction {
         let statement = try db.cachedStatement(
             sql: """
                 UPDATE conversation SET category = ?, known = ?, deleted_at = ?, date = ?, newest = ?, messages = ?,
-                       unread = ?, replies = ?, filtered_by = ? WHERE id = ?
+                       unread = ?, replies = ?, filtered_by = ?, begun_by_user = ? WHERE id = ?
                 """)
         try statement.execute(arguments: [
             after.category.code, after.known, after.deletedAt, after.date, after.newest, after.messages,
-            after.unread, after.replies, after.filteredBy, id,
+            after.unread, after.replies, after.filteredBy, after.begunByUser, id,
         ])
         count(before.bucket, before.counts, -1)
         count(after.bucket, after.counts, 1)
@@ -121,6 +124,13 @@ package final class InboxTransaction {
                 arguments: [id])
             state.newest = newest?[0]
             state.date = newest?[1] ?? state.date
+            let first = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT sender IS NULL AND service = 'iMessage' FROM message
+                        WHERE id = (SELECT min(+id) FROM message WHERE conversation = ?)
+                        """), arguments: [id])
+            state.begunByUser = first?[0] ?? false
         }
     }
 

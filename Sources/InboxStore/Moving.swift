@@ -8,10 +8,11 @@ extension InboxTransaction {
     package func merge(_ conversation: Int64, into target: Int64, rule: Rule?, action: Int64) throws {
         guard conversation != target else { return }
         try db.execute(
-            sql: """
-                UPDATE message SET conversation = ?, came_from = conversation, moved_in = ?,
-                       moved_by = coalesce(?, moved_by) WHERE conversation = ?
-                """, arguments: [target, action, rule?.rawValue, conversation])
+            sql: "INSERT OR IGNORE INTO move SELECT ?, id, conversation, moved_by FROM message WHERE conversation = ?",
+            arguments: [action, conversation])
+        try db.execute(
+            sql: "UPDATE message SET conversation = ?, moved_by = coalesce(?, moved_by) WHERE conversation = ?",
+            arguments: [target, rule?.rawValue, conversation])
         try recount(conversation)
         try recount(target)
     }
@@ -30,21 +31,32 @@ extension InboxTransaction {
         return target
     }
 
-    /// Takes back the moves that this action caused.
+    /// Takes back the moves that this action caused: of the messages, and to the conversations, that are still there.
     package func takeBackMoves(_ action: Int64) throws {
         let rows = try Row.fetchAll(
-            db, sql: "SELECT DISTINCT conversation, came_from FROM message WHERE moved_in = ?", arguments: [action])
+            db,
+            sql: """
+                SELECT DISTINCT message.conversation, came_from FROM move JOIN message ON message.id = move.message
+                WHERE action = ?
+                """, arguments: [action])
         try db.execute(
             sql: """
-                UPDATE message SET conversation = came_from, came_from = NULL, moved_in = NULL, moved_by = NULL
-                WHERE moved_in = ? AND came_from IN (SELECT id FROM conversation)
+                UPDATE message SET conversation = came_from, moved_by = move.moved_by FROM move
+                WHERE action = ? AND move.message = message.id AND came_from IN (SELECT id FROM conversation)
                 """, arguments: [action])
+        try db.execute(sql: "DELETE FROM move WHERE action = ?", arguments: [action])
         for id in Set(rows.flatMap { [$0[0] as Int64, $0[1] as Int64] }) { try recount(id) }
     }
 
     /// Puts a conversation into Recently Deleted (F12).
     package func delete(_ conversation: Int64, at date: Int64) throws {
         try change(conversation) { $0.deletedAt = date }
+        try refreshKnown(ofThoseIn: conversation)
+    }
+
+    /// A conversation that the user began makes its people known while it is there (F9).
+    private func refreshKnown(ofThoseIn conversation: Int64) throws {
+        if let people = try participants(conversation)?.key { try refreshKnown(people) }
     }
 
     /// Takes a conversation out of Recently Deleted: it joins the sender's conversation of its category, or that of
@@ -56,14 +68,13 @@ extension InboxTransaction {
         let record = try record(of: participants, sender: nil)
         let category = record.isContact ? Category.uncategorised : state.category  // R2
         if category == state.category, try liveConversation(participants.key, category) == nil {
-            try change(conversation) {
-                $0.deletedAt = nil
-                $0.known = record.isKnown
-            }
+            try change(conversation) { $0.deletedAt = nil }
+            try refreshKnown(participants.key)
             return conversation
         }
         let target = try self.conversation(with: participants, category, known: record.isKnown)
         try merge(conversation, into: target, rule: category == state.category ? nil : .r2, action: action)
+        try refreshKnown(participants.key)
         return target
     }
 
@@ -78,6 +89,7 @@ extension InboxTransaction {
     /// Removes a conversation for good.
     package func purge(_ conversation: Int64) throws {
         guard let state = try state(conversation) else { return }
+        let people = try participants(conversation)?.key
         count(state.bucket, state.counts, -1)
         countMessages(-state.messages)
         for sql in [
@@ -86,5 +98,6 @@ extension InboxTransaction {
         ] {
             try db.execute(sql: sql, arguments: [conversation])
         }
+        if state.begunByUser, let people { try refreshKnown(people) }
     }
 }

@@ -4,31 +4,61 @@ import InboxStore
 import Messages
 
 /// The filter that the user chose: its process, and what it said that it is capable of.
-package struct ChosenFilter {
+///
+/// When another one is chosen, the messages that this one was asked about are still its own.
+package final class ChosenFilter {
     package let filter: Filter
     package internal(set) var host: FilterHost
+    /// Which messages the host was asked about.
+    var asked: AskedMessages
     /// As it came; nil: no answer (yet, or at all).
     var declared: DeclaredCapabilities?
     var capabilitiesAreKnown = false
     /// What is left of it after validation (S).
     package internal(set) var capabilities = Capabilities.none
-    package internal(set) var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] { validated + whileAsked }
+    /// What the validation found, and what was noticed about the process when it was asked.
+    var validated: [Diagnostic] = []
+    var whileAsked: [Diagnostic] = []
     var rules: [Rule] = []
+
+    init(_ filter: Filter, host: FilterHost, asked: AskedMessages) {
+        self.filter = filter
+        self.host = host
+        self.asked = asked
+    }
+}
+
+/// Which message a query of one host was about, for what is noticed after its outcome: of the newest few thousand.
+final class AskedMessages {
+    private var newer: [FilterHost.QueryID: Int64] = [:]
+    private var older: [FilterHost.QueryID: Int64] = [:]
+
+    subscript(query: FilterHost.QueryID) -> Int64? {
+        get { newer[query] ?? older[query] }
+        set {
+            if newer.count >= 4096 { (older, newer) = (newer, [:]) }
+            newer[query] = newValue
+        }
+    }
 }
 
 extension Phone {
     /// Chooses a filter, which asks for its capabilities (E1, E2, E4); nil: None. What is filed stays (E5).
-    func chooseFilter(_ reference: String?, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
+    ///
+    /// - Parameter isUndo: taking a choice back is not itself something to take back.
+    func chooseFilter(
+        _ reference: String?, isUndo: Bool = false, then: @escaping (Result<Outcome, PhoneError>) -> Void
+    ) {
         let before = chosen?.filter.identifier
         do {
             let filter = try reference.map { try FilterCatalogue.find($0, relativeTo: baseFolder) }
             try store.write { try $0.setMeta("filter", filter?.identifier ?? "") }
-            start(filter) { [weak self] outcome in
-                if let self, before != filter?.identifier {
-                    self.undoStack.append(UndoEntry(label: "the choice of the filter", reversal: .chooseFilter(before)))
-                }
-                then(.success(outcome))
+            // Now, and not when the capabilities come: what the user does meanwhile is behind it.
+            if !isUndo, before != filter?.identifier {
+                undoStack.append(UndoEntry(label: "the choice of the filter", reversal: .chooseFilter(before)))
             }
+            start(filter) { then(.success($0)) }
         } catch let error as FilterReferenceError {
             then(.failure(.filter(error.description)))
         } catch {
@@ -58,49 +88,52 @@ extension Phone {
             outcome.summary = "No filter is chosen."
             return then(outcome)
         }
-        chosen = ChosenFilter(filter: filter, host: makeHost(filter))
+        let (host, asked) = makeHost(filter)
+        let new = ChosenFilter(filter, host: host, asked: asked)
+        chosen = new
         changed(.folders)
-        guard release.hasSubActions else { return setCapabilities(nil, [], then: then) }
-        chosen?.host.askCapabilities { [weak self] answer in
-            guard let self, self.chosen?.filter == filter else { return }
-            self.setCapabilities(answer.capabilities, answer.diagnostics, then: then)
+        guard release.hasSubActions else { return setCapabilities(of: new, nil, [], then: then) }
+        host.askCapabilities { [weak self] answer in
+            self?.setCapabilities(of: new, answer.capabilities, answer.diagnostics, then: then)
         }
     }
 
+    /// - Parameter filter: the chosen one, or one that was chosen when it was asked: its messages wait for this, too.
     private func setCapabilities(
-        _ declared: DeclaredCapabilities?, _ diagnostics: [Diagnostic], then: (Outcome) -> Void
+        of filter: ChosenFilter, _ declared: DeclaredCapabilities?, _ diagnostics: [Diagnostic],
+        then: (Outcome) -> Void
     ) {
-        chosen?.declared = declared
-        chosen?.capabilitiesAreKnown = true
-        validateCapabilities()
-        chosen?.diagnostics += diagnostics
+        filter.declared = declared
+        filter.capabilitiesAreKnown = true
+        filter.whileAsked = diagnostics
+        validateCapabilities(of: filter)
         changed(.folders)
         flushSoon()
         var outcome = Outcome()
-        outcome.rules = [.e1, .e2, .e4, .e5] + (chosen?.rules ?? [])
-        outcome.diagnostics = chosen?.diagnostics ?? []
-        outcome.summary = "\(chosen?.filter.name ?? "The filter") is chosen."
+        outcome.rules = [.e1, .e2, .e4, .e5] + filter.rules
+        outcome.diagnostics = filter.diagnostics
+        outcome.summary = "\(filter.filter.name) is chosen."
         then(outcome)
     }
 
-    /// Makes the sub-folders of what the filter declared, by the settings of now (S6).
-    func validateCapabilities() {
-        guard let chosen, chosen.capabilitiesAreKnown else { return }
-        let result = Capabilities.validate(chosen.declared, in: release, limit: settings.subFolderLimit)
-        self.chosen?.capabilities = result.capabilities
-        self.chosen?.diagnostics = result.diagnostics
-        self.chosen?.rules = result.rules
+    /// Makes the sub-folders of what a filter declared, by the settings of now (S6).
+    func validateCapabilities(of filter: ChosenFilter) {
+        guard filter.capabilitiesAreKnown else { return }
+        let result = Capabilities.validate(filter.declared, in: release, limit: settings.subFolderLimit)
+        filter.capabilities = result.capabilities
+        filter.validated = result.diagnostics
+        filter.rules = result.rules
     }
 
     /// A process of the chosen filter by the settings of now; queries that are under way end in the old one.
     func restartFilter() {
-        guard let filter = chosen?.filter, let old = chosen?.host else { return }
-        retiring.append(old)
-        chosen?.host = makeHost(filter)
+        guard let chosen else { return }
+        retiring.append(chosen.host)
+        (chosen.host, chosen.asked) = makeHost(chosen.filter)
         closeRetired()
     }
 
-    private func makeHost(_ filter: Filter) -> FilterHost {
+    private func makeHost(_ filter: Filter) -> (FilterHost, AskedMessages) {
         var options = FilterOptions()
         options.answerWithin = .milliseconds(settings.answerWithinMilliseconds)
         options.process = settings.extensionProcess == .fresh ? .fresh : .reused
@@ -108,8 +141,11 @@ extension Phone {
         options.walls = unsandboxed ? .unsandboxed : .bubblewrap
         let host = FilterHost(loop: loop, filter: filter, options: options)
         host.onLog = { [weak self] in self?.changed(.filterLog) }
-        host.onLateDiagnostic = { [weak self] query, diagnostic in self?.amend(query, diagnostic) }
-        return host
+        let asked = AskedMessages()
+        host.onLateDiagnostic = { [weak self] query, diagnostic in
+            if let message = asked[query] { self?.amend(message, diagnostic) }
+        }
+        return (host, asked)
     }
 
     /// Ends the processes of filters that were chosen before and have nothing left to answer.

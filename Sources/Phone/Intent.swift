@@ -49,6 +49,7 @@ package struct Outcome: Sendable {
 package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case noSuchConversation(String)
     case notDeleted(String)
+    case isDeleted(String)
     case noSuchContact(String)
     case emptyReply
     case emptyName
@@ -64,6 +65,7 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .noSuchConversation(let what): "There is no conversation with \(what)."
         case .notDeleted(let what): "The conversation with \(what) is not in Recently Deleted."
+        case .isDeleted(let what): "The conversation with \(what) is in Recently Deleted. Recover it first."
         case .noSuchContact(let address): "\(address) is not in Contacts."
         case .emptyReply: "A reply needs a text."
         case .emptyName: "A contact needs a name."

@@ -19,12 +19,16 @@ package final class Phone {
     /// The filter that was chosen; nil: None (E1).
     package internal(set) var chosen: ChosenFilter?
     package var clock: DeviceClock
+    /// Told of every intent and what came of it, for a log or for plain text.
+    package var onOutcome: ((Intent, Result<Outcome, PhoneError>) -> Void)?
     /// Where relative paths of filters start.
     package var baseFolder: URL
     /// Whether filters may run without a sandbox.
     package let unsandboxed: Bool
 
     var reception = Reception()
+    /// Counts what the user did: what was read before a deed may not hold behind it.
+    private(set) var deeds = 0
     var undoStack: [UndoEntry] = []
     var retiring: [FilterHost] = []
     private var observers: [(Change) -> Void] = []
@@ -78,10 +82,19 @@ package final class Phone {
     /// for the choice of a filter.
     package func enter(_ intent: Intent, then: @escaping (Result<Outcome, PhoneError>) -> Void = { _ in }) {
         purgeWhenDue()
+        guard let onOutcome else { return perform(intent, then: then) }
+        perform(intent) { result in
+            then(result)
+            onOutcome(intent, result)
+        }
+    }
+
+    private func perform(_ intent: Intent, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
         switch intent {
         case .receive(let text): receive(text, then: then)
         case .chooseFilter(let reference): chooseFilter(reference, then: then)
         default:
+            deeds += 1
             do {
                 then(.success(try perform(intent)))
             } catch let error as PhoneError {
@@ -123,8 +136,9 @@ package final class Phone {
         return nextAction
     }
 
-    /// Ends the filter's process. The phone is not used afterwards.
+    /// Files what still waits for the filter, and ends the filter's process. The phone is not used afterwards.
     package func shutDown() {
+        fileTheRest()
         chosen?.host.close()
         for host in retiring { host.close() }
         retiring = []

@@ -13,36 +13,53 @@ struct Reception {
         let sender: Address
         let people: Participants
         let reason: Criterion?
-        let replies: Int
-        let host: FilterHost?
+        /// What was known about the sender when it arrived.
+        let record: SenderRecord
+        /// Whether that may have changed by the time it is filed: an earlier text of the sender waits, too.
+        let isBehindAnother: Bool
+        /// `Phone.deeds` when it arrived.
+        let deeds: Int
+        /// The filter that was asked; nil: none was.
+        let filter: ChosenFilter?
         /// nil while the filter is thinking.
         var outcome: FilterOutcome?
         let then: (Result<Outcome, PhoneError>) -> Void
 
-        var isReady: Bool { reason != nil || outcome != nil }
+        /// Until the filter has said what it is capable of, no answer of its can be validated (V5).
+        var isReady: Bool { filter.map { outcome != nil && $0.capabilitiesAreKnown } ?? true }
     }
 
     private var queues: [String: [Pending]] = [:]
     private(set) var count = 0
     var flushIsDue = false
-    /// Which message a query of the filter was about, for what is noticed after it was filed.
-    var queries: [FilterHost.QueryID: Int64] = [:]
 
     mutating func add(_ pending: Pending) {
         queues[pending.people.key, default: []].append(pending)
         count += 1
     }
 
+    func isWaiting(for people: Participants) -> Bool { queues[people.key] != nil }
+
     mutating func answer(_ id: Int64, _ people: Participants, _ outcome: FilterOutcome) {
         guard let index = queues[people.key]?.firstIndex(where: { $0.id == id }) else { return }
         queues[people.key]?[index].outcome = outcome
     }
 
-    /// Takes out what can be filed now, in the order of arrival.
-    mutating func takeReady() -> [Pending] {
+    /// Adds what was noticed about a message that is not filed yet. Returns whether it is one.
+    mutating func note(_ id: Int64, _ diagnostic: Diagnostic) -> Bool {
+        for (key, queue) in queues {
+            guard let index = queue.firstIndex(where: { $0.id == id }), queue[index].outcome != nil else { continue }
+            queues[key]?[index].outcome?.diagnostics.append(diagnostic)
+            return true
+        }
+        return false
+    }
+
+    /// Takes out what can be filed now, in the order of arrival; at the end, everything, answered or not.
+    mutating func takeReady(atTheEnd: Bool = false) -> [Pending] {
         var ready: [Pending] = []
         for (key, queue) in queues {
-            let heads = queue.prefix(while: \.isReady)
+            let heads = atTheEnd ? queue[...] : queue.prefix(while: \.isReady)
             guard !heads.isEmpty else { continue }
             ready += heads
             queues[key] = heads.count == queue.count ? nil : Array(queue.dropFirst(heads.count))
@@ -57,7 +74,7 @@ extension Phone {
         guard release.services.contains(text.service) else { return then(.failure(.service(text.service, release))) }
         let written = text.from.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
         let sender = address(written)
-        let people = Participants(sender: sender, others: text.with.map(address))
+        let people = Participants(sender: sender, others: text.with.map(address).filter { !$0.key.isEmpty })
         let record: SenderRecord
         do {
             record = try store.record(of: people, sender: sender)
@@ -78,19 +95,20 @@ extension Phone {
         if reason == .blocked { return then(.success(dropped(replies: record.replies))) }
 
         let id = makeMessageID()
-        let host = reason == nil ? chosen?.host : nil
+        let filter = reason == nil ? chosen : nil
         reception.add(
             Reception.Pending(
                 id: id, date: text.date ?? clock.now, text: text, sender: sender, people: people, reason: reason,
-                replies: record.replies, host: host, outcome: nil, then: then))
-        guard let host else { return flushSoon() }
+                record: record, isBehindAnother: reception.isWaiting(for: people),
+                deeds: deeds, filter: filter, outcome: nil, then: then))
+        guard let filter else { return flushSoon() }
         let query = FilterQuery(
             sender: written, messageBody: text.text, receiverISOCountryCode: release.tellsCountry ? country.code : nil)
-        let queryID = host.ask(query) { [weak self] outcome in
+        let queryID = filter.host.ask(query) { [weak self] outcome in
             self?.reception.answer(id, people, outcome)
             self?.flushSoon()
         }
-        reception.queries[queryID] = id
+        filter.asked[queryID] = id
     }
 
     /// A blocked sender's text: nothing of it is kept (C1).
@@ -114,40 +132,52 @@ extension Phone {
 
     private func flush() {
         reception.flushIsDue = false
-        // Until the filter has said what it is capable of, no answer of its can be validated.
-        guard chosen?.capabilitiesAreKnown ?? true else { return }
-        let ready = reception.takeReady()
-        guard !ready.isEmpty else { return }
-        do {
-            let filed = try store.write { inbox in try ready.map { try file($0, inbox) } }
-            try announce(zip(ready, filed))
-        } catch {
-            for pending in ready { pending.then(.failure(.store("\(error)"))) }
-            changed(.problem("\(error)"))
-        }
+        fileAll(reception.takeReady())
         closeRetired()
     }
 
+    /// Files what still waits for an answer, as if there were none (V7): a text that came in is never lost.
+    func fileTheRest() { fileAll(reception.takeReady(atTheEnd: true)) }
+
+    private func fileAll(_ ready: [Reception.Pending]) {
+        guard !ready.isEmpty else { return }
+        let filed: [Filed]
+        do {
+            filed = try store.write { inbox in try ready.map { try file($0, inbox) } }
+        } catch {
+            for pending in ready { pending.then(.failure(.store("\(error)"))) }
+            return changed(.problem("\(error)"))
+        }
+        announce(zip(ready, filed))
+    }
+
+    private static let unanswered = FilterOutcome(
+        answer: nil, diagnostics: [Diagnostic(.noAnswerInTime, "the inbox was closed")])
+
     private struct Filed {
         let conversation: Int64
+        let title: String
+        let bucket: Bucket
         let journey: Journey
     }
 
     private func file(_ pending: Reception.Pending, _ inbox: InboxTransaction) throws -> Filed {
-        let record = try inbox.record(of: pending.people, sender: pending.sender)
-        let verdict = pending.outcome.map {
-            Verdict.validate($0, capabilities: chosen?.capabilities ?? .none, in: release)
+        let isFresh = !pending.isBehindAnother && pending.deeds == deeds
+        let record = isFresh ? pending.record : try inbox.record(of: pending.people, sender: pending.sender)
+        let verdict = pending.filter.map { filter in
+            Verdict.validate(
+                pending.outcome ?? Self.unanswered, capabilities: filter.capabilities, in: release)
         }
         let place = Filing.place(verdict?.category, record.filing)
         let alert = Alert.decide(place.category, senderIsKnown: record.isKnown, settings: settings)
 
         var journey = Journey(release: release.number, alert: alert)
         journey.reason = pending.reason
-        journey.replies = pending.replies
+        journey.replies = pending.record.replies
         journey.category = place.category
         journey.filedBy = (verdict?.rules ?? []) + place.rules
         if let verdict {
-            journey.filterName = pending.host?.filter.name
+            journey.filterName = pending.filter?.filter.name
             journey.country = release.tellsCountry ? country.code : nil
             journey.answer = pending.outcome?.answer
             journey.milliseconds = pending.outcome?.milliseconds.map { ($0 * 1000).rounded() / 1000 }
@@ -159,17 +189,22 @@ extension Phone {
         let message = NewMessage(
             id: pending.id, date: pending.date, sender: pending.sender, body: pending.text.text,
             service: pending.text.service, label: pending.text.label, journey: journey)
-        let wasFiltered = place.category != .uncategorised && verdict != nil
+        let wasFiltered = place.category != .uncategorised && verdict?.category == place.category
         try inbox.insert(
             message, into: conversation, known: record.isKnown, filteredBy: wasFiltered ? journey.filterName : nil)
-        return Filed(conversation: conversation, journey: journey)
+        // Only a contact has another name than what stands on the message.
+        let names = try pending.people.addresses.map { address in
+            record.isContact ? try inbox.contactName(address.key) ?? address.written : address.written
+        }
+        let bucket = Bucket(category: place.category, known: record.isKnown, deleted: false)
+        return Filed(
+            conversation: conversation, title: names.joined(separator: ", "), bucket: bucket, journey: journey)
     }
 
-    private func announce(_ filed: Zip2Sequence<[Reception.Pending], [Filed]>) throws {
-        let list = try folders()
+    private func announce(_ filed: Zip2Sequence<[Reception.Pending], [Filed]>) {
+        let list = try? folders()
         for (pending, filed) in filed {
-            let conversation = try store.conversation(filed.conversation)
-            let folder = conversation.flatMap { list.mostSpecific(for: $0.bucket) }
+            let folder = list?.mostSpecific(for: filed.bucket)
             var outcome = Outcome()
             outcome.message = pending.id
             outcome.conversation = filed.conversation
@@ -182,14 +217,14 @@ extension Phone {
             changed(
                 .delivered(
                     Delivered(
-                        message: pending.id, conversation: filed.conversation, title: conversation?.title ?? "",
+                        message: pending.id, conversation: filed.conversation, title: filed.title,
                         body: pending.text.text, folder: folder, alerts: filed.journey.alert.alerts)))
         }
     }
 
-    /// Something was noticed about a message that lies in its folder already (V9).
-    func amend(_ query: FilterHost.QueryID, _ diagnostic: Diagnostic) {
-        guard let message = reception.queries[query] else { return }
+    /// Something was noticed about a message whose answer is here, and that lies in its folder perhaps (V9).
+    func amend(_ message: Int64, _ diagnostic: Diagnostic) {
+        if reception.note(message, diagnostic) { return }
         let rule: Rule = diagnostic.name == .answeredTwice ? .v9 : .v8
         do {
             try store.write { try $0.amend(message, diagnostic, rule) }

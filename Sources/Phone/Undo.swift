@@ -14,7 +14,7 @@ struct UndoEntry {
         case chooseFilter(String?)
         case settings(Settings)
         case recover(Int64)
-        case deleteAgain(Int64, deletedAt: Int64, action: Int64)
+        case deleteAgain(Int64, action: Int64)
         case blocked(Address, wasBlocked: Bool)
     }
 }
@@ -26,8 +26,8 @@ extension Phone {
         var outcome = Outcome()
         do {
             try reverse(entry.reversal, &outcome)
-        } catch {
-            undoStack.append(entry)
+        } catch let error as StoreError {
+            undoStack.append(entry)  // It may go better the next time; what cannot be taken back is not in the way.
             throw error
         }
         return try finish(outcome, "Took back \(entry.label).")
@@ -47,23 +47,28 @@ extension Phone {
                 try inbox.removeContact(address.key)
                 if let name { try inbox.addContact(name: name, address) }
                 try inbox.takeBackMoves(action)
+                if name != nil { _ = try unfilter(address, action: action, inbox) }
                 for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
             }
         case .chooseFilter(let reference):
-            let depth = undoStack.count
-            // Taking a choice back is not itself something to take back.
-            chooseFilter(reference) { [weak self] _ in self?.undoStack.removeSubrange(depth...) }
+            var refusal: PhoneError?
+            chooseFilter(reference, isUndo: true) { if case .failure(let error) = $0 { refusal = error } }
+            if let refusal { throw refusal }
         case .settings(let settings):
             try store.write { try $0.setMeta("settings", settings.json) }
             apply(settings)
         case .recover(let conversation):
+            guard try store.conversation(conversation) != nil else {
+                throw PhoneError.noSuchConversation("it any more: it was deleted for good")
+            }
             outcome.conversation = try store.write { inbox in
                 try inbox.recover(conversation, action: try makeAction(inbox))
             }
-        case .deleteAgain(let conversation, let deletedAt, let action):
+        case .deleteAgain(let conversation, let action):
             try store.write { inbox in
                 try inbox.takeBackMoves(action)
-                try inbox.delete(conversation, at: deletedAt)
+                // Its 30 days begin anew: a text that came in since must not go with what was deleted long ago.
+                try inbox.delete(conversation, at: clock.now)
             }
         case .blocked(let address, let wasBlocked):
             try store.write { try $0.setBlocked(address, wasBlocked) }

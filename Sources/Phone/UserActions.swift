@@ -39,6 +39,7 @@ extension Phone {
     private func reply(_ reference: ConversationReference, _ text: String) throws -> Outcome {
         guard text.contains(where: { !$0.isWhitespace }) else { throw PhoneError.emptyReply }
         let existing = try conversation(reference)
+        if let existing, existing.deletedAt != nil { throw PhoneError.isDeleted(existing.title) }
         let people: Participants
         switch (existing, reference) {
         case (let conversation?, _):
@@ -57,8 +58,7 @@ extension Phone {
             let service: Service = people.addresses[0].key.contains("@") ? .iMessage : .sms
             let target =
                 try existing?.id
-                ?? inbox.conversation(
-                    with: people, .uncategorised, known: record.isKnown, begunByUser: service == .iMessage)
+                ?? inbox.conversation(with: people, .uncategorised, known: record.isKnown)
             let message = NewMessage(id: id, date: date, sender: nil, body: text, service: service)
             try inbox.insert(message, into: target, known: record.isKnown)
             let before = record.replies
@@ -91,14 +91,8 @@ extension Phone {
         let entry = try store.write { inbox in
             let action = try makeAction(inbox)
             try inbox.addContact(name: name, address)
-            for people in try inbox.peopleIncluding(address.key) {
-                let existing = try inbox.existing(people)
-                if let back = Filing.afterContact(existing) {
-                    outcome.conversation = try inbox.unfilter(
-                        people, back.categories, rule: back.rule, action: action)
-                }
-                try inbox.refreshKnown(people)
-            }
+            outcome.conversation = try unfilter(address, action: action, inbox)
+            for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
             return UndoEntry(
                 label: "the contact \(name)", reversal: .contact(address, name: before, action: action))
         }
@@ -107,6 +101,18 @@ extension Phone {
             outcome.conversation = try store.conversations(people: address.key).first?.id
         }
         return try finish(outcome, "\(name) is in Contacts now.")
+    }
+
+    /// Takes everything from somebody who is in Contacts now, and from their groups, into the one conversation with
+    /// them (R2). Returns the sender's own, where something moved.
+    func unfilter(_ address: Address, action: Int64, _ inbox: InboxTransaction) throws -> Int64? {
+        var own: Int64?
+        for people in try inbox.peopleIncluding(address.key) {
+            guard let back = Filing.afterContact(try inbox.existing(people)) else { continue }
+            let target = try inbox.unfilter(people, back.categories, rule: back.rule, action: action)
+            if people == address.key { own = target }
+        }
+        return own
     }
 
     /// Removes a contact; nothing is filed anew (R3).
@@ -142,7 +148,7 @@ extension Phone {
     func apply(_ new: Settings) {
         let old = settings
         settings = new
-        if old.subFolderLimit != new.subFolderLimit { validateCapabilities() }
+        if old.subFolderLimit != new.subFolderLimit, let chosen { validateCapabilities(of: chosen) }
         if old.extensionProcess != new.extensionProcess
             || old.answerWithinMilliseconds != new.answerWithinMilliseconds
             || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes
@@ -174,14 +180,14 @@ extension Phone {
         var reference = reference
         if case .with(let address, nil) = reference { reference = .with(address, folder: .recentlyDeleted) }
         let conversation = try found(reference)
-        guard let deletedAt = conversation.deletedAt else { throw PhoneError.notDeleted(conversation.title) }
+        guard conversation.deletedAt != nil else { throw PhoneError.notDeleted(conversation.title) }
         var outcome = Outcome()
         let entry = try store.write { inbox in
             let action = try makeAction(inbox)
             outcome.conversation = try inbox.recover(conversation.id, action: action)
             return UndoEntry(
                 label: "the recovery",
-                reversal: .deleteAgain(conversation.id, deletedAt: deletedAt, action: action))
+                reversal: .deleteAgain(conversation.id, action: action))
         }
         undoStack.append(entry)
         outcome.rules = [.f12]

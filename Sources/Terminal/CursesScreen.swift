@@ -99,8 +99,8 @@ extension CursesScreen {
     package func close() {
         guard isOpen else { return }
         isOpen = false
-        detach()
         ct_close()
+        detach()  // afterwards: until then a second SIGTERM must not end the process
     }
 
     /// Draws everything anew, at the size that the terminal has now.

@@ -34,11 +34,14 @@ package struct Rect: Hashable, Sendable {
     package let columns: Int
 
     package init(row: Int, column: Int, rows: Int, columns: Int) {
-        self.row = row
-        self.column = column
-        self.rows = max(0, rows)
-        self.columns = max(0, columns)
+        self.row = Self.inReach(row)
+        self.column = Self.inReach(column)
+        self.rows = max(0, Self.inReach(rows))
+        self.columns = max(0, Self.inReach(columns))
     }
+
+    /// No terminal reaches so far; and within it no sum of places overflows.
+    static func inReach(_ place: Int) -> Int { min(max(place, -1_000_000), 1_000_000) }
 
     /// The whole of a grid or screen.
     package init(_ size: Size) {

@@ -22,9 +22,9 @@ extension Grid {
     ) -> Int {
         let rect = rect ?? bounds
         let clip = rect.intersection(bounds)
-        let (line, lineOverflow) = rect.row.addingReportingOverflow(row)
-        let (start, startOverflow) = rect.column.addingReportingOverflow(column)
-        guard !lineOverflow, !startOverflow, line >= clip.row, line < clip.endRow, !clip.isEmpty else { return 0 }
+        let line = rect.row + Rect.inReach(row)
+        let start = rect.column + Rect.inReach(column)
+        guard line >= clip.row, line < clip.endRow, start < clip.endColumn, !clip.isEmpty else { return 0 }
 
         var pen = Pen(row: line, column: start, clip: clip, role: role)
         for span in text.spans {

@@ -61,7 +61,7 @@ extension Palette {
         case .title, .key, .unread, .borderFocused, .bubbleOut: Style(.bold)
         case .heading, .accent, .input: Style(.underline)
         case .selected: Style(.reverse)
-        case .selectedDim: Style([.reverse, .dim])
+        case .selectedDim: Style([.bold, .underline])  // dim is unknown to some terminals
         case .banner, .error: Style([.reverse, .bold])
         case .warning, .caption: Style([.bold, .underline])
         case .mark, .match: Style([.reverse, .underline])

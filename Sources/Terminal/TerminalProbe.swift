@@ -86,7 +86,9 @@ package enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noTerminal:
             "The screen needs a terminal, and the input or the output is none. Use --plain for lines of text."
         case .noCursorAddressing(let kind):
-            "A terminal of the kind '\(kind)' (TERM) cannot place its cursor. Use --plain for lines of text."
+            kind.isEmpty
+                ? "TERM is not set, so nothing is known about this terminal. Set it, or use --plain for lines of text."
+                : "A terminal of the kind '\(kind)' (TERM) cannot place its cursor. Use --plain for lines of text."
         case .unknownKind(let kind):
             "No description of the terminal '\(kind)' (TERM) or of xterm-256color was found. "
                 + "Install ncurses-base, set TERM, or use --plain for lines of text."

@@ -1,1 +1,30 @@
-@main enum Siftbox { static func main() {} }
+import ArgumentParser
+
+/// The command. What it does is in its subcommands; opening the inbox is the one that need not be named.
+@main
+struct Siftbox: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "siftbox",
+        abstract: "The Messages inbox of the iPhone in a terminal, with an SMS filter plugged in.",
+        discussion: """
+            siftbox                            play the tour; then the inbox is yours
+            siftbox SESSION                    play a session, then go on from there
+            siftbox --filter FILTER            an empty inbox with a filter
+            siftbox --store FILE               an inbox that is kept in FILE
+            siftbox --filter FILTER --deliver FILE   bring a file of texts in
+            siftbox check Sessions             run sessions without a screen
+            siftbox help open                  every option of the inbox
+
+            A FILTER is a sample's name (see `siftbox filters`), a built extension, or an executable that speaks \
+            the filter protocol.
+            """,
+        version: "0.1.0",
+        subcommands: [OpenCommand.self, CheckCommand.self, FiltersCommand.self, DoctorCommand.self],
+        defaultSubcommand: OpenCommand.self
+    )
+}
+
+extension ExitCode {
+    /// It could not be run at all: a mistake in a file, no such filter, no terminal.
+    static let cannotRun = ExitCode(2)
+}

@@ -24,10 +24,12 @@ package enum Filing {
     }
 
     /// The place of a message whose verdict is `category`; nil: no filter was asked.
+    ///
+    /// What the user did while the filter was thinking wins over its verdict: a contact has one conversation (R2), and
+    /// after the third reply the order of R4 applies.
     package static func place(_ category: Category?, _ facts: Facts) -> Place {
         if facts.isContact { return Place(category: .uncategorised, rules: [.r2]) }
-        if let category { return Place(category: category, rules: [.f2]) }
-        guard facts.isReplied else { return Place(category: .uncategorised, rules: [.f2]) }
+        guard facts.isReplied else { return Place(category: category ?? .uncategorised, rules: [.f2]) }
         // R4: the order is the daemon's own.
         let order: [Category] = [.uncategorised, .transaction(.none), .promotion(.none), .junk]
         let found = order.first(where: facts.existing.contains) ?? Category.all.first(where: facts.existing.contains)

@@ -86,7 +86,9 @@ package struct JourneyReport: Hashable, Sendable {
 
     /// A duration for a reader: `0.4 ms`, `12 ms`, `5.0 s`.
     package static func time(_ milliseconds: Double) -> String {
-        if milliseconds >= 1000 { return "\(tenths(milliseconds / 1000)) s" }
+        // It may come from a file: no number there may stop the program.
+        guard (0...1e12).contains(milliseconds) else { return "an unknown time" }
+        if milliseconds >= 999.5 { return "\(tenths(milliseconds / 1000)) s" }
         return milliseconds >= 10 ? "\(Int(milliseconds.rounded())) ms" : "\(tenths(milliseconds)) ms"
     }
 

@@ -11,6 +11,8 @@ package struct Address: Hashable, Sendable, Codable {
     package let key: String
 
     package init(_ written: String, country: Country) {
+        // No network carries a NUL in an address, and SQLite would end the text there: another address than this one.
+        let written = written.contains("\0") ? String(written.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : written
         self.written = written
         key = PhoneNumber(written, country: country)?.e164 ?? Self.folded(written)
     }
@@ -24,12 +26,17 @@ package struct Address: Hashable, Sendable, Codable {
     package static func stored(_ written: String, key: String) -> Address { Address(written: written, key: key) }
 
     /// Whether it is a phone number, and not a short code, a name or an e-mail address.
-    package var isPhoneNumber: Bool { key.hasPrefix("+") }
+    package var isPhoneNumber: Bool {
+        let digits = key.utf8.dropFirst()
+        return key.hasPrefix("+") && (7...15).contains(digits.count) && digits.allSatisfy { (0x30...0x39).contains($0) }
+            && digits.first != 0x30
+    }
 
     private static func folded(_ text: String) -> String {
         let trimmed = text.drop(while: \.isWhitespace)
         let end = trimmed.lastIndex { !$0.isWhitespace }.map { trimmed.index(after: $0) } ?? trimmed.startIndex
-        let folded = trimmed[..<end].lowercased()
+        // A line's end separates the people of a group (see `Participants.key`), so no address may hold one.
+        let folded = String(trimmed[..<end].lowercased().map { $0.isNewline ? " " : $0 })
         // A short code may be written with blanks or hyphens: 242-73 is 24273.
         let digits = folded.filter { !PhoneNumber.separators.contains($0) }
         let isCode = !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }

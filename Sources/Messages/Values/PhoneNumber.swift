@@ -14,7 +14,7 @@ package struct PhoneNumber: Hashable, Sendable {
         var digits = ""
         var international = false
         for character in written.drop(while: \.isWhitespace) {
-            if let digit = character.wholeNumberValue, digit < 10 {
+            if let digit = Self.digit(character) {
                 digits.append(String(digit))
             } else if character == "+" || character == "\u{FF0B}", digits.isEmpty, !international {
                 international = true
@@ -33,6 +33,14 @@ package struct PhoneNumber: Hashable, Sendable {
             return nil
         }
         e164 = "+" + number
+    }
+
+    /// The value of a decimal digit of any script; a numeral that is a word, such as 五 or ², is none.
+    private static func digit(_ character: Character) -> Int? {
+        guard character.unicodeScalars.count == 1,
+            character.unicodeScalars.first?.properties.numericType == .decimal
+        else { return nil }
+        return character.wholeNumberValue
     }
 
     private static func international(_ digits: String) -> String? {
@@ -57,9 +65,12 @@ package struct PhoneNumber: Hashable, Sendable {
         if !trunk.isEmpty, digits.hasPrefix(trunk), country.nationalLengths.contains(digits.count - trunk.count) {
             return code + digits.dropFirst(trunk.count)
         }
+        // The international form without its plus, as in Apple's sample: 14085550001. Where numbers are dialled with a
+        // trunk prefix and this one has none, it is the likelier reading: 62 812 3456 7890 in Indonesia.
+        let isInternational =
+            digits.hasPrefix(code) && country.nationalLengths.contains(digits.count - code.count)
+        if isInternational, !trunk.isEmpty { return digits }
         if country.nationalLengths.contains(digits.count) { return code + digits }
-        // The international form without its plus, as in Apple's sample: 14085550001.
-        if digits.hasPrefix(code), country.nationalLengths.contains(digits.count - code.count) { return digits }
-        return nil
+        return isInternational ? digits : nil
     }
 }

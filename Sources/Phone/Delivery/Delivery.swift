@@ -1,0 +1,152 @@
+import EventLoop
+import Foundation
+import Messages
+
+/// A whole file brought in as incoming texts: each goes the way of any other, many at a time, while the keyboard is
+/// served.
+///
+///     let delivery = try Delivery(path: "SMSSpamCollection.tsv", phone: phone)
+///     delivery.onEnd = { print($0.sentence) }
+///     delivery.start()
+package final class Delivery {
+    /// A line that was not delivered: its number, from 1, and why.
+    package struct Skipped: Hashable, Sendable {
+        package let line: Int
+        package let reason: String
+    }
+
+    package struct Summary: Hashable, Sendable {
+        package var delivered = 0
+        package var skipped = 0
+        /// The first lines that were skipped.
+        package var reasons: [Skipped] = []
+        /// Why it ended before the end of the file; nil: it did not.
+        package var stoppedBy: String?
+
+        /// `5,574 texts were delivered, 2 lines were skipped.`
+        package var sentence: String {
+            func count(_ number: Int, _ one: String, _ many: String) -> String {
+                number == 1
+                    ? "1 \(one) was" : "\(number.formatted(.number.locale(Locale(identifier: "en_US")))) \(many) were"
+            }
+            let end = stoppedBy.map { " It stopped early: \($0)" } ?? ""
+            return "\(count(delivered, "text", "texts")) delivered, \(count(skipped, "line", "lines")) skipped.\(end)"
+        }
+    }
+
+    /// How many bad lines are kept with their reasons; all are counted.
+    package static let reasonLimit = 20
+    /// How many texts may be on their way through the phone at once.
+    private static let window = 1024
+    /// How many lines are read in one turn of the loop, so that a key never waits for more.
+    private static let linesPerTurn = 256
+
+    /// Called after each turn in which something moved.
+    package var onProgress: (() -> Void)?
+    package var onEnd: ((Summary) -> Void)?
+    package private(set) var summary = Summary()
+    package private(set) var hasEnded = false
+
+    private let phone: Phone
+    private var reader: LineReader
+    private var format: TextLineFormat?
+    private var lineNumber = 0
+    private var atEnd = false
+    private var inFlight = 0
+    private var pumpIsDue = false
+
+    /// - Throws: `PhoneError` with a sentence when the file cannot be read.
+    package init(path: String, phone: Phone) throws(PhoneError) {
+        self.phone = phone
+        do {
+            reader = try LineReader(path: path)
+        } catch {
+            throw .store("\(path) cannot be read: \(error.localizedDescription)")
+        }
+    }
+
+    /// How much of the file has been read, from 0 to 1.
+    package var fraction: Double {
+        reader.size == 0 ? 1 : min(1, Double(reader.bytesRead) / Double(reader.size))
+    }
+
+    package func start() { pumpSoon() }
+
+    /// Ends it after the texts that are on their way.
+    package func stop(_ reason: String = "it was interrupted.") {
+        guard !atEnd else { return }
+        summary.stoppedBy = reason
+        atEnd = true
+        endIfDone()
+    }
+
+    private func pumpSoon() {
+        guard !pumpIsDue, !hasEnded else { return }
+        pumpIsDue = true
+        phone.loop.soon { [self] in
+            pumpIsDue = false
+            pump()
+        }
+    }
+
+    private func pump() {
+        var left = Self.linesPerTurn
+        while !atEnd, left > 0, inFlight < Self.window {
+            left -= 1
+            do {
+                guard let line = try reader.next() else {
+                    atEnd = true
+                    break
+                }
+                lineNumber += 1
+                take(line)
+            } catch {
+                stop("the file cannot be read any further: \(error.localizedDescription)")
+            }
+        }
+        onProgress?()
+        if left == 0, inFlight < Self.window { pumpSoon() }
+        endIfDone()
+    }
+
+    private func take(_ line: LineReader.Line) {
+        switch line {
+        case .bad(let reason): skip(lineNumber, reason)
+        case .text(let text):
+            guard text.contains(where: { !$0.isWhitespace }) else { return }
+            let format = format ?? TextLineFormat(firstLine: text)
+            self.format = format
+            do {
+                deliver(try TextLine.parse(text, as: format, stranger: lineNumber - 1), lineNumber)
+            } catch {
+                skip(lineNumber, error.reason)
+            }
+        }
+    }
+
+    private func deliver(_ text: IncomingText, _ number: Int) {
+        inFlight += 1
+        phone.enter(.receive(text)) { [self] result in
+            inFlight -= 1
+            switch result {
+            case .success: summary.delivered += 1
+            case .failure(.store(let reason)): stop(reason)
+            case .failure(let error): skip(number, error.description)
+            }
+            if inFlight < Self.window / 2 { pumpSoon() }
+            endIfDone()
+        }
+    }
+
+    private func skip(_ number: Int, _ reason: String) {
+        summary.skipped += 1
+        if summary.reasons.count < Self.reasonLimit { summary.reasons.append(Skipped(line: number, reason: reason)) }
+    }
+
+    private func endIfDone() {
+        guard atEnd, inFlight == 0, !hasEnded else { return }
+        hasEnded = true
+        onProgress?()
+        onEnd?(summary)
+    }
+}

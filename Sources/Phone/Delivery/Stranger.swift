@@ -1,0 +1,17 @@
+/// Numbers that belong to nobody, for texts whose sender is not told: 555-0100 to 555-0199 of each area code are kept
+/// for fiction (North American Numbering Plan).
+package enum Stranger {
+    /// The number of the stranger with this index: the same one each time, another one for each of some 60,000.
+    package static func number(_ index: Int) -> String {
+        let areas = areaCodes.count
+        let line = index / areas % 100
+        let area = areaCodes[index % areas]
+        return "+1\(area)55501\(line < 10 ? "0" : "")\(line)"
+    }
+
+    /// Three digits, the first 2 to 9, the second not 9, no two equal digits at the end.
+    private static let areaCodes: [Int] = (201...989).filter { code in
+        let (second, third) = (code / 10 % 10, code % 10)
+        return second != 9 && second != third
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import SessionScript
+
+/// `siftbox check`: runs sessions without a screen.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Run sessions without a screen: exit 0 all hold, 1 some do not, 2 cannot be run."
+    )
+
+    @Argument(help: "Sessions, or folders of them (every *.yaml in a folder).")
+    var sessions: [String]
+
+    @Flag(help: "Run filters without a sandbox: they may do all that you may.")
+    var unsandboxed = false
+
+    func run() throws {
+        let results = sessions.flatMap { SessionCheck.run($0, unsandboxed: unsandboxed) }
+        for result in results { print(result) }
+        let count = { (isCounted: (CheckResult.Verdict) -> Bool) in results.filter { isCounted($0.verdict) }.count }
+        let failed = count { if case .failed = $0 { true } else { false } }
+        let broken = count { if case .cannotRun = $0 { true } else { false } }
+        let held = results.count - failed - broken
+        print("\(held) of \(results.count) sessions hold, \(failed) do not, \(broken) cannot be run.")
+        if broken > 0 || results.isEmpty { throw ExitCode.cannotRun }
+        if failed > 0 { throw ExitCode.failure }
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import EventLoop
+import FilterHost
+import Foundation
+import Messages
+
+/// `siftbox filters`: the filters there are, with the sub-folders that each declares.
+struct FiltersCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "filters",
+        abstract: "List the filters there are, with the sub-folders that each declares.",
+        discussion: "Each filter is started in its sandbox and asked for its capabilities, as when it is chosen."
+    )
+
+    @Argument(help: "Filters to look at: names of samples, built extensions, executables. Default: the samples.")
+    var filters: [String] = []
+
+    @Flag(help: "Run the filters without a sandbox: they may do all that you may.")
+    var unsandboxed = false
+
+    func run() throws {
+        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        let references = filters.isEmpty ? FilterCatalogue.samples.map(\.identifier) : filters
+        let loop = EventLoop()
+        var options = FilterOptions()
+        if unsandboxed { options.walls = .unsandboxed }
+        var failed = false
+        let width = references.map(\.count).max() ?? 0
+        for reference in references {
+            let name = reference.padding(toLength: width, withPad: " ", startingAt: 0)
+            do {
+                let filter = try FilterCatalogue.find(reference, relativeTo: folder)
+                let answer = Self.ask(filter, options, loop)
+                print(PlainLine.safe("\(name)  \(filter.name): \(Self.describe(answer))"))
+                let diagnostics = answer?.diagnostics ?? []
+                for diagnostic in diagnostics {
+                    print(PlainLine.safe("    \(diagnostic.name.rawValue): \(diagnostic.detail)"))
+                }
+                failed = failed || diagnostics.contains { $0.name == .filterCannotStart }
+            } catch {
+                print(PlainLine.safe("\(name)  \(error)"))
+                failed = true
+            }
+        }
+        if failed { throw ExitCode.cannotRun }
+    }
+
+    static func ask(
+        _ filter: Filter, _ options: FilterOptions, _ loop: EventLoop
+    ) -> FilterHost.CapabilitiesOutcome? {
+        let host = FilterHost(loop: loop, filter: filter, options: options)
+        defer { host.close() }
+        var answer: FilterHost.CapabilitiesOutcome?
+        host.askCapabilities { answer = $0 }
+        while answer == nil, loop.turn(waitingAtMost: nil) {}
+        return answer
+    }
+
+    private static func describe(_ answer: FilterHost.CapabilitiesOutcome?) -> String {
+        guard let declared = answer?.capabilities else { return "no answer to the capabilities query" }
+        let valid = Capabilities.validate(declared, in: .sixteen, limit: .warn).capabilities
+        let groups = [("Transactions", valid.transactional), ("Promotions", valid.promotional)]
+            .filter { !$0.1.isEmpty }
+            .map { "\($0.0): \($0.1.map(\.folderName).joined(separator: ", "))" }
+        return groups.isEmpty ? "no sub-folders" : groups.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import EventLoop
+import Foundation
+import InboxStore
+import Messages
+import Phone
+
+/// What opening an inbox takes, whether for the screen or for lines of text.
+struct InboxOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Keep the inbox in this file; else it lives in memory.", valueName: "file"))
+    var store: String?
+
+    @Option(help: ArgumentHelp("The filter: a sample's name, a built extension, an executable.", valueName: "filter"))
+    var filter: String?
+
+    @Option(help: ArgumentHelp("The release whose rules apply. There is: 16.", valueName: "number"))
+    var release: Int?
+
+    @Option(help: ArgumentHelp("The device's country, by its ISO code.", valueName: "code"))
+    var country: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Bring in a file of texts: 'label TAB text' a line, or JSON Lines with from, text, service, date.",
+            valueName: "file"))
+    var deliver: String?
+
+    @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
+    var unsandboxed = false
+
+    func phoneOptions() throws -> Phone.Options {
+        var options = Phone.Options()
+        options.unsandboxed = unsandboxed
+        if let release {
+            guard let known = Release(number: release) else {
+                let numbers = Release.all.map { String($0.number) }.joined(separator: ", ")
+                throw ValidationError("There is no release \(release) here. There is: \(numbers).")
+            }
+            options.release = known
+        }
+        if let country {
+            guard let known = Country(code: country) else {
+                throw ValidationError("'\(country)' is no country that Siftbox knows. Use an ISO code: GB, US, IN.")
+            }
+            options.country = known
+        }
+        return options
+    }
+}
+
+extension InboxOptions {
+    /// Whether nothing was asked for, so that the tour is played.
+    var isEmpty: Bool {
+        store == nil && filter == nil && release == nil && country == nil && deliver == nil
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import EventLoop
+import Foundation
+import InboxStore
+import Messages
+import Phone
+import SessionScript
+import Terminal
+
+/// `siftbox [SESSION]`: opens the inbox.
+struct OpenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open",
+        abstract: "Open the inbox; with a session, play it first. Without any argument: the tour.",
+        discussion: """
+            Where there is no terminal (a pipe, TERM=dumb) or with --plain, the same is told as lines of text: who \
+            wrote, where it was filed, and why.
+            """
+    )
+
+    @Argument(help: "A session (YAML) to play; then the inbox is yours.")
+    var session: String?
+
+    @OptionGroup var options: InboxOptions
+
+    @Flag(help: "Lines of text instead of the screen.")
+    var plain = false
+
+    func run() throws {
+        do {
+            let opened = try open()
+            let probe = TerminalProbe.probe()
+            if plain || probe.obstacle != nil {
+                try PlainInbox(opened).run()
+            } else {
+                try PlainInbox(opened).run()
+            }
+        } catch  where Self.isForTheUser(error) {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+
+    /// Whether an error's own words say what happened and what to do.
+    private static func isForTheUser(_ error: any Error) -> Bool {
+        error is StoreError || error is PhoneError || error is SessionErrors || error is SessionMistake
+            || error is TerminalError
+    }
+
+    private func open() throws -> OpenedInbox {
+        var script: Session?
+        if let session {
+            script = try Session(path: session)
+        } else if options.isEmpty {
+            script = try Tour.path.map { path throws(SessionErrors) in try Session(path: path) }
+        }
+        if options.filter != nil { script?.filter = options.filter }
+        let loop = EventLoop()
+        let store = try InboxStore(path: options.store)
+        let phone: Phone
+        if let script {
+            if let release = options.release, release != script.release.number {
+                throw ValidationError("\(script.file) is of release \(script.release.number), not \(release).")
+            }
+            phone = try script.makePhone(loop: loop, store: store, unsandboxed: options.unsandboxed)
+        } else {
+            phone = try Phone(loop: loop, store: store, options: options.phoneOptions())
+        }
+        return OpenedInbox(phone: phone, session: script, filter: options.filter, deliver: options.deliver)
+    }
+}
+
+/// An inbox that is ready to be shown or told.
+struct OpenedInbox {
+    let phone: Phone
+    let session: Session?
+    /// The filter of the command line; a session has it in itself.
+    let filter: String?
+    /// The file of texts to bring in.
+    let deliver: String?
+}
+
+/// Where the tour is: in `Sessions`, at or above the folder of the program or the current one.
+enum Tour {
+    static var path: String? {
+        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        for start in [program, FileManager.default.currentDirectoryPath + "/."] {
+            var folder = URL(fileURLWithPath: start).deletingLastPathComponent()
+            while true {
+                let candidate = folder.appendingPathComponent("Sessions/tour.yaml").path
+                if FileManager.default.fileExists(atPath: candidate) { return candidate }
+                if folder.path == "/" { break }
+                folder.deleteLastPathComponent()
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import EventLoop
+import Foundation
+import Phone
+import SessionScript
+
+/// The inbox without a screen: its session is played at once and told, a file is brought in, and at the end the
+/// folders are listed.
+struct PlainInbox {
+    private let inbox: OpenedInbox
+    private let teller: PlainTeller
+    private var phone: Phone { inbox.phone }
+
+    init(_ inbox: OpenedInbox) {
+        self.inbox = inbox
+        teller = PlainTeller(phone: inbox.phone) { print($0) }
+    }
+
+    /// - Throws: `ExitCode.failure` when something that the session expects does not hold.
+    func run() throws {
+        defer { phone.shutDown() }
+        if let session = inbox.session {
+            try play(session)
+        } else {
+            try choose()
+        }
+        if let path = inbox.deliver { try deliver(path) }
+        try teller.tellFolders()
+    }
+
+    private func choose() throws {
+        var result: Result<Outcome, PhoneError>?
+        if let filter = inbox.filter {
+            phone.enter(.chooseFilter(filter)) { result = $0 }
+        } else {
+            phone.resumeFilter { result = $0 }
+        }
+        turn { result != nil }
+        if case .failure(let error) = result, inbox.filter != nil { throw error }
+    }
+
+    private func play(_ session: Session) throws {
+        teller.title(session.title, about: session.about)
+        let player = SessionPlayer(session, phone: phone, pace: .atOnce)
+        var told: (caption: String?, failures: Int) = (nil, 0)
+        player.onChange = { [unowned player] in
+            if player.caption != told.caption, let caption = player.caption { teller.caption(caption) }
+            told.caption = player.caption
+            for failure in player.failures.dropFirst(told.failures) { teller.more("\(failure)") }
+            told.failures = player.failures.count
+        }
+        player.start()
+        turn { player.isFinished }
+        if let problem = player.problem { throw problem }
+        if !player.failures.isEmpty {
+            PlainLine.note("\(player.failures.count) expectations do not hold.")
+            throw ExitCode.failure
+        }
+    }
+
+    private func deliver(_ path: String) throws {
+        let delivery = try Delivery(path: path, phone: phone)
+        let bar = ProgressBar(label: "Delivering")
+        delivery.onProgress = { [unowned delivery] in bar.show(delivery.fraction, delivery.summary.delivered) }
+        delivery.start()
+        turn { delivery.hasEnded }
+        bar.end()
+        for skipped in delivery.summary.reasons { PlainLine.note("\(path):\(skipped.line): \(skipped.reason)") }
+        let untold = delivery.summary.skipped - delivery.summary.reasons.count
+        if untold > 0 { PlainLine.note("… and \(untold) more") }
+        PlainLine.note(delivery.summary.sentence)
+        if let reason = delivery.summary.stoppedBy { throw PhoneError.store(reason) }
+    }
+
+    /// Turns the loop until something holds.
+    private func turn(until condition: () -> Bool) {
+        while !condition(), phone.loop.turn(waitingAtMost: nil) {}
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Messages
+import Phone
+
+/// The inbox told as lines of text: who wrote, where it was filed, why. For a pipe, a log, a screen reader.
+///
+///     [09:38] AX-HDFCBK: Rs 499 debited from A/c XX12
+///             filed in Finance by Black Friday (transaction, transactionalFinance) in 0.4 ms, silently  Q1 Q2 F2 N2
+final class PlainTeller {
+    private let phone: Phone
+    private let write: (String) -> Void
+
+    init(phone: Phone, write: @escaping (String) -> Void) {
+        self.phone = phone
+        self.write = write
+        phone.onOutcome = { [weak self] intent, result in self?.tell(intent, result) }
+        phone.observe { [weak self] change in
+            if case .problem(let problem) = change { self?.line(problem) }
+        }
+    }
+
+    func title(_ title: String, about: String?) {
+        write(PlainLine.safe(title))
+        if let about { write(PlainLine.safe(about)) }
+        write("")
+    }
+
+    func caption(_ text: String) { write("— \(PlainLine.safe(text))") }
+
+    /// A line with the device's time.
+    func line(_ text: String) { write("[\(time)] \(PlainLine.safe(text))") }
+
+    /// A line that belongs to the one before.
+    func more(_ text: String) { write("        \(PlainLine.safe(text))") }
+
+    private var time: String {
+        let seconds = phone.clock.now / 1000 + Int64(phone.clock.timeZone.secondsFromGMT())
+        func two(_ number: Int64) -> String { (number < 10 ? "0" : "") + String(number) }
+        return "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60))"
+    }
+
+    private func tell(_ intent: Intent, _ result: Result<Outcome, PhoneError>) {
+        switch (intent, result) {
+        case (_, .failure(let error)): line("Refused: \(error)")
+        case (.receive(let text), .success(let outcome)): tell(text, outcome)
+        case (.reply(_, let text), .success(let outcome)):
+            line("You replied: \(text)")
+            tellWhere(outcome)
+        case (.markRead, .success): break
+        case (_, .success(let outcome)):
+            line(outcome.summary)
+            tellWhere(outcome)
+        }
+    }
+
+    private func tell(_ text: IncomingText, _ outcome: Outcome) {
+        let name = text.from.map { (try? phone.store.contactName(phone.address($0).key)) ?? nil ?? $0 }
+        line("\(name ?? "No sender"): \(text.text ?? "(a picture, no text)")")
+        guard let journey = outcome.journey else { return }
+        if journey.reason == .blocked { return more("dropped: \(Rule.c1.sentence)  C1") }
+        more(
+            "\(Self.why(journey, outcome.folder)), \(journey.alert.alerts ? "with an alert" : "silently")  \(rules(outcome))"
+        )
+        tell(outcome.diagnostics)
+    }
+
+    /// Where a text was filed, and what decided it.
+    private static func why(_ journey: Journey, _ folder: Folder?) -> String {
+        let place = "filed in \(folder?.name ?? "no folder")"
+        if let reason = journey.reason { return "\(place): no filter was asked, \(reason.sentence(stopped: true))" }
+        let answer = journey.answer.map { " (\(JourneyReport.words($0)))" } ?? " (no usable answer)"
+        let duration = journey.milliseconds.map { " in \(JourneyReport.time($0))" } ?? ""
+        return "\(place) by \(journey.filterName ?? "the filter")\(answer)\(duration)"
+    }
+
+    private func tellWhere(_ outcome: Outcome) {
+        let folder = outcome.folder.map { "the conversation lies in \($0.name)" }
+        let told = [folder, outcome.rules.isEmpty ? nil : rules(outcome)].compactMap { $0 }
+        if !told.isEmpty { more(told.joined(separator: "  ")) }
+        tell(outcome.diagnostics)
+    }
+
+    private func tell(_ diagnostics: [Diagnostic]) {
+        for diagnostic in diagnostics {
+            let detail = diagnostic.detail.isEmpty ? "" : ": \(diagnostic.detail)"
+            more("\(diagnostic.name.rawValue)\(detail). \(diagnostic.name.explanation)")
+        }
+    }
+
+    private func rules(_ outcome: Outcome) -> String { outcome.rules.map(\.rawValue).joined(separator: " ") }
+
+    /// What lies where at the end: each folder with its conversations and unread messages.
+    func tellFolders() throws {
+        let counts = try phone.store.counts()
+        write("")
+        for row in try phone.folders(counts).rows {
+            switch row {
+            case .heading(let heading): write(PlainLine.safe(heading))
+            case .folder(let folder):
+                let name = String(repeating: "  ", count: folder.level) + folder.name
+                let sums = counts[folder]
+                let padded = name.padding(toLength: 24, withPad: " ", startingAt: 0)
+                let count = sums.conversations == 1 ? "1 conversation" : "\(sums.conversations) conversations"
+                write("\(padded)\(count), \(sums.unread) unread")
+            }
+        }
+    }
+}

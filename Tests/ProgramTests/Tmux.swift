@@ -1,0 +1,74 @@
+import Foundation
+
+/// A real terminal around the real program: keys in, screen out. Each has a tmux server of its own.
+final class Tmux {
+    private let socket = "siftbox-\(UUID().uuidString)"
+
+    static var isInstalled: Bool {
+        ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+            .contains { FileManager.default.isExecutableFile(atPath: "\($0)/tmux") }
+    }
+
+    /// Starts `command`, a line for the shell, in a terminal of this size.
+    init(_ command: String, columns: Int = 120, rows: Int = 40, environment: [String: String] = [:]) throws {
+        let variables = environment.merging(["LANG": "C.UTF-8"]) { first, _ in first }
+            .flatMap { ["-e", "\($0.key)=\($0.value)"] }
+        // A shell stays behind, so that the last screen and the state of the terminal can be looked at.
+        try call(
+            ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + variables
+                + ["\(command); echo ended with $?; exec sh"])
+        try call(["set-option", "-g", "escape-time", "0"])
+    }
+
+    deinit { _ = try? call(["kill-server"]) }
+
+    /// Presses keys by tmux's names (`Enter`, `Escape`, `Down`, `C-c`), or types a text where `literally`.
+    func press(_ keys: String..., literally: Bool = false) throws {
+        try call(["send-keys"] + (literally ? ["-l"] : []) + keys)
+    }
+
+    func resize(columns: Int, rows: Int) throws {
+        try call(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+    }
+
+    /// The screen as it is now, as text; with `escapes`, with its colours.
+    func screen(escapes: Bool = false) throws -> String {
+        try call(["capture-pane", "-p"] + (escapes ? ["-e"] : []))
+    }
+
+    /// The process that runs in the terminal now.
+    func foregroundProcess() throws -> Int32? {
+        let shell = try call(["display-message", "-p", "#{pane_pid}"]).trimmingCharacters(in: .whitespacesAndNewlines)
+        let children = try? String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+        return children?.split(separator: " ").first.flatMap { Int32($0) }
+    }
+
+    /// Waits until the screen holds `text`, and returns it; nil when it does not come in ten seconds.
+    func waitFor(_ text: String) throws -> String? {
+        try wait { $0.contains(text) }
+    }
+
+    /// Waits until the screen is as `condition` wants it, and returns it; nil when it does not become so.
+    func wait(until condition: (String) -> Bool) throws -> String? {
+        let end = ContinuousClock.now + .seconds(10)
+        while ContinuousClock.now < end {
+            let now = try screen()
+            if condition(now) { return now }
+        }
+        return nil
+    }
+
+    @discardableResult
+    private func call(_ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["tmux", "-L", socket] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import Terminal
+
+struct GridTests {
+    @Test func textIsClippedToItsRectangle() {
+        var grid = Grid(rows: 3, columns: 10)
+        let pane = Rect(row: 1, column: 2, rows: 1, columns: 5)
+        #expect(grid.put("abcdefgh", in: pane) == 5)
+        #expect(grid.put("x", row: 1, in: pane) == 0)
+        #expect(grid.put("x", row: -1, in: pane) == 0)
+        #expect(grid.put("ab", column: -1, in: pane.part(row: 0, column: 3)) == 2)
+        #expect(grid.text == "\n  abcbe\n")
+    }
+
+    @Test func aWideCharacterThatDoesNotFitBecomesABlank() {
+        var grid = Grid(rows: 1, columns: 5)
+        #expect(grid.put("日本語") == 5)
+        #expect(grid.text == "日本")
+        #expect(grid.put("日本", column: -1) == 4)
+        #expect(grid.text == " 本")
+    }
+
+    @Test func halfOfAWideCharacterIsNeverLeft() {
+        var grid = Grid(rows: 1, columns: 6)
+        grid.put("日本語")
+        grid.put("x", column: 1)
+        #expect(grid.text == " x本語")
+        grid.put("y", column: 2)
+        #expect(grid.text == " xy 語")
+        grid.put("日", column: 3)
+        #expect(grid.text == " xy日")
+    }
+
+    @Test func clustersOfSeveralColumnsStandInSeveralCells() {
+        var grid = Grid(rows: 1, columns: 8)
+        #expect(grid.put("क्षि|") == 4)
+        #expect(grid[0, 3]?.character == "|")
+        #expect(grid.text == "क्षि|")
+    }
+
+    @Test func rolesFollowTheSpans() {
+        var grid = Grid(rows: 1, columns: 12)
+        grid.put("a\u{1B}b", role: .title)
+        grid.put(VisibleText("say hi").highlighting("hi"), column: 4, role: .muted)
+        #expect(grid.roleMap == "TxT.mmmmMM")
+        grid.paint(Rect(row: 0, column: 0, rows: 1, columns: 12), role: .selected)
+        #expect(grid.roleMap == "SSSSSSSSSSSS")
+        #expect(grid.text == "a␛b say hi")
+    }
+
+    @Test func boxesHaveTitlesAndJoin() {
+        var grid = Grid(rows: 4, columns: 24)
+        let frame = grid.bounds
+        grid.box(frame, title: "Inbox")
+        grid.line(.vertical, in: frame, at: 14)
+        grid.line(.horizontal, in: frame, at: 2)
+        #expect(
+            grid.text == """
+                ┌ Inbox ──────┬────────┐
+                │             │        │
+                ├─────────────┼────────┤
+                └─────────────┴────────┘
+                """
+        )
+        grid.box(Rect(row: 0, column: 0, rows: 2, columns: 9), title: "Messages")
+        #expect(grid.text.hasPrefix("┌ Mess… ┬─────┬"))
+    }
+
+    @Test func roundedBoxesReplaceWhatWasThere() {
+        var grid = Grid(rows: 3, columns: 6)
+        grid.fill(grid.bounds, with: "x")
+        grid.box(grid.bounds, style: .rounded, role: .bubbleIn)
+        grid.put("hey", row: 0, in: grid.bounds.inside, role: .bubbleIn)
+        #expect(grid.text == "╭────╮\n│heyx│\n╰────╯")
+    }
+
+    @Test func everySizeAndPlaceIsHarmless() {
+        let places = [Int.min, -7, -1, 0, 1, 2, 5, Int.max]
+        for rows in 0...3 {
+            for columns in 0...4 {
+                var grid = Grid(rows: rows, columns: columns)
+                for row in places {
+                    for column in places {
+                        grid.put("日本 ab\u{1B}", row: row, column: column)
+                        grid.put("ok", row: row, column: column, in: Rect(row: 1, column: 1, rows: 9, columns: 9))
+                    }
+                }
+                for row in -2...3 {
+                    for size in 0...5 {
+                        let rect = Rect(row: row, column: row, rows: size, columns: size)
+                        grid.box(rect, title: "title")
+                        grid.box(rect, style: .rounded, title: "日")
+                        grid.line(.vertical, in: rect, at: 1)
+                        grid.line(.horizontal, in: rect, at: 9)
+                        grid.fill(rect, with: "日")
+                        grid.paint(rect, role: .error)
+                    }
+                }
+                #expect(grid.text.split(separator: "\n", omittingEmptySubsequences: false).count == max(1, rows))
+                for row in 0..<rows {
+                    #expect(grid[row: row].reduce(0) { $0 + Int($1.width) } == columns)
+                }
+            }
+        }
+        #expect(Grid(rows: -3, columns: 5).size == Size(rows: 0, columns: 5))
+        #expect(Grid(rows: 1, columns: 1)[4, 4] == nil)
+    }
+
+    @Test(arguments: 0..<300)
+    func nothingHarmfulIsEverInAGrid(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let text = HostileText.make(using: &random)
+        var grid = Grid(rows: 6, columns: 24)
+        let pane = Rect(row: 1, column: 3, rows: 4, columns: Int.random(in: 0...18, using: &random))
+        grid.put(text, row: 0, column: Int.random(in: -5...5, using: &random), in: pane, role: .unread)
+        for (row, line) in TextWrap.lines(text, width: pane.columns).enumerated() {
+            grid.put(line.text, row: row, in: pane, role: .bubbleIn)
+        }
+        for row in 0..<grid.size.rows {
+            #expect(grid[row: row].reduce(0) { $0 + Int($1.width) } == grid.size.columns)
+            for column in 0..<grid.size.columns {
+                guard let cell = grid[row, column] else { continue }
+                #expect(pane.contains(Position(row: row, column: column)) || cell == .blank(.text))
+                #expect(isHarmless(cell.character), "\(cell)")
+            }
+        }
+    }
+
+    /// Joiners, selectors and tags only within a cluster that begins with something to be seen.
+    private func isHarmless(_ character: Character) -> Bool {
+        for (index, scalar) in character.unicodeScalars.enumerated() {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: return false
+            default: break
+            }
+            let isInvisible = scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isBidiControl
+            guard isInvisible else { continue }
+            let isPartOfWriting =
+                [0x200C, 0x200D].contains(scalar.value) || scalar.properties.isVariationSelector
+                || (0xE0020...0xE007F).contains(scalar.value)
+            if index == 0 || !isPartOfWriting || scalar.properties.isBidiControl { return false }
+        }
+        return true
+    }
+}
