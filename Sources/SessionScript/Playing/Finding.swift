@@ -17,9 +17,9 @@ extension Observation {
     func finding(_ fact: Expectation.Fact, _ step: Step) throws -> Finding {
         switch fact {
         case .asked(let expected):
-            return compare(Self.asked(expected), journey.map { Self.asked($0.wasAsked, $0.reason) })
+            return compare(Self.asked(expected), journey.map { Self.asked($0.wasAsked) })
         case .because(let expected):
-            return compare(expected.rawValue, journey.map { $0.reason?.rawValue ?? "the filter was asked" })
+            return compare(expected.rawValue, journey.map { $0.reason?.rawValue ?? "that it was asked" })
         case .action(let expected): return compare(expected.name, journey?.action.name)
         case .subAction(let expected): return compare(expected.name, journey?.subAction.name)
         case .notified(let expected):
@@ -58,11 +58,11 @@ extension Observation {
         expected == found ? .holds : .differs(expected: expected, found: found ?? "nothing")
     }
 
-    private static func asked(_ asked: Bool, _ reason: Criterion? = nil) -> String {
-        asked ? "the filter was asked" : "the filter was not asked"
+    private static func asked(_ asked: Bool) -> String {
+        asked ? "asked" : "not asked"
     }
 
-    private static func notified(_ alerts: Bool) -> String { alerts ? "it alerted" : "it came silently" }
+    private static func notified(_ alerts: Bool) -> String { alerts ? "an alert" : "silence" }
 
     private var whyNoFolder: String {
         journey?.reason == .blocked

@@ -91,8 +91,8 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
         switch verdict {
         case .passed: return "\(name): \(held) expectations hold\(noted)"
         case .failed(let failures):
-            let told = failures.map(\.description).joined(separator: "\n")
-            return "\(told)\n\(name): \(failures.count) of \(held + failures.count) expectations do not hold\(noted)"
+            return
+                "\(SessionFailure.report(failures))\n\(name): \(failures.count) of \(held + failures.count) expectations do not hold\(noted)"
         case .cannotRun(let reasons): return "\(reasons.joined(separator: "\n"))\n\(name): cannot be run\(noted)"
         }
     }

@@ -20,10 +20,26 @@ package struct SessionFailure: Hashable, Sendable, CustomStringConvertible {
     /// The whole way of the message that it is about; empty where there is none.
     package var journey: [JourneyReport.Line] = []
 
-    package var description: String {
-        var lines = ["\(file):\(position): \(key): expected \(expected.harmless), found \(shownFound)"]
-        if let step { lines.append("  \(step)") }
-        lines += journey.map { "    \($0.kind.mark) \(($0.rule?.rawValue ?? "").padded(to: 3)) \($0.text.harmless)" }
+    package var description: String { ([headline] + context).joined(separator: "\n") }
+
+    /// The place and both sides.
+    var headline: String { "\(file):\(position): \(key): expected \(expected.harmless), found \(shownFound)" }
+
+    /// What the step did, and the journey.
+    var context: [String] {
+        let told = journey.map { "    \($0.kind.mark) \(($0.rule?.rawValue ?? "").padded(to: 3)) \($0.text.harmless)" }
+        return (step.map { ["  \($0)"] } ?? []) + told
+    }
+
+    /// Several failures as they are read: what is the same for neighbours is told once, below them.
+    package static func report(_ failures: [SessionFailure]) -> String {
+        var lines: [String] = []
+        for (index, failure) in failures.enumerated() {
+            lines.append(failure.headline)
+            if index + 1 == failures.count || failures[index + 1].context != failure.context {
+                lines += failure.context
+            }
+        }
         return lines.joined(separator: "\n")
     }
 

@@ -14,7 +14,10 @@ struct Fields {
     /// - Parameters:
     ///   - key: the key that it stands behind, for what is said of it.
     ///   - allowed: the keys that there are.
-    init?(_ node: Node, _ findings: Findings, of key: String?, allowed: [String]) {
+    ///   - known: keys beside those, of which whoever reads the fields has something to say.
+    init?(
+        _ node: Node, _ findings: Findings, of key: String?, allowed: [String], known: [String] = []
+    ) {
         guard findings.mayVisit(node) else { return nil }
         guard case .mapping(let mapping) = node else {
             let what = key == nil ? "a session is a mapping" : "it takes a mapping"
@@ -41,7 +44,9 @@ struct Fields {
             } else {
                 keys.append(Located(name, keyNode.position))
                 nodes[name] = value
-                if !allowed.contains(name) { Self.reportUnknown(Located(name, keyNode.position), allowed, findings) }
+                if !allowed.contains(name), !known.contains(name) {
+                    Self.reportUnknown(Located(name, keyNode.position), allowed, findings)
+                }
             }
         }
         self.keys = keys

@@ -20,7 +20,9 @@ struct StepParser {
 
     func step(_ node: Node) -> Step? {
         let allowed = Self.actions + ["expect"]
-        guard let fields = Fields(node, findings, of: "steps", allowed: allowed + Self.absent.keys) else { return nil }
+        guard let fields = Fields(node, findings, of: "steps", allowed: allowed, known: Array(Self.absent.keys)) else {
+            return nil
+        }
         let found = fields.keys.filter { $0.value != "expect" }
         for key in found {
             if let why = Self.absent[key.value] { findings.report(key.position, key.value, why) }
