@@ -27,7 +27,7 @@ struct ExpectationTests {
         ("notified: true", "s.yaml:5:15: notified: expected an alert, found silence"),
         (
             "diagnostic: answered-twice",
-            "s.yaml:5:15: diagnostic: expected answered-twice, found no diagnostic"
+            "s.yaml:5:27: diagnostic: expected answered-twice, found no diagnostic"
         ),
         ("rules: [N1, Q1]", nil),
         (
@@ -128,7 +128,7 @@ struct ExpectationTests {
             }
             #expect(
                 failures.map { "\($0.position) \($0.expected) \($0.found)" } == [
-                    "4:54 no-capabilities capability-of-other-group (promotionalOffers)"
+                    "4:55 no-capabilities capability-of-other-group (promotionalOffers)"
                 ])
         }
     }
@@ -142,7 +142,7 @@ struct ExpectationTests {
             """
         #expect(
             try failures(steps) == [
-                "s.yaml:5:48: folder: expected unknown, found no folder: the sender is blocked, and the text was dropped"
+                "s.yaml:5:46: folder: expected unknown, found no folder: the sender is blocked, and the text was dropped"
             ])
     }
 

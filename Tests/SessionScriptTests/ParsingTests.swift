@@ -78,14 +78,14 @@ struct ParsingTests {
         group.date = nil
         var change = SettingsChange()
         change.filterUnknownSenders = false
-        #expect(
-            found.steps.map(\.action) == [
-                .caption("C"), .receive(group), .receive(IncomingText(from: "", text: "two\nlines\n")),
-                .reply(to: "a", folder: .junk, text: "b", times: 3), .addContact(name: "n", address: "a"),
-                .removeContact(address: "a"), .chooseFilter(nil), .set(change), .delete(from: "a", folder: .junk),
-                .recover(from: "a"), .block(address: "0123"), .read(from: "a", folder: nil),
-                .press([.text("/"), .text("parcel"), .named(.enter), .control("u")]), .press([.named(.escape)]),
-            ])
+        let expected: [StepAction] = [
+            .caption("C"), .receive(group), .receive(IncomingText(from: "", text: "two\nlines\n")),
+            .reply(to: "a", folder: .junk, text: "b", times: 3), .addContact(name: "n", address: "a"),
+            .removeContact(address: "a"), .chooseFilter(nil), .set(change), .delete(from: "a", folder: .junk),
+            .recover(from: "a"), .block(address: "0123"), .read(from: "a", folder: nil),
+            .press([.text("/"), .text("parcel"), .named(.enter), .control("u")]), .press([.named(.escape)]),
+        ]
+        #expect(found.steps.compactMap(\.action) == expected)
     }
 
     @Test(

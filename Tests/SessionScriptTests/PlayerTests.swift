@@ -46,9 +46,8 @@ struct PlayerTests {
     func pause() throws {
         let stage = try Stage(try session(steps))
         stage.player.start()
-        stage.player.stepOnce()
-        #expect(stage.turn { stage.player.index == 0 && !stage.player.isFinished })
-        // Until it is prepared, a step is not begun: turn until the loop has nothing left.
+        stage.player.pause()
+        // Without a filter the loop has nothing to wait for: it turns until nothing is left to do.
         stage.loop.run()
         #expect(stage.player.index == 0)
         #expect(stage.player.isPaused)
