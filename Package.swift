@@ -62,7 +62,7 @@ let package = Package(
         .testTarget(name: "FilterTests", dependencies: ["FilterHost", "FilterMain"], exclude: ["Fixtures"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore"]),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"]),
-        .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript"]),
+        .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript"], exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
         .testTarget(name: "InboxScreensTests", dependencies: ["InboxScreens"], exclude: ["Snapshots"]),
         .testTarget(name: "ProgramTests", dependencies: ["siftbox"]),

@@ -4,8 +4,8 @@ import Foundation
 enum Nearest {
     /// The word of `words` that is nearest to `written`; nil when none is near.
     static func word(to written: String, in words: [String]) -> String? {
-        // What is far too long to be a slip is not compared.
-        guard !written.isEmpty, written.count <= 40 else { return nil }
+        // Of two letters each is a word of its own (C5), and what is far too long is no slip.
+        guard (3...40).contains(written.count) else { return nil }
         let plain = folded(written)
         let near = words.map { (word: $0, distance: distance(plain, folded($0))) }.min { $0.distance < $1.distance }
         guard let near, near.distance <= max(1, plain.count / 3), near.distance < plain.count else { return nil }
