@@ -58,10 +58,16 @@ let package = Package(
             ]
         ),
 
-        .testTarget(name: "MessagesTests", dependencies: ["Messages"]),
+        // What several tests need, and a program that is killed while it writes.
+        .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting"),
+        .executableTarget(
+            name: "StoreWriter", dependencies: ["InboxStore", "Messages"], path: "Tests/Support/StoreWriter"),
+
+        .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
         .testTarget(name: "FilterTests", dependencies: ["FilterHost", "FilterMain"], exclude: ["Fixtures"]),
-        .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore"]),
-        .testTarget(name: "PhoneTests", dependencies: ["Phone"]),
+        .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
+        .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+        .testTarget(name: "PhoneTests", dependencies: ["Phone", "PropertyTesting"]),
         .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript"], exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
         .testTarget(name: "InboxScreensTests", dependencies: ["InboxScreens"], exclude: ["Snapshots"]),

@@ -86,6 +86,7 @@ package final class SessionPlayer {
         prepare { [weak self] problem in
             guard let self else { return }
             self.problem = problem
+            self.phone.forgetDeeds()
             if problem == nil { self.stepIsOver(after: .zero) } else { self.finish() }
         }
     }
@@ -204,6 +205,7 @@ extension SessionPlayer {
         guard !isFinished else { return }
         isBusy = false
         isFinished = true
+        phone.forgetDeeds()
         if isWatched { phone.clock = phone.clock.released }
         isPaused = false
         changed()

@@ -1,0 +1,267 @@
+import EventLoop
+import Glibc
+import Testing
+
+/// A pipe of a test's own.
+private final class TestPipe {
+    let reading: Int32
+    let writing: Int32
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        (reading, writing) = (ends[0], ends[1])
+        for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    }
+
+    deinit {
+        close(reading)
+        close(writing)
+    }
+
+    func put() { _ = write(writing, "x", 1) }
+
+    func take() -> Int {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        return read(reading, &bytes, bytes.count)
+    }
+}
+
+@Suite struct TimerTests {
+    private let loop = EventLoop()
+
+    @Test func `timers come in the order of their time, those of one time in the order in which they were asked for`() {
+        var order: [String] = []
+        loop.after(.milliseconds(6)) { order.append("late") }
+        loop.after(.milliseconds(2)) { order.append("early") }
+        loop.after(.milliseconds(4)) { order.append("between") }
+        loop.after(.zero) { order.append("at once") }
+        loop.after(.seconds(-1)) { order.append("long ago") }
+        loop.run()
+        #expect(order == ["long ago", "at once", "early", "between", "late"])
+    }
+
+    @Test func `a timer comes once, and not before its time`() {
+        let start = ContinuousClock.now
+        var times = 0
+        loop.after(.milliseconds(5)) { times += 1 }
+        loop.run()
+        #expect(times == 1)
+        #expect(ContinuousClock.now - start >= .milliseconds(5))
+    }
+
+    @Test func `a cancelled timer does not come, even when another one cancels it in the same turn`() {
+        var came: [Int] = []
+        let first = loop.after(.milliseconds(1)) { came.append(1) }
+        loop.cancel(first)
+        loop.cancel(first)
+        loop.cancel(nil)
+        var third: EventLoop.Token?
+        loop.after(.zero) {
+            came.append(2)
+            loop.cancel(third)
+        }
+        third = loop.after(.zero) { came.append(3) }
+        loop.run()
+        #expect(came == [2])
+    }
+
+    @Test func `a timer can ask for the next`() {
+        var left = 5
+        func again() {
+            left -= 1
+            if left > 0 { loop.after(.zero, again) }
+        }
+        loop.after(.zero, again)
+        loop.run()
+        #expect(left == 0)
+    }
+}
+
+@Suite struct TurnTests {
+    private let loop = EventLoop()
+
+    @Test func `work that was put off comes on the next turn, in order, before anything is waited for`() throws {
+        let pipe = try TestPipe()
+        pipe.put()
+        var order: [String] = []
+        let token = loop.whenReadable(pipe.reading) {
+            order.append("file")
+            _ = pipe.take()
+        }
+        loop.soon {
+            order.append("first")
+            loop.soon { order.append("next turn") }
+        }
+        loop.soon { order.append("second") }
+        #expect(order == [])
+        #expect(loop.turn(waitingAtMost: .zero))
+        #expect(order == ["first", "second", "file"])
+        loop.turn(waitingAtMost: .zero)
+        #expect(order == ["first", "second", "file", "next turn"])
+        loop.cancel(token)
+        #expect(!loop.turn(waitingAtMost: nil))
+    }
+
+    @Test func `a loop with nothing to wait for ends`() {
+        loop.run()
+        #expect(!loop.turn(waitingAtMost: nil))
+        #expect(!loop.run(atMost: .seconds(60)) { false })
+    }
+
+    @Test func `stop ends the run after the turn, and the loop can run again`() {
+        var came: [Int] = []
+        loop.after(.seconds(600)) { came.append(0) }
+        loop.soon {
+            came.append(1)
+            loop.stop()
+        }
+        loop.soon { came.append(2) }
+        loop.run()
+        #expect(came == [1, 2])
+        loop.after(.zero) {
+            came.append(3)
+            loop.stop()
+        }
+        loop.run()
+        #expect(came == [1, 2, 3])
+    }
+
+    @Test func `run until a condition holds`() {
+        var count = 0
+        func again() {
+            count += 1
+            loop.soon(again)
+        }
+        loop.soon(again)
+        #expect(loop.run(atMost: .seconds(60)) { count >= 10 })
+        #expect(count == 10)
+        #expect(loop.run(atMost: .zero) { true })
+    }
+
+    @Test func `a run with a limit ends with it, and says that the condition does not hold`() {
+        loop.after(.seconds(600)) {}
+        #expect(!loop.run(atMost: .milliseconds(2)) { false })
+    }
+
+    @Test func `after stop a run with a limit still waits for files`() throws {
+        let pipe = try TestPipe()
+        var isRead = false
+        loop.whenReadable(pipe.reading) { isRead = pipe.take() > 0 }
+        loop.soon(loop.stop)
+        loop.run()
+        pipe.put()
+        #expect(loop.run(atMost: .seconds(60)) { isRead })
+    }
+
+    @Test func `stop ends a run with a limit, too`() throws {
+        let pipe = try TestPipe()
+        loop.whenReadable(pipe.reading) {}
+        loop.soon(loop.stop)
+        #expect(!loop.run(atMost: .seconds(600)) { false })
+    }
+}
+
+@Suite struct FileWatchTests {
+    private let loop = EventLoop()
+
+    @Test func `a file is told on each turn on which it can be read`() throws {
+        let pipe = try TestPipe()
+        var times = 0
+        let token = loop.whenReadable(pipe.reading) { times += 1 }
+        loop.turn(waitingAtMost: .zero)
+        #expect(times == 0)
+        pipe.put()
+        loop.turn(waitingAtMost: .zero)
+        loop.turn(waitingAtMost: .zero)
+        #expect(times == 2)
+        loop.cancel(token)
+        loop.turn(waitingAtMost: .zero)
+        #expect(times == 2)
+    }
+
+    @Test func `a file can be written until it is full`() throws {
+        let pipe = try TestPipe()
+        var isWritable = false
+        loop.whenWritable(pipe.writing) { isWritable = true }
+        loop.turn(waitingAtMost: .zero)
+        #expect(isWritable)
+        let block = [UInt8](repeating: 1, count: 65_536)
+        while write(pipe.writing, block, block.count) > 0 {}
+        isWritable = false
+        loop.turn(waitingAtMost: .zero)
+        #expect(!isWritable)
+        while pipe.take() > 0 {}
+        loop.turn(waitingAtMost: .zero)
+        #expect(isWritable)
+    }
+
+    @Test func `the other end's close counts as readable, and as writable`() throws {
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0)
+        close(ends[1])
+        var told = 0
+        loop.whenReadable(ends[0]) { told += 1 }
+        loop.turn(waitingAtMost: nil)
+        #expect(told == 1)
+        close(ends[0])
+
+        let other = EventLoop()
+        #expect(pipe(&ends) == 0)
+        close(ends[0])
+        other.whenWritable(ends[1]) { told += 1 }
+        other.turn(waitingAtMost: nil)
+        #expect(told == 2)
+        close(ends[1])
+    }
+
+    @Test func `what an earlier callback of the turn cancelled is not called, nor what it newly asked for`() throws {
+        let (first, second) = (try TestPipe(), try TestPipe())
+        first.put()
+        second.put()
+        var told: [Int] = []
+        var token: EventLoop.Token?
+        loop.whenReadable(first.reading) {
+            told.append(1)
+            loop.cancel(token)
+            loop.whenReadable(second.reading) { told.append(3) }
+            _ = first.take()
+        }
+        token = loop.whenReadable(second.reading) { told.append(2) }
+        loop.turn(waitingAtMost: .zero)
+        #expect(told == [1])
+        loop.turn(waitingAtMost: .zero)
+        #expect(told == [1, 3])
+    }
+
+    @Test func `files are told in the order in which they were asked for`() throws {
+        let pipes = try (0..<5).map { _ in try TestPipe() }
+        var told: [Int] = []
+        for (number, pipe) in pipes.enumerated().reversed() {
+            pipe.put()
+            loop.whenReadable(pipe.reading) { told.append(number) }
+        }
+        loop.turn(waitingAtMost: .zero)
+        #expect(told == [4, 3, 2, 1, 0])
+    }
+}
+
+/// The process has one pipe for its signals: one test uses it.
+@Suite struct SignalTests {
+    @Test func `signals come by their numbers, between two callbacks, and are given back`() throws {
+        let loop = EventLoop()
+        var told: [Int32] = []
+        let signals = [SIGUSR1, SIGUSR2]
+        let token = try #require(loop.whenSignalled(signals) { told.append($0) })
+        kill(getpid(), SIGUSR1)
+        #expect(told == [])
+        #expect(loop.run(atMost: .seconds(60)) { told == [SIGUSR1] })
+        kill(getpid(), SIGUSR2)
+        #expect(loop.run(atMost: .seconds(60)) { told == [SIGUSR1, SIGUSR2] })
+        loop.cancel(token)
+        loop.ignoreSignals(signals)
+        var action = sigaction()
+        sigaction(SIGUSR1, nil, &action)
+        #expect(action.__sigaction_handler.sa_handler == nil)  // SIG_DFL
+    }
+}

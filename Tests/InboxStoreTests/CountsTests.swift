@@ -1,0 +1,111 @@
+import InboxStore
+import Messages
+import PropertyTesting
+import Testing
+
+/// Counts are kept, not counted: after anything they are what is listed.
+@Suite struct CountsTests {
+    @Test("F11: counts are what is listed, whatever was done")
+    func counts() throws {
+        let wrong = try counterexample(
+            seeds: 0..<60,
+            make: { random in (0..<60).map { _ in Operation.random(&random) } },
+            whatIsWrong: { operations in
+                var playground = try Playground()
+                for operation in operations {
+                    try playground.apply(operation)
+                    if let wrong = try playground.whatIsWrong() { return "after \(operation): \(wrong)" }
+                }
+                return nil
+            })
+        #expect(wrong == nil)
+    }
+
+    @Test("F11: windows are slices of the whole list, newest first")
+    func windows() throws {
+        for seed in UInt64(0)..<4 {
+            var random = SeededGenerator(seed: seed)
+            var playground = try Playground()
+            for sender in 0..<120 {
+                for _ in 0..<1 + random.below(2) {
+                    let message = NewMessage(
+                        id: Int64(sender * 2 + random.below(2) + 1_000 * random.below(1_000)),
+                        date: Int64(random.below(40)),  // many have the same date
+                        sender: Address("sender \(sender)", country: .us), body: "x", service: .sms)
+                    guard try playground.store.message(message.id) == nil else { continue }
+                    let category = random.pick(Playground.categories)
+                    try playground.store.write { inbox in
+                        let people = Participants(sender: Address("sender \(sender)", country: .us))
+                        let id = try inbox.conversation(with: people, category, known: sender % 3 == 0)
+                        try inbox.insert(message, into: id, known: sender % 3 == 0)
+                        if sender % 5 == 0 { _ = try inbox.markRead(id) }
+                        if sender % 11 == 0 { try inbox.delete(id, at: 5) }
+                    }
+                }
+            }
+            try playground.apply(.read(1))
+            for folder in Playground.folders {
+                let store = playground.store
+                let whole = try store.conversations(in: folder, .first(1_000))
+                #expect(whole == whole.sorted { ($0.date, $0.id) > ($1.date, $1.id) }, "\(folder.name)")
+                #expect(try store.conversations(in: folder, .last(1_000)) == whole)
+                for size in [0, 1, 3, 7] {
+                    #expect(try store.conversations(in: folder, .first(size)) == Array(whole.prefix(size)))
+                    #expect(try store.conversations(in: folder, .last(size)) == Array(whole.suffix(size)))
+                    for (row, conversation) in whole.enumerated() where row % 4 == 0 {
+                        let place = Cursor(conversation)
+                        #expect(
+                            try store.conversations(in: folder, .after(place, size))
+                                == Array(whole.dropFirst(row + 1).prefix(size)))
+                        #expect(
+                            try store.conversations(in: folder, .before(place, size))
+                                == Array(whole.prefix(row).suffix(size)))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `windows of a conversation are slices of it, oldest first`() throws {
+        let store = try InboxStore(path: nil)
+        let sender = Address("24273", country: .us)
+        var random = SeededGenerator(seed: 5)
+        let id = try store.write { inbox in
+            let id = try inbox.conversation(with: Participants(sender: sender), .junk, known: false)
+            for number in 1...60 {
+                try inbox.insert(
+                    NewMessage(
+                        id: Int64(number), date: Int64(random.below(15)), sender: sender, body: "\(number)",
+                        service: .sms), into: id, known: false)
+            }
+            return id
+        }
+        let whole = try store.messages(in: id, .first(100))
+        #expect(whole.count == 60)
+        #expect(whole == whole.sorted { ($0.date, $0.id) < ($1.date, $1.id) })
+        for size in [1, 4, 59, 60, 61] {
+            #expect(try store.messages(in: id, .first(size)) == Array(whole.prefix(size)))
+            #expect(try store.messages(in: id, .last(size)) == Array(whole.suffix(size)))
+            for (row, message) in whole.enumerated() {
+                let place = Cursor(message)
+                #expect(try store.messages(in: id, .after(place, size)) == Array(whole.dropFirst(row + 1).prefix(size)))
+                #expect(try store.messages(in: id, .before(place, size)) == Array(whole.prefix(row).suffix(size)))
+            }
+        }
+    }
+
+    @Test func `the next unread conversation is behind the place, or the first from the top`() throws {
+        var playground = try Playground()
+        for sender in 0..<3 {
+            try playground.apply(.insert(sender: sender, category: 0, date: 10 - sender, fromUser: false))
+        }
+        let store = playground.store
+        let all = try #require(Playground.folders.first { $0.id == .all })
+        let listed = try store.conversations(in: all, .first(9))
+        #expect(try store.nextUnread(in: all, after: nil)?.id == listed[0].id)
+        #expect(try store.nextUnread(in: all, after: Cursor(listed[0]))?.id == listed[1].id)
+        #expect(try store.nextUnread(in: all, after: Cursor(listed[2]))?.id == listed[0].id)
+        for id in 1...3 { try playground.apply(.read(id)) }
+        #expect(try store.nextUnread(in: all, after: nil) == nil)
+    }
+}

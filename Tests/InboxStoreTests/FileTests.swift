@@ -1,0 +1,236 @@
+import Foundation
+import GRDB
+import Messages
+import Testing
+
+@testable import InboxStore
+
+/// Files that are not an inbox, not whole or not free: each is a plain error, and the file stays as it is.
+@Suite final class FileTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.file("inbox.sqlite") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Opens a file that cannot be used, and makes sure that nothing in its folder changed.
+    private func refusal(_ path: String) throws -> StoreError? {
+        let before = try contents()
+        var refusal: StoreError?
+        do {
+            _ = try InboxStore(path: path)
+        } catch {
+            refusal = error
+        }
+        #expect(try contents() == before)
+        return refusal
+    }
+
+    private func contents() throws -> [String: Data] {
+        var files: [String: Data] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+            files[name] = FileManager.default.contents(atPath: folder.file(name)) ?? Data()
+        }
+        return files
+    }
+
+    /// An inbox with something of everything in it, as its file's bytes.
+    private func makeInbox(operations: Int = 150) throws -> Data {
+        try fill(path, operations)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(try contents().keys.sorted() == ["inbox.sqlite"])
+        return bytes
+    }
+
+    private func fill(_ path: String, _ operations: Int) throws {
+        var playground = try Playground(path: path)
+        for number in 0..<operations {
+            try playground.apply(
+                .insert(sender: number % 4, category: number % 5, date: number, fromUser: number % 6 == 0))
+        }
+        try playground.store.write { inbox in
+            try inbox.addContact(name: "Mum", Playground.address(1))
+            try inbox.setBlocked(Playground.address(2), true)
+            try inbox.setMeta("country", "GB")
+        }
+    }
+
+    @Test func `a new file is made, and opened again it holds the same`() throws {
+        try fill(path, 40)
+        let store = try InboxStore(path: path)
+        #expect(try store.messageCount() == 40)
+        #expect(try store.contactName(Playground.address(1).key) == "Mum")
+        #expect(try store.meta("country") == "GB")
+        #expect(try store.lastMessageID() == 40)
+    }
+
+    @Test func `an empty file becomes an inbox`() throws {
+        try Data().write(to: URL(fileURLWithPath: path))
+        #expect(try InboxStore(path: path).messageCount() == 0)
+    }
+
+    @Test(arguments: ["a", "Dear diary\n", String(repeating: "long text ", count: 100)])
+    func `a text file is not an inbox`(_ text: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        #expect(try refusal(path) == .notAnInbox(path: path))
+    }
+
+    @Test func `another program's database is not an inbox`() throws {
+        try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE message (id INTEGER)") }
+        #expect(try refusal(path) == .notAnInbox(path: path))
+    }
+
+    @Test func `a folder is not an inbox`() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(try refusal(path) == .notAnInbox(path: path))
+    }
+
+    @Test func `a file in a folder that does not exist cannot be made`() throws {
+        let missing = folder.file("no/inbox.sqlite")
+        guard case .notWritable = try refusal(missing) else {
+            Issue.record("opened, or refused otherwise")
+            return
+        }
+    }
+
+    @Test func `an inbox of a later version is left to it`() throws {
+        var bytes = try makeInbox(operations: 3)
+        bytes[63] = 9
+        try bytes.write(to: URL(fileURLWithPath: path))
+        #expect(try refusal(path) == .newer(path: path, version: 9))
+    }
+
+    @Test func `an inbox that is open is in use`() throws {
+        _ = try makeInbox(operations: 3)
+        let store = try InboxStore(path: path)
+        #expect(throws: StoreError.inUse(path: path)) { try InboxStore(path: path) }
+        #expect(try store.messageCount() == 3)
+        try store.write { try $0.setMeta("still", "works") }
+    }
+
+    @Test func `an inbox that is open from the moment it was made is in use`() throws {
+        let store = try InboxStore(path: path)
+        #expect(throws: StoreError.inUse(path: path)) { try InboxStore(path: path) }
+        #expect(try store.messageCount() == 0)
+    }
+
+    @Test func `an inbox with other tables, or with a value of another type, is damaged`() throws {
+        let bytes = try makeInbox(operations: 3)
+        for sql in [
+            "DROP INDEX message_unread", "ALTER TABLE message ADD COLUMN x", "CREATE TABLE more (x)",
+            "CREATE TRIGGER t AFTER INSERT ON message BEGIN DELETE FROM message; END",
+            "UPDATE message SET id = 9223372036854775807 WHERE id = 3",
+            """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_schema SET sql = replace(sql, 'WITHOUT ROWID, STRICT', 'WITHOUT ROWID') WHERE name = 'replies'
+            """,
+        ] {
+            try bytes.write(to: URL(fileURLWithPath: path))
+            try DatabaseQueue(path: path).writeWithoutTransaction { db in
+                try db.execute(sql: sql)
+                try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            }
+            guard case .damaged = try refusal(path) else {
+                Issue.record("opened, or refused otherwise: \(sql)")
+                continue
+            }
+        }
+    }
+
+    @Test func `an inbox that was cut short is damaged`() throws {
+        let bytes = try makeInbox()
+        for size in [100, 512, 4096, 5000, bytes.count / 2, bytes.count - 4096, bytes.count - 1] {
+            try bytes.prefix(size).write(to: URL(fileURLWithPath: path))
+            guard case .damaged = try refusal(path) else {
+                Issue.record("opened, or refused otherwise: \(size) of \(bytes.count) bytes")
+                continue
+            }
+        }
+    }
+
+    @Test func `an inbox with a flipped byte is refused untouched, or opened and read without a crash`() throws {
+        let bytes = try makeInbox()
+        var refused = 0
+        for place in Array(0..<100) + Array(stride(from: 100, to: bytes.count, by: 199)) {
+            for mask: UInt8 in [0xFF, 0x01] {
+                var damaged = bytes
+                damaged[place] ^= mask
+                try damaged.write(to: URL(fileURLWithPath: path))
+                do {
+                    let store = try InboxStore(path: path)
+                    do throws(StoreError) { try readEverything(store) } catch {}
+                } catch {
+                    refused += 1
+                    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == damaged, "\(error) at \(place)")
+                }
+                for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+                    try FileManager.default.removeItem(atPath: folder.file(name))
+                }
+            }
+        }
+        #expect(refused > 50)
+    }
+
+    private func readEverything(_ store: InboxStore) throws(StoreError) {
+        do {
+            _ = try store.counts()
+            _ = try store.messageCount()
+            _ = try store.contacts()
+            _ = try store.blocked()
+            for folder in Playground.folders {
+                for conversation in try store.conversations(in: folder, .first(100)) {
+                    _ = try store.messages(in: conversation.id, .first(100))
+                }
+            }
+            var search = TextSearch("parcel")
+            while !search.isDone { _ = try store.continueSearch(&search, rows: 50) }
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            Issue.record("another error than a StoreError: \(error)")
+        }
+    }
+
+    @Test func `a full disk confirms nothing, and loses nothing that was confirmed`() throws {
+        var playground = try Playground(path: path)
+        let store = playground.store
+        for number in 0..<20 {
+            try playground.apply(.insert(sender: number % 3, category: 0, date: 1, fromUser: false))
+        }
+        try store.queue.inDatabase { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(pages + 1)")
+        }
+        var confirmed = 20
+        while confirmed < 10_000 {
+            let body = String(repeating: "x", count: 3_000)
+            do {
+                try store.write { inbox in
+                    let people = Participants(sender: Playground.address(0))
+                    let id = try inbox.conversation(with: people, .uncategorised, known: false)
+                    let message = NewMessage(
+                        id: Int64(confirmed + 1), date: 2, sender: Playground.address(0), body: body, service: .sms)
+                    try inbox.insert(message, into: id, known: false)
+                }
+                confirmed += 1
+            } catch {
+                #expect(error as? StoreError == .diskFull(path: path))
+                break
+            }
+        }
+        #expect(confirmed < 10_000)
+        #expect(try store.messageCount() == confirmed)
+        #expect(try playground.whatIsWrong() == nil)
+        try store.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+        try playground.store.write { try $0.setMeta("space", "again") }
+    }
+
+    @Test func `each error says where and what to do`() {
+        let errors: [StoreError] = [
+            .notAnInbox(path: "/p"), .newer(path: "/p", version: 2), .damaged(path: "/p", detail: "d"),
+            .notWritable(path: "/p", detail: "d"), .inUse(path: "/p"), .diskFull(path: "/p"),
+            .failed(path: "/p", detail: "d"),
+        ]
+        for error in errors { #expect(error.description.hasPrefix("/p ")) }
+        #expect(Set(errors.map(\.description)).count == errors.count)
+    }
+}

@@ -1,0 +1,89 @@
+import Messages
+import PropertyTesting
+import Testing
+
+/// S: what becomes of the capabilities that a filter declares.
+@Suite struct CapabilitiesTests {
+    private func validate(
+        _ transactional: [Reported<SubAction>], _ promotional: [Reported<SubAction>],
+        _ limit: Settings.SubFolderLimit = .warn
+    ) -> Capabilities.Validation {
+        Capabilities.validate(
+            DeclaredCapabilities(transactional: transactional, promotional: promotional), in: .sixteen, limit: limit)
+    }
+
+    @Test("S1: release 16 has sub-actions")
+    func sixteenHasThem() { #expect(Release.sixteen.hasSubActions) }
+
+    @Test("S2: values of the other group, unknown values and repetitions are dropped, each with a diagnostic")
+    func strangers() {
+        let result = validate(
+            [.known(.transactionalFinance), .known(.promotionalOffers), .known(.none), .known(.transactionalFinance)],
+            [.unknown("promotionalGifts"), .known(.transactionalHealth), .known(.promotionalCoupons)])
+        #expect(result.capabilities.transactional == [.transactionalFinance])
+        #expect(result.capabilities.promotional == [.promotionalCoupons])
+        #expect(
+            result.diagnostics.map(\.name) == [
+                .capabilityOfOtherGroup, .capabilityOfOtherGroup, .repeatedCapability, .unknownCapability,
+                .capabilityOfOtherGroup,
+            ])
+        #expect(result.rules.contains(.s2))
+    }
+
+    @Test("S3: whatever the order declared, the folders have theirs")
+    func order() {
+        let transactions = [
+            "Finance", "Orders", "Reminders", "Health", "Public Services", "Weather", "Carrier", "Rewards", "Others",
+        ]
+        let promotions = ["Coupons", "Offers", "Others"]
+        for seed in UInt64(0)..<50 {
+            var random = SeededGenerator(seed: seed)
+            let all = SubAction.allCases.shuffled(using: &random)
+            let result = validate(
+                all.filter { $0.action == .transaction }.map(Reported.known),
+                all.filter { $0.action == .promotion }.map(Reported.known))
+            #expect(result.capabilities.transactional.map(\.folderName) == transactions, "seed \(seed)")
+            #expect(result.capabilities.promotional.map(\.folderName) == promotions, "seed \(seed)")
+        }
+    }
+
+    @Test("S5: no answer leaves the parents alone, and says so")
+    func noAnswer() {
+        let result = Capabilities.validate(nil, in: .sixteen, limit: .warn)
+        #expect(result.capabilities == .none)
+        #expect(result.diagnostics.map(\.name) == [.noCapabilities])
+        #expect(result.rules == [.s5])
+    }
+
+    @Test func `an empty declaration is one`() {
+        let result = validate([], [])
+        #expect(result.capabilities == .none)
+        #expect(result.diagnostics == [])
+    }
+
+    @Test("S6: five in all are the documented limit, for every split over the two groups")
+    func limit() {
+        for first in 0...9 {
+            for second in 0...3 {
+                let transactional = SubAction.inFolderOrder(of: .transaction).prefix(first).map(Reported.known)
+                let promotional = SubAction.inFolderOrder(of: .promotion).prefix(second).map(Reported.known)
+                let isTooMany = first + second > 5
+                let warned = validate(transactional, promotional)
+                #expect(warned.capabilities.transactional.count == first)
+                #expect(warned.capabilities.promotional.count == second)
+                #expect(warned.diagnostics.contains { $0.name == .tooManySubActions } == isTooMany)
+                #expect(warned.rules.contains(.s6) == isTooMany)
+                let strict = validate(transactional, promotional, .strict)
+                #expect(strict.diagnostics == warned.diagnostics)
+                #expect(strict.capabilities == (isTooMany ? .none : warned.capabilities))
+            }
+        }
+    }
+
+    @Test("S6: what is dropped does not count")
+    func limitCountsWhatIsLeft() {
+        let finance = Reported.known(SubAction.transactionalFinance)
+        let result = validate(Array(repeating: finance, count: 6) + [.unknown("x"), .known(.promotionalOffers)], [])
+        #expect(!result.diagnostics.contains { $0.name == .tooManySubActions })
+    }
+}

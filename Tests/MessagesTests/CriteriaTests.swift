@@ -1,0 +1,78 @@
+import Messages
+import Testing
+
+/// C: is the filter asked about this message?
+@Suite struct CriteriaTests {
+    private let release = Release.sixteen
+
+    private func facts(_ change: (inout CriteriaFacts) -> Void) -> CriteriaFacts {
+        var facts = CriteriaFacts()
+        change(&facts)
+        return facts
+    }
+
+    @Test func `an SMS of an unknown sender is asked about`() {
+        #expect(CriteriaFacts().reasonNotToAsk(in: release) == nil)
+    }
+
+    @Test("C1: a blocked sender's message is not asked about")
+    func blocked() { #expect(facts { $0.isBlocked = true }.reasonNotToAsk(in: release) == .blocked) }
+
+    @Test("C2: SMS and MMS are asked about, iMessage is not", arguments: Service.allCases)
+    func service(_ service: Service) {
+        let isAsked = [Service.sms, .mms].contains(service)
+        #expect(facts { $0.service = service }.reasonNotToAsk(in: release) == (isAsked ? nil : .iMessage))
+    }
+
+    @Test("C2: there is no RCS before 18")
+    func noRCS() { #expect(release.services == [.sms, .mms, .iMessage]) }
+
+    @Test("C3: without a filter nothing is asked")
+    func noFilter() { #expect(facts { $0.filterIsChosen = false }.reasonNotToAsk(in: release) == .noFilter) }
+
+    @Test("C4: with Filter Unknown Senders off nothing is asked (E3)")
+    func switchedOff() {
+        #expect(facts { $0.filterUnknownSenders = false }.reasonNotToAsk(in: release) == .filteringOff)
+    }
+
+    @Test("C5: a contact is not asked about")
+    func contact() { #expect(facts { $0.isContact = true }.reasonNotToAsk(in: release) == .contact) }
+
+    @Test("C7: from the third reply on the filter is not asked", arguments: 0...9)
+    func replied(_ replies: Int) {
+        #expect(facts { $0.replies = replies }.reasonNotToAsk(in: release) == (replies < 3 ? nil : .replied))
+    }
+
+    @Test("C8: without a sender or without a text nothing is asked")
+    func missing() {
+        #expect(facts { $0.hasSender = false }.reasonNotToAsk(in: release) == .noSender)
+        #expect(facts { $0.hasBody = false }.reasonNotToAsk(in: release) == .noBody)
+    }
+
+    @Test func `of all combinations, the first criterion in the order of the rules is the reason`() {
+        let order: [(Criterion, (inout CriteriaFacts) -> Void)] = [
+            (.blocked, { $0.isBlocked = true }), (.iMessage, { $0.service = .iMessage }),
+            (.noFilter, { $0.filterIsChosen = false }), (.filteringOff, { $0.filterUnknownSenders = false }),
+            (.contact, { $0.isContact = true }), (.replied, { $0.replies = 3 }), (.noSender, { $0.hasSender = false }),
+            (.noBody, { $0.hasBody = false }),
+        ]
+        #expect(order.map(\.0) == release.criteria)
+        for subset in 0..<(1 << order.count) {
+            let failing = order.indices.filter { subset >> $0 & 1 == 1 }
+            let facts = facts { facts in failing.forEach { order[$0].1(&facts) } }
+            #expect(facts.reasonNotToAsk(in: release) == failing.first.map { order[$0].0 }, "subset \(subset)")
+        }
+    }
+
+    @Test func `every reason has its rule and two different sentences`() {
+        let rules = Criterion.allCases.map(\.rule)
+        #expect(rules == [.c1, .c2, .c3, .c4, .c5, .c7, .c8, .c8])
+        let sentences = Criterion.allCases.flatMap { [$0.sentence(stopped: false), $0.sentence(stopped: true)] }
+        #expect(Set(sentences).count == sentences.count)
+    }
+
+    @Test func `the reasons have the names that sessions use`() {
+        let names = ["blocked", "imessage", "no-filter", "filtering-off", "contact", "replied", "no-sender", "no-body"]
+        #expect(Criterion.allCases.map(\.rawValue) == names)
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Messages
+
+/// F and R: in which of a sender's conversations a message lies.
+@Suite struct FilingTests {
+    /// All sets of the parents, and some with sub-folders.
+    private static let existing: [Set<Category>] = (0..<64).map { bits in
+        let categories: [Category] = [
+            .uncategorised, .transaction(.none), .promotion(.none), .junk, .transaction(.transactionalOrders),
+            .promotion(.promotionalOffers),
+        ]
+        return Set(categories.indices.filter { bits >> $0 & 1 == 1 }.map { categories[$0] })
+    }
+
+    @Test("F2: a message goes to the sender's conversation of its own category, whatever others there are")
+    func ownCategory() {
+        for existing in Self.existing {
+            for category in Category.all {
+                for replies in 0..<3 {
+                    let facts = Filing.Facts(existing: existing, replies: replies)
+                    #expect(Filing.place(category, facts) == Filing.Place(category: category, rules: [.f2]))
+                }
+            }
+            #expect(Filing.place(nil, Filing.Facts(existing: existing)).category == .uncategorised)
+        }
+    }
+
+    @Test("R2: a contact has one conversation, whatever the verdict was")
+    func contact() {
+        for existing in Self.existing {
+            for verdict in Category.all.map(Optional.some) + [nil] {
+                for replies in [0, 3] {
+                    let facts = Filing.Facts(existing: existing, isContact: true, replies: replies)
+                    #expect(Filing.place(verdict, facts) == Filing.Place(category: .uncategorised, rules: [.r2]))
+                }
+            }
+        }
+    }
+
+    @Test("R4: after the third reply the first that exists: uncategorised, transaction, promotion, junk, sub-folders")
+    func afterThreeReplies() {
+        for existing in Self.existing {
+            let facts = Filing.Facts(existing: existing, replies: 3)
+            let order: [Category] = [
+                .uncategorised, .transaction(.none), .promotion(.none), .junk, .transaction(.transactionalOrders),
+                .promotion(.promotionalOffers),
+            ]
+            let expected = order.first(where: existing.contains) ?? .uncategorised
+            for verdict in [nil, Category.junk] {  // a verdict: the third reply was sent while the filter was thinking
+                #expect(Filing.place(verdict, facts) == Filing.Place(category: expected, rules: [.r4]))
+            }
+        }
+    }
+
+    @Test("R1: from the third reply on junk goes back, and nothing else does")
+    func thirdReply() {
+        for existing in Self.existing {
+            for replies in 0...5 {
+                let back = Filing.afterReply(Filing.Facts(existing: existing, replies: replies))
+                let isBack = replies >= 3 && existing.contains(.junk)
+                #expect(back == (isBack ? Filing.Return(categories: [.junk], rule: .r1) : nil))
+            }
+        }
+    }
+
+    @Test("R2: adding a contact brings every categorised conversation back")
+    func addingAContact() {
+        for existing in Self.existing {
+            let back = Filing.afterContact(existing)
+            #expect((back?.categories ?? []) == existing.subtracting([.uncategorised]))
+            #expect(back == nil || back?.rule == .r2)
+        }
+    }
+}
+
+/// N: what alerts.
+@Suite struct AlertTests {
+    private func alert(_ category: Category, known: Bool, filtering: Bool) -> Alert {
+        var settings = Settings()
+        settings.filterUnknownSenders = filtering
+        return Alert.decide(category, senderIsKnown: known, settings: settings)
+    }
+
+    @Test("N1, N2, N3, N4: every category, known and unknown, with the switch on and off", arguments: Category.all)
+    func all(_ category: Category) {
+        for filtering in [false, true] {
+            let known = alert(category, known: true, filtering: filtering)
+            let unknown = alert(category, known: false, filtering: filtering)
+            switch category {
+            case .junk:
+                #expect(known == Alert(alerts: false, rule: .n1))
+                #expect(unknown == Alert(alerts: false, rule: .n1))
+            case .uncategorised:
+                #expect(known == Alert(alerts: true, rule: .n4))
+                #expect(unknown == Alert(alerts: !filtering, rule: .n3))
+            case .transaction, .promotion:
+                #expect(known == Alert(alerts: true, rule: .n4))
+                #expect(unknown == Alert(alerts: false, rule: .n2))
+            }
+        }
+    }
+}

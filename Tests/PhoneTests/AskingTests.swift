@@ -1,0 +1,121 @@
+import FilterHost
+import Foundation
+import InboxStore
+import Messages
+import Phone
+import Testing
+
+/// E, C, Q: whom the filter is asked about, and what it is told.
+@Suite struct AskingTests {
+    private let device: Device
+
+    init() throws { device = try Device() }
+
+    @Test("E1, E2: nothing is asked before a filter is chosen, and nothing after None is")
+    func chosen() throws {
+        #expect(try device.receive("junk").journey?.reason == .noFilter)
+        try device.chooseFilter()
+        #expect(try device.receive("junk").journey?.reason == nil)
+        try device.enter(.chooseFilter(nil))
+        #expect(try device.receive("junk").journey?.reason == .noFilter)
+        #expect(device.phone.chosen == nil)
+    }
+
+    @Test("E3: with the switch off nothing is asked, and all is one list (F10)")
+    func switchedOff() throws {
+        try device.chooseFilter()
+        try device.receive("junk", from: "24273")
+        var settings = Settings()
+        settings.filterUnknownSenders = false
+        #expect(try device.enter(.change(settings)).rules.contains(.e3))
+        let outcome = try device.receive("junk")
+        #expect(outcome.journey?.reason == .filteringOff)
+        #expect(outcome.journey?.alert == Alert(alerts: true, rule: .n3))
+        #expect(try device.folderNames == ["All Messages", "Recently Deleted"])
+        #expect(try device.titles(.all).sorted() == ["+12025550143", "24273"])
+        try device.enter(.undo)
+        #expect(try device.titles(.junk) == ["24273"])
+    }
+
+    @Test("E4: choosing a filter asks for its capabilities")
+    func capabilities() throws {
+        try device.chooseFilter()
+        try device.waitForQueries(1)
+        #expect(device.queries.first?["type"] as? String == "capabilities")
+        #expect(device.phone.chosen?.capabilities.transactional == [.transactionalFinance, .transactionalOrders])
+        #expect(try device.folderNames.contains("All Transactions"))
+    }
+
+    @Test("Q1, Q2: the filter is told the sender, the text and the country, and nothing else")
+    func query() throws {
+        try device.chooseFilter()
+        try device.receive("Your parcel\nis held", from: " +1 (202) 555-0143 ", .mms, with: ["+12025550199"])
+        try device.waitForQueries(2)
+        let query = try #require(device.queries.last)
+        #expect(Set(query.keys) == ["id", "type", "sender", "messageBody", "receiverISOCountryCode"])
+        #expect(query["sender"] as? String == "+1 (202) 555-0143")
+        #expect(query["messageBody"] as? String == "Your parcel\nis held")
+        #expect(query["receiverISOCountryCode"] as? String == "US")
+    }
+
+    @Test("Q3: a message is asked about once, and not again when the filter changes")
+    func once() throws {
+        try device.chooseFilter()
+        for text in ["one", "two"] { try device.receive(text) }
+        try device.waitForQueries(3)
+        try device.enter(.chooseFilter(try device.makeFilter("other")))
+        try device.receive("three")
+        try device.waitForQueries(2)
+        #expect(device.queries.count == 2)  // the capabilities and the third text
+    }
+
+    @Test("C1, R7: a blocked sender's text is dropped, in whatever form the number comes")
+    func blocked() throws {
+        try device.chooseFilter()
+        try device.enter(.block(address: "(202) 555-0143"))
+        let outcome = try device.receive("hello", from: "+12025550143")
+        #expect(outcome.message == nil)
+        #expect(outcome.journey?.reason == .blocked)
+        #expect(outcome.rules == [.c1, .r7])
+        #expect(try device.store.messageCount() == 0)
+        try device.enter(.unblock(address: "+12025550143"))
+        #expect(try device.receive("hello").message != nil)
+    }
+
+    @Test("C2: an iMessage is not asked about, and RCS does not exist")
+    func iMessage() throws {
+        try device.chooseFilter()
+        #expect(try device.receive("junk", .iMessage).journey?.reason == .iMessage)
+        #expect(throws: PhoneError.service(.rcs, .sixteen)) { try device.receive("junk", .rcs) }
+    }
+
+    @Test("C5: a contact is not asked about, nor a group with a contact in it")
+    func contact() throws {
+        try device.chooseFilter()
+        try device.enter(.addContact(name: "Mum", address: "(202) 555-0101"))
+        let alone = try device.receive("junk", from: "+12025550101")
+        #expect(alone.journey?.reason == .contact)
+        #expect(alone.folder?.id == .known)
+        #expect(alone.journey?.alert == Alert(alerts: true, rule: .n4))
+        let group = try device.receive("junk", from: "24273", .mms, with: ["+12025550101", "+12025550199"])
+        #expect(group.journey?.reason == .contact)
+        let strangers = try device.receive("junk", from: "24273", .mms, with: ["+12025550199"])
+        #expect(strangers.journey?.reason == nil)
+        #expect(strangers.folder?.id == .junk)
+    }
+
+    @Test("C8: a picture alone and a text without a sender are not asked about, and are shown")
+    func missing() throws {
+        try device.chooseFilter()
+        #expect(try device.receive(nil, .mms).journey?.reason == .noBody)
+        #expect(try device.receive("junk", from: nil).journey?.reason == .noSender)
+        #expect(try device.receive("junk", from: " \n").journey?.reason == .noSender)
+        #expect(try device.conversations(.unknown).count == 2)
+    }
+
+    @Test func `blank participants of a group are nobody`() throws {
+        try device.chooseFilter()
+        let outcome = try device.receive("hello", .mms, with: ["", " "])
+        #expect(try device.store.conversation(try #require(outcome.conversation))?.isGroup == false)
+    }
+}

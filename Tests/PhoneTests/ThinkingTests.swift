@@ -1,0 +1,127 @@
+import FilterHost
+import Foundation
+import InboxStore
+import Messages
+import Phone
+import Testing
+
+/// What happens while the filter is thinking, and when it fails.
+@Suite struct ThinkingTests {
+    private let device: Device
+    private let mum = "+12025550101"
+
+    init() throws {
+        device = try Device()
+        try device.chooseFilter()
+    }
+
+    @Test func `texts of a sender are filed in the order of their arrival, whatever the order of the answers`() throws {
+        let first = device.start(Device.text("hold one"))
+        let second = device.start(Device.text("hold two"))
+        let other = device.start(Device.text("hold three", from: "24273"))
+        device.start(Device.text("release", from: "24274"))
+        try device.wait(first)
+        try device.wait(second)
+        try device.wait(other)
+        #expect(device.delivered.filter { $0.title == "+12025550143" }.map(\.body) == ["hold one", "hold two"])
+        let conversation = try #require(try device.store.conversations(people: "+12025550143").first)
+        #expect(try device.bodies(conversation.id) == ["hold one", "hold two"])
+    }
+
+    @Test func `a sender whose answer is late holds nobody up but himself`() throws {
+        let late = device.start(Device.text("hold one"))
+        let behind = device.start(Device.text("two"))
+        try device.receive("three", from: "24273")
+        #expect(!late.isKept && !behind.isKept)
+        device.start(Device.text("release", from: "24274"))
+        try device.settle()
+        #expect(late.isKept && behind.isKept)
+    }
+
+    @Test("R2: who becomes a contact while the filter thinks has one conversation, in Known Senders")
+    func contact() throws {
+        let text = device.start(Device.text("hold junk", from: mum))
+        try device.enter(.addContact(name: "Mum", address: mum))
+        device.start(Device.text("release", from: "24273"))
+        let outcome = try device.wait(text)
+        #expect(outcome.folder?.id == .known)
+        #expect(outcome.journey?.action == .junk)
+        #expect(outcome.journey?.category == .uncategorised)
+        #expect(outcome.rules.contains(.r2))
+        #expect(try device.store.conversation(try #require(outcome.conversation))?.filteredBy == nil)
+    }
+
+    @Test("R7: who is blocked while the filter thinks is blocked from then on, and what had come in stays")
+    func blocked() throws {
+        let text = device.start(Device.text("hold hello"))
+        try device.enter(.block(address: "+12025550143"))
+        device.start(Device.text("release", from: "24273"))
+        #expect(try device.wait(text).message != nil)
+        #expect(try device.receive("more").message == nil)
+    }
+
+    @Test("R4: after a third reply that was sent while the filter thinks, nothing goes to junk")
+    func thirdReply() throws {
+        let text = device.start(Device.text("hold junk"))
+        for _ in 0..<3 { try device.enter(.reply(.with("+12025550143", folder: nil), text: "Who is this?")) }
+        device.start(Device.text("release", from: "24273"))
+        let outcome = try device.wait(text)
+        #expect(outcome.folder?.id == .known)
+        #expect(outcome.rules.contains(.r4))
+    }
+
+    @Test("V7: a crash and a malformed answer leave the text as usual, and the filter goes on")
+    func failures() throws {
+        for (text, diagnostic) in [("crash", Diagnostic.Name.filterCrashed), ("garbage", .malformedAnswer)] {
+            let outcome = try device.receive("junk \(text)")
+            #expect(outcome.folder?.id == .unknown)
+            #expect(outcome.diagnostics.map(\.name) == [diagnostic])
+            #expect(outcome.journey?.filedBy == [.v7, .f2])
+        }
+        #expect(try device.receive("junk").folder?.id == .junk)
+    }
+
+    @Test("V8: without an answer in time the text is shown as usual")
+    func late() throws {
+        var settings = Settings()
+        settings.answerWithinMilliseconds = 50
+        try device.enter(.change(settings))
+        let outcome = try device.receive("hold junk")
+        #expect(outcome.folder?.id == .unknown)
+        #expect(outcome.diagnostics.map(\.name) == [.noAnswerInTime])
+        #expect(outcome.journey?.filedBy == [.v7, .v8, .f2])
+    }
+
+    @Test("V9: a second completion is ignored, and told in the message's journey")
+    func twice() throws {
+        for (place, text) in ["junk twice", "transaction twice", "twice"].enumerated() {
+            let outcome = try device.receive(text, from: "2427\(place)")
+            let id = try #require(outcome.message)
+            func journey() -> Journey? { (try? device.store.message(id))?.journey }
+            #expect(device.loop.run(atMost: .seconds(60)) { journey()?.diagnostics.isEmpty == false })
+            #expect(journey()?.diagnostics.map(\.name) == [.answeredTwice])
+            #expect(journey()?.filedBy.contains(.v9) == true)
+            #expect(journey()?.category == outcome.journey?.category)
+        }
+        #expect(try device.titles(.junk) == ["24270"])
+    }
+
+    @Test func `what still waits when the phone is shut down is filed as usual`() throws {
+        let texts = [device.start(Device.text("hold junk")), device.start(Device.text("junk"))]
+        device.phone.shutDown()
+        for text in texts {
+            let outcome = try device.wait(text)
+            #expect(outcome.folder?.id == .unknown)
+        }
+        #expect(try device.store.messageCount() == 2)
+    }
+
+    @Test func `a setting that restarts the filter loses no text`() throws {
+        let texts = (0..<20).map { device.start(Device.text("junk \($0)", from: "2427\($0 % 3)")) }
+        var settings = Settings()
+        settings.extensionProcess = .fresh
+        try device.enter(.change(settings))
+        for text in texts { #expect(try device.wait(text).folder?.id == .junk) }
+        #expect(try device.receive("junk").folder?.id == .junk)
+    }
+}

@@ -1,0 +1,59 @@
+/// Random numbers that follow from a seed, so that a failure can be had again (SplitMix64).
+package struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    package init(seed: UInt64) { state = seed }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    package mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+
+    package mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+
+    /// True once in `times` times.
+    package mutating func once(in times: Int) -> Bool { below(times) == 0 }
+}
+
+/// Looks for a random case in which something does not hold, and makes it as small as it can.
+///
+///     #expect(counterexample(seeds: 0..<100, make: { random in … }, whatIsWrong: { sequence in … }) == nil)
+///
+/// - Parameters:
+///   - make: a sequence made of random numbers.
+///   - whatIsWrong: nil when everything holds.
+/// - Returns: the seed, the smallest failing sequence that was found, and what is wrong with it; nil: none fails.
+package func counterexample<Element>(
+    seeds: Range<UInt64>, make: (inout SeededGenerator) -> [Element], whatIsWrong: ([Element]) throws -> String?
+) rethrows -> String? {
+    for seed in seeds {
+        var random = SeededGenerator(seed: seed)
+        let sequence = make(&random)
+        guard var reason = try whatIsWrong(sequence) else { continue }
+        var smallest = sequence
+        var size = max(1, smallest.count / 2)
+        while true {
+            var start = 0
+            var shrunk = false
+            while start < smallest.count {
+                var candidate = smallest
+                candidate.removeSubrange(start..<min(start + size, candidate.count))
+                if let found = try whatIsWrong(candidate) {
+                    (smallest, reason, shrunk) = (candidate, found, true)
+                } else {
+                    start += size
+                }
+            }
+            if size == 1, !shrunk { break }
+            size = max(1, size / 2)
+        }
+        let steps = smallest.map { "    \($0)" }.joined(separator: "\n")
+        return "seed \(seed): \(reason)\n\(steps)"
+    }
+    return nil
+}
