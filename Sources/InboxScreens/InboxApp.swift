@@ -93,10 +93,11 @@ extension InboxApp {
         }
         if case .resize(let size) = event, size == state.size, frame.grid.size == size { return drawSoon() }
         var effects: [Effect] = []
+        // A click means what is drawn now.
+        if case .mouse = event { drawIfDue() }
         attempt { state in
             state.facts.times.now = phone.clock.now
             if case .mouse(let mouse) = event {
-                drawIfDue()
                 effects = try state.take(mouse, frame.target(at: mouse.position), inbox)
             } else {
                 effects = try state.update(event, inbox)

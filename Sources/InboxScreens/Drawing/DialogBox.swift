@@ -10,10 +10,18 @@ enum DialogBox {
         return room.centered(Size(rows: min(rows + 2, room.rows), columns: min(columns + 4, room.columns - 4)))
     }
 
-    /// The box of a page of text.
-    static func page(_ size: Size) -> Rect {
-        let box = box(size, rows: max(10, size.rows - 8), columns: min(96, max(60, size.columns * 7 / 10)))
-        return box.inset(columns: 0)
+    /// The columns inside of the box of a page, whatever it holds.
+    static func pageColumns(_ size: Size) -> Int {
+        inside(box(size, rows: 1000, columns: pageWidth(size))).columns
+    }
+
+    private static func pageWidth(_ size: Size) -> Int { min(96, max(60, size.columns * 7 / 10)) }
+
+    /// The box of a page of text: as high as its lines, and always the same while it is filtered.
+    static func page(_ page: TextPage, _ size: Size) -> Rect {
+        let most = max(10, size.rows - 8)
+        let rows = page.filter == nil ? min(most, max(3, page.rows.count)) : most
+        return box(size, rows: rows, columns: pageWidth(size))
     }
 
     /// What is inside of a box: with a column of air at its sides, and without lines where it is too small for them.
@@ -23,6 +31,6 @@ enum DialogBox {
 
     /// The rows of a page that can be seen.
     static func pageRows(_ page: TextPage, _ size: Size) -> Int {
-        max(1, inside(Self.page(size)).rows - (page.filter == nil ? 0 : 2))
+        max(1, inside(Self.page(page, size)).rows - (page.filter == nil ? 0 : 2))
     }
 }

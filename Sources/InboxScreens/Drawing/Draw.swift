@@ -17,6 +17,7 @@ extension InboxState {
         drawBottom(layout, &frame)
         drawBanner(&frame)
         if let dialog { draw(dialog, &frame) }
+        if let cursor = frame.cursor, !Rect(size).contains(cursor) { frame.cursor = nil }
         return frame
     }
 

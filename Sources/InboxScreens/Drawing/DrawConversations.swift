@@ -20,11 +20,11 @@ extension InboxState {
         if let role { frame.grid.fill(item, role: role) }
         let isUnread = conversation.unread > 0
         let time = timeOf(conversation)
-        let title = TextWrap.truncate(
-            self.title(conversation).oneLine(400), to: max(1, item.columns - 4 - TextWidth.width(of: time)))
         let isTall = item.rows > 1
         if isUnread { frame.grid.put("●", column: isTall ? 0 : 1, in: item, role: role ?? .unread) }
         let column = isTall ? 2 : 3
+        let room = item.columns - column - 2 - TextWidth.width(of: time)
+        let title = TextWrap.truncate(self.title(conversation).oneLine(400), to: max(1, room))
         frame.grid.put(title, column: column, in: item, role: role ?? (isUnread ? .unread : .text))
         let clock = item.part(row: 0, column: 0, columns: item.columns - 1)
         frame.putRight(time, in: clock, role: role ?? .muted)
@@ -51,12 +51,14 @@ extension InboxState {
     }
 
     private func drawEmptyList(_ rect: Rect, _ frame: inout Frame) {
-        let lines: [String]
+        var lines: [String]
         if facts.messageCount == 0, folder?.id == .all {
             lines = ["No messages yet", "", "Press n for a new text,", "N for a ready-made sample."]
         } else {
             lines = emptyFolder
         }
+        lines = lines.flatMap { TextWrap.lines($0, width: max(1, rect.columns - 1)).map(\.text.text) }
+        if lines.count > rect.rows { lines.removeAll(where: \.isEmpty) }
         let top = max(0, min(rect.rows / 3, rect.rows - lines.count))
         for (row, line) in lines.prefix(rect.rows).enumerated() {
             frame.putCentred(line, row: top + row, in: rect, role: row == 0 ? .text : .muted)

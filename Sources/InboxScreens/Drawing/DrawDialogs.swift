@@ -31,7 +31,7 @@ extension InboxState {
     }
 
     private func draw(_ page: TextPage, _ frame: inout Frame) {
-        let box = DialogBox.page(size)
+        let box = DialogBox.page(page, size)
         var inside = drawBox(box, page.title, &frame)
         if let filter = page.filter, inside.rows > 3 {
             let (field, rest) = inside.splitTop(2)

@@ -14,7 +14,9 @@ extension InboxState {
             status = nil
             banner = nil
             guard let target else { return [] }
-            return try click(target, isDouble: mouse.action == .doubleClick, inbox) + reading
+            let effects = try click(target, isDouble: mouse.action == .doubleClick, inbox)
+            noteOwnChanges(effects)
+            return effects + reading
         }
         return []
     }

@@ -128,7 +128,7 @@ extension InboxState {
     /// Wraps an open page to the width that it has now.
     mutating func layOutPage() {
         guard case .page(var page) = dialog else { return }
-        page.layOut(width: DialogBox.inside(DialogBox.page(size)).columns)
+        page.layOut(width: DialogBox.pageColumns(size))
         _ = page.scroll(0, height: DialogBox.pageRows(page, size))
         dialog = .page(page)
     }

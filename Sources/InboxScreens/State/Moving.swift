@@ -109,7 +109,10 @@ extension InboxState {
         case .home:
             try list.showTop(folder, capacity: capacity, inbox)
             status = .hint("The newest conversation. What comes in is shown until you move.")
-        default: try list.showBottom(folder, capacity: capacity, inbox)
+        default:
+            let before = list.selected?.id
+            try list.showBottom(folder, capacity: capacity, inbox)
+            moved = list.selected?.id != before
         }
         if !moved {
             let isUp = command == .up || command == .pageUp
@@ -130,11 +133,14 @@ extension InboxState {
         case .down: moved = try transcript.select(1, make, inbox)
         case .pageUp: moved = try transcript.scroll(-page, make, inbox)
         case .pageDown: moved = try transcript.scroll(page, make, inbox)
-        case .home: try transcript.showStart(inbox)
-        default: try transcript.showEnd(inbox)
+        case .home, .end:
+            let (view, selected) = (transcript.view, transcript.selected)
+            if command == .home { try transcript.showStart(inbox) } else { try transcript.showEnd(inbox) }
+            moved = view != transcript.view || selected != transcript.selected
+        default: break
         }
         guard !moved else { return }
-        let isUp = command == .up || command == .pageUp
+        let isUp = command == .up || command == .pageUp || command == .home
         if !isUp { try transcript.showEnd(inbox) }
         status = .hint(isUp ? "This is the first message." : "This is the newest message.")
     }

@@ -44,7 +44,17 @@ extension InboxState {
         return !search.isDone
     }
 
+    /// Whoever types faster than the search goes on gets hits all the same: some slices at once, until there are so
+    /// many of them.
+    private mutating func searchUntil(_ hits: Int, _ inbox: InboxReader) throws {
+        for _ in 0..<20 {
+            guard let search, !search.isDone, search.hits.count < hits else { return }
+            _ = try goOnSearching(inbox)
+        }
+    }
+
     private mutating func moveInSearch(_ step: Int, _ inbox: InboxReader) throws {
+        try searchUntil((search?.selectedIndex ?? 0) + step + 1, inbox)
         if search?.move(step) != true {
             status = .hint(search?.hits.isEmpty != false ? "There is no hit to move to." : "There are no more hits.")
         }
@@ -72,6 +82,7 @@ extension InboxState {
     }
 
     mutating func openHit(_ inbox: InboxReader) throws {
+        try searchUntil(1, inbox)
         guard let search, let hit = search.selectedHit else {
             status = .hint("There is nothing to open. Type a sender or a word, or press Esc.")
             return

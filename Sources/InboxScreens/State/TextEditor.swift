@@ -48,8 +48,9 @@ package struct TextEditor: Hashable, Sendable {
         case .home, .control("a"): cursor = lineStart
         case .end, .control("e"): cursor = lineEnd
         case .control("u"):
-            characters.removeSubrange(lineStart..<cursor)
-            cursor = lineStart
+            let start = lineStart
+            characters.removeSubrange(start..<cursor)
+            cursor = start
         case .control("k"): characters.removeSubrange(cursor..<lineEnd)
         case .control("w"), .alt("\u{7F}"): removeWord()
         default: return false

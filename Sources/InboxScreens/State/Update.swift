@@ -41,7 +41,13 @@ extension InboxState {
             effects = []
         }
         if asked { wantsToQuit = false }
+        noteOwnChanges(effects)
         return effects + reading
+    }
+
+    /// Remembers that the user did something: an inbox in memory is not left without a word then.
+    mutating func noteOwnChanges(_ effects: [Effect]) {
+        for case .enter(_, let purpose) in effects where purpose != .quiet { hasOwnChanges = true }
     }
 
     /// What is open under the reader's eyes is read.
@@ -187,7 +193,6 @@ extension InboxState {
         case .failure(let error):
             status = .error(error.description)
         case .success(let outcome):
-            if purpose != .quiet { hasOwnChanges = true }
             try refresh(inbox)
             try tell(outcome, purpose, inbox)
         }
@@ -200,10 +205,8 @@ extension InboxState {
         let conversation = try outcome.conversation.flatMap(inbox.conversation)
         if let conversation, conversation.messages > 0, search == nil {
             let isListed = folder?.buckets.contains(conversation.bucket) ?? false
-            if purpose == .follow || (purpose == .delivery && isListed && focus != .composer) {
-                try select(conversation, inbox)
-            }
-            if purpose != .delivery, !isListed, let home = outcome.folder {
+            if purpose == .follow || (isListed && focus != .composer) { try select(conversation, inbox) }
+            if purpose != .delivery, !isListed, let home = outcome.folder, !text.contains(home.name) {
                 text += " The conversation lies in \(home.name)."
             }
         }

@@ -1,0 +1,343 @@
+import Messages
+import Phone
+import Terminal
+import Testing
+
+@testable import InboxScreens
+
+/// What keys and arrivals do to the inbox.
+@Suite struct BehaviourTests {
+    private func filled(rows: Int = 24, columns: Int = 120) throws -> InboxFixture {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        fixture.fill()
+        return fixture
+    }
+
+    @Test(arguments: KeyMap.standard.bindings.filter { $0.context == .inbox || $0.context == .session })
+    func everyKeyOfTheInboxDoesSomethingOrSaysWhy(_ binding: KeyMap.Binding) throws {
+        for prepare in [
+            { (_: InboxFixture) in }, { $0.fill() },
+            {
+                $0.fill(); $0.press(.enter)
+            }, { $0.press(.escape) },
+        ] {
+            for key in binding.keys {
+                let fixture = try InboxFixture(rows: 24, columns: 120)
+                prepare(fixture)
+                let frames = fixture.screen.frames.count
+                let cursor = fixture.screen.cursor
+                fixture.press(key)
+                let did =
+                    fixture.screen.frames.count > frames || fixture.screen.cursor != cursor || fixture.quits > 0
+                    || fixture.screen.suspensions > 0
+                #expect(did, "\(KeyMap.label(key)) (\(binding.command)) did nothing and said nothing")
+            }
+        }
+    }
+
+    @Test func aKeyWithoutMeaningSaysSo() throws {
+        let fixture = try filled()
+        fixture.press(.character("z"))
+        #expect(fixture.bottom.contains("z has no meaning here"))
+    }
+
+    @Test func anEmptyListSaysWhyThereIsNothingToReplyTo() throws {
+        let fixture = try InboxFixture()
+        fixture.press(.character("r"))
+        #expect(fixture.bottom.contains("Nothing to reply to: this list is empty."))
+    }
+
+    @Test func helpListsEveryKeyOfTheMap() {
+        let page = TextPage.help(.standard)
+        for binding in KeyMap.standard.bindings {
+            #expect(page.lines.contains { $0.label == binding.labels && $0.text.text == binding.help })
+        }
+    }
+
+    @Test func noKeyHasTwoMeaningsInOnePlace() {
+        for context in KeyContext.allCases {
+            let keys = KeyMap.standard.bindings.filter { $0.context == context }.flatMap(\.keys)
+            #expect(Set(keys).count == keys.count)
+        }
+        let inbox = KeyMap.standard.bindings.filter { $0.context == .inbox }.flatMap(\.keys)
+        let session = KeyMap.standard.bindings.filter { $0.context == .session }.flatMap(\.keys)
+        #expect(Set(inbox).isDisjoint(with: session))
+    }
+
+    @Test func theNewestConversationIsFollowedUntilTheHandIsOnTheList() throws {
+        let fixture = try filled()
+        #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
+        fixture.receive("+12025550150", "First")
+        #expect(fixture.state.list.selected?.title == "+12025550150")
+        fixture.press(.down)
+        fixture.receive("+12025550151", "Second")
+        #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
+    }
+
+    @Test func nothingMovesUnderTheHandWhenTextsComeIn() throws {
+        let fixture = try filled()
+        fixture.press(.down, .down)
+        let held = try #require(fixture.state.list.selected)
+        let place = try fixture.place(of: "Mum")
+        for number in 150..<155 { fixture.receive("+12025550\(number)", "Text \(number)") }
+        fixture.receive("+12025550101", "A new one in the conversation that is held")
+        #expect(fixture.state.list.selected?.id == held.id)
+        #expect(try fixture.place(of: "Mum") == place)
+        #expect(fixture.text.contains("↑ 5 new"))
+    }
+
+    @Test func homeShowsWhatCameInAbove() throws {
+        let fixture = try filled()
+        fixture.press(.down)
+        fixture.receive("+12025550150", "Above")
+        #expect(!fixture.text.contains("+12025550150"))
+        fixture.press(.home)
+        #expect(fixture.text.contains("+12025550150"))
+        #expect(!fixture.text.contains("new "))
+    }
+
+    @Test func goingUpReachesWhatCameInAbove() throws {
+        let fixture = try filled()
+        fixture.press(.down)
+        fixture.receive("+12025550150", "Above")
+        fixture.press(.up, .up)
+        #expect(fixture.state.list.selected?.title == "+12025550150")
+        #expect(!fixture.text.contains("↑"))
+    }
+
+    @Test func movingOverAConversationDoesNotReadIt() throws {
+        let fixture = try filled()
+        fixture.press(.down, .down, .up)
+        #expect(fixture.state.list.above.allSatisfy { $0.unread > 0 })
+        #expect(fixture.state.list.selected?.unread ?? 0 > 0)
+    }
+
+    @Test func openingAConversationReadsIt() throws {
+        let fixture = try filled()
+        fixture.press(.enter)
+        #expect(fixture.state.transcript.conversation?.title == "AX-HDFCBK")
+        #expect(fixture.state.transcript.conversation?.unread == 0)
+    }
+
+    @Test func whatComesIntoTheOpenConversationIsRead() throws {
+        let fixture = try filled()
+        fixture.press(.enter)
+        fixture.receive("AX-HDFCBK", "Rs 1 debited")
+        #expect(fixture.text.contains("Rs 1 debited"))
+        #expect(fixture.state.transcript.conversation?.unread == 0)
+    }
+
+    @Test func aReplyIsSentAndTakenBack() throws {
+        let fixture = try filled()
+        fixture.press(.character("r"))
+        fixture.type("Not me\n")
+        #expect(fixture.bottom.contains("Sent."))
+        #expect(fixture.text.contains("│ Not me │"))
+        fixture.press(.escape, .character("u"))
+        #expect(!fixture.text.contains("Not me"))
+        #expect(fixture.bottom.contains("Took back the reply."))
+    }
+
+    @Test func aReplyOfSeveralLinesKeepsThem() throws {
+        let fixture = try filled()
+        fixture.press(.character("r"))
+        fixture.type("one")
+        fixture.press(.control("j"))
+        fixture.type("two")
+        fixture.press(.enter)
+        #expect(fixture.state.transcript.messages.last?.body == "one\ntwo")
+    }
+
+    @Test func aDraftIsKeptWithItsConversation() throws {
+        let fixture = try filled()
+        fixture.press(.character("r"))
+        fixture.type("half a tho")
+        fixture.press(.escape, .escape, .down)
+        #expect(!fixture.text.contains("half a tho"))
+        fixture.press(.up)
+        #expect(fixture.text.contains("half a tho"))
+    }
+
+    @Test func pastedTextIsNeverKeys() throws {
+        let fixture = try filled()
+        fixture.screen.send(.paste("xxq\n", isCut: false))
+        fixture.settle()
+        #expect(fixture.quits == 0)
+        #expect(fixture.state.facts.messageCount == 7)
+        #expect(fixture.state.transcript.conversation?.deletedAt == nil)
+        fixture.press(.character("r"))
+        fixture.screen.send(.paste("one\ntwo", isCut: false))
+        fixture.settle()
+        #expect(fixture.state.draft.text == "one\ntwo")
+        #expect(fixture.state.facts.messageCount == 7)
+    }
+
+    @Test func aNewTextComesInFromAStranger() throws {
+        let fixture = try InboxFixture()
+        fixture.press(.character("n"))
+        fixture.type("Hello\nthere")
+        fixture.press(.control("s"))
+        #expect(fixture.state.dialog == nil)
+        #expect(fixture.state.transcript.messages.map(\.body) == ["Hello\nthere"])
+        #expect(fixture.state.transcript.address?.hasPrefix("+1 202 555 01") == true)
+    }
+
+    @Test func aNewTextCanBeFromAnybody() throws {
+        let fixture = try InboxFixture()
+        fixture.press(.character("n"), .backTab, .backTab, .backTab, .control("u"))
+        fixture.type("AX-HDFCBK\n+12025550111, +12025550112\t")
+        fixture.press(.right)
+        fixture.press(.enter)
+        fixture.type("Hi\t\n")
+        let conversation = try #require(fixture.state.transcript.conversation)
+        #expect(conversation.title == "AX-HDFCBK, +12025550111, +12025550112")
+        #expect(fixture.state.transcript.messages.first?.service == .mms)
+    }
+
+    @Test func samplesGoThroughAllKinds() throws {
+        let fixture = try InboxFixture()
+        for _ in Samples.texts { fixture.press(.character("N")) }
+        #expect(fixture.state.facts.messageCount == Samples.texts.count)
+    }
+
+    @Test func addingAndRemovingAContact() throws {
+        let fixture = try filled()
+        fixture.press(.character("c"))
+        fixture.type("My bank\n")
+        #expect(fixture.text.contains("My bank"))
+        #expect(fixture.bottom.contains("My bank is in Contacts now."))
+        fixture.press(.character("c"), .enter)
+        #expect(fixture.bottom.contains("is not in Contacts any more."))
+        #expect(fixture.text.contains("AX-HDFCBK"))
+    }
+
+    @Test func aContactNeedsAName() throws {
+        let fixture = try filled()
+        fixture.press(.character("c"), .enter)
+        #expect(fixture.text.contains("A contact needs a name."))
+    }
+
+    @Test func deletingCanBeTakenBack() throws {
+        let fixture = try filled()
+        fixture.press(.character("x"))
+        #expect(fixture.state.list.selected?.title != "AX-HDFCBK")
+        fixture.press(.character("u"))
+        #expect(fixture.text.contains("AX-HDFCBK"))
+    }
+
+    @Test func deletingForGoodAsksFirst() throws {
+        let fixture = try filled()
+        fixture.press(.character("x"), .escape, .end, .right, .character("x"))
+        #expect(fixture.text.contains("This cannot be taken back."))
+        fixture.press(.enter)
+        #expect(fixture.text.contains("AX-HDFCBK"))
+        fixture.press(.character("x"), .up, .enter)
+        #expect(fixture.bottom.contains("Deleted for good."))
+        #expect(fixture.text.contains("Nothing was deleted"))
+    }
+
+    @Test func aDeletedConversationIsRecovered() throws {
+        let fixture = try filled()
+        fixture.press(.character("x"), .escape, .end, .right, .character("v"))
+        #expect(fixture.bottom.contains("Recovered."))
+        fixture.press(.escape, .home)
+        #expect(fixture.text.contains("AX-HDFCBK"))
+    }
+
+    @Test func blockingIsTakenBackByTheSameKey() throws {
+        let fixture = try filled()
+        fixture.press(.character("b"))
+        #expect(fixture.text.contains("blocked"))
+        fixture.receive("AX-HDFCBK", "Dropped (C1)")
+        #expect(!fixture.text.contains("Dropped"))
+        fixture.press(.character("b"))
+        fixture.receive("AX-HDFCBK", "Heard again")
+        #expect(fixture.text.contains("Heard again"))
+    }
+
+    @Test func nextUnreadGoesThroughAllOfThem() throws {
+        let fixture = try filled()
+        var seen: Set<Int64> = []
+        for _ in 0..<10 {
+            fixture.press(.character("]"))
+            if fixture.state.transcript.conversation?.unread ?? 0 == 0 { break }
+            if let id = fixture.state.transcript.conversation?.id { seen.insert(id) }
+            fixture.press(.enter, .escape)
+        }
+        #expect(seen.count == 4)
+        fixture.press(.character("]"))
+        #expect(fixture.bottom.contains("Everything is read."))
+    }
+
+    @Test func aSettingIsChangedAndTakenBack() throws {
+        let fixture = try filled()
+        fixture.press(.character("s"), .enter, .escape)
+        #expect(!fixture.phone.settings.filterUnknownSenders)
+        #expect(!fixture.text.contains("Known Senders"))
+        fixture.press(.character("u"))
+        #expect(fixture.phone.settings.filterUnknownSenders)
+        #expect(fixture.text.contains("Known Senders"))
+    }
+
+    @Test func everySettingHasAnotherValue() {
+        let settings = Settings()
+        for item in [
+            Menu.Item.filterUnknownSenders, .subFolderLimit, .extensionProcess, .answerWithin, .memory, .bell,
+        ] {
+            #expect(settings.changing(item, forward: true) != settings)
+            #expect(settings.changing(item, forward: true).changing(item, forward: false) == settings)
+        }
+    }
+
+    @Test func whyTellsTheJourneyOfTheSelectedMessage() throws {
+        let fixture = try filled(rows: 40)
+        fixture.receive("+12025550163", "Sign in at ex\u{200B}ample \u{202E}won")
+        fixture.press(.character("i"))
+        #expect(fixture.text.contains("C3 ✗ no filter is chosen"))
+        #expect(fixture.text.contains("U+202E  RIGHT-TO-LEFT OVERRIDE"))
+        #expect(fixture.text.contains("U+200B  ZERO WIDTH SPACE"))
+        fixture.press(.escape)
+        #expect(fixture.state.dialog == nil)
+    }
+
+    @Test func aBannerShowsWhatAlertsAndGoesAtTheNextKey() throws {
+        let fixture = try filled()
+        fixture.receive("+12025550101", "At seven")
+        #expect(fixture.text.hasPrefix(" ● Mum  At seven"))
+        #expect(fixture.screen.bells == 0)
+        fixture.press(.down)
+        #expect(fixture.text.hasPrefix(" Messages"))
+    }
+
+    @Test func theBellRingsOnlyWhereItIsSet() throws {
+        let fixture = try filled()
+        var settings = fixture.phone.settings
+        settings.bell = true
+        fixture.phone.enter(.change(settings))
+        fixture.receive("+12025550163", "Silent: a stranger (N3)")
+        #expect(fixture.screen.bells == 0)
+        fixture.receive("+12025550101", "A contact (N4)")
+        #expect(fixture.screen.bells == 1)
+    }
+
+    @Test func quittingAsksOnceWhereSomethingWouldBeLost() throws {
+        let fixture = try InboxFixture()
+        fixture.press(.character("q"))
+        #expect(fixture.quits == 1)
+        let other = try filled()
+        other.press(.character("N"))
+        other.press(.character("q"))
+        #expect(other.quits == 0)
+        #expect(other.bottom.contains("Press q once more"))
+        other.press(.down, .character("q"))
+        #expect(other.quits == 0)
+        other.press(.character("q"))
+        #expect(other.quits == 1)
+    }
+
+    @Test func theEndOfTheTerminalEndsItAtOnce() throws {
+        let fixture = try filled()
+        fixture.screen.send(.terminate(.inputClosed))
+        #expect(fixture.quits == 1)
+    }
+}

@@ -1,0 +1,133 @@
+import Messages
+import Phone
+import Terminal
+import Testing
+
+@testable import InboxScreens
+
+/// A click hits what is drawn under it.
+@Suite struct MouseTests {
+    private func filled(rows: Int = 24, columns: Int = 120) throws -> InboxFixture {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        fixture.fill()
+        return fixture
+    }
+
+    @Test func aClickOpensAConversation() throws {
+        let fixture = try filled()
+        try fixture.click("24273")
+        #expect(fixture.state.transcript.conversation?.title == "24273")
+        #expect(fixture.state.transcript.conversation?.unread == 0)
+    }
+
+    @Test func aClickOpensAFolder() throws {
+        let fixture = try filled()
+        try fixture.click("Known Senders")
+        #expect(fixture.state.folders.open == .known)
+        #expect(fixture.state.list.selected?.title == "Mum")
+    }
+
+    @Test func aClickSelectsAMessage() throws {
+        let fixture = try filled()
+        try fixture.click("Rs 120 debited from A/c XX12 │")
+        #expect(fixture.state.transcript.subject?.body == "Rs 120 debited from A/c XX12")
+        try fixture.click("Rs 120 debited from A/c XX12 │", .doubleClick)
+        #expect(fixture.text.contains("Why"))
+    }
+
+    @Test func keysOfTheBottomLineCanBeClicked() throws {
+        let fixture = try filled()
+        try fixture.click("n new text")
+        #expect(fixture.text.contains("New text to this phone"))
+        try fixture.click("[ Cancel ]")
+        #expect(fixture.state.dialog == nil)
+        try fixture.click("? help")
+        #expect(fixture.text.contains("type to find a key"))
+        try fixture.click("Esc close")
+        #expect(fixture.state.dialog == nil)
+    }
+
+    @Test func buttonsAndChoicesOfDialogsCanBeClicked() throws {
+        let fixture = try filled()
+        try fixture.click("s settings")
+        try fixture.click("Bell when a text alerts")
+        #expect(fixture.phone.settings.bell)
+        fixture.screen.send(.mouse(MouseEvent(.click, row: 1, column: 0)))
+        fixture.settle()
+        #expect(fixture.state.dialog == nil)
+    }
+
+    @Test func theNewOnesAboveCanBeClicked() throws {
+        let fixture = try filled()
+        fixture.press(.down)
+        fixture.receive("+12025550150", "Above")
+        try fixture.click("↑ 1 new")
+        #expect(fixture.text.contains("+12025550150"))
+    }
+
+    @Test func aBannerOpensItsConversation() throws {
+        let fixture = try filled()
+        fixture.press(.down)
+        fixture.receive("+12025550101", "At seven")
+        try fixture.click("● Mum  At seven")
+        #expect(fixture.state.transcript.conversation?.title == "Mum")
+        #expect(fixture.state.focus == .transcript)
+    }
+
+    @Test func hitsOfASearchCanBeClicked() throws {
+        let fixture = try filled()
+        fixture.press(.character("/"))
+        fixture.type("card")
+        try fixture.click("Your card was")
+        #expect(fixture.state.search == nil)
+        #expect(fixture.state.transcript.conversation?.title == "24273")
+    }
+
+    @Test func theWheelMovesWhatIsUnderIt() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 100)
+        for number in 1...60 {
+            fixture.phone.enter(.receive(IncomingText(from: "+120255501\(number + 10)", text: "c\(number)")))
+            fixture.phone.enter(.receive(IncomingText(from: "LONG", text: "message \(number).")))
+        }
+        fixture.settle()
+        fixture.press(.enter)
+        let bottom = fixture.text
+        fixture.screen.send(.mouse(MouseEvent(.wheelUp, row: 10, column: 80)))
+        fixture.settle()
+        #expect(fixture.text != bottom)
+        fixture.screen.send(.mouse(MouseEvent(.wheelDown, row: 10, column: 80)))
+        fixture.screen.send(.mouse(MouseEvent(.wheelDown, row: 10, column: 80)))
+        fixture.settle()
+        #expect(fixture.text == bottom)
+        let selected = fixture.state.list.selected?.id
+        fixture.screen.send(.mouse(MouseEvent(.wheelDown, row: 5, column: 40)))
+        fixture.settle()
+        #expect(fixture.text != bottom)
+        #expect(fixture.state.list.visible(9).count == 9)
+        _ = selected
+    }
+
+    @Test func theKeyForTheMouseLeavesItToTheTerminal() throws {
+        let fixture = try filled()
+        #expect(fixture.screen.hasMouse)
+        fixture.press(.character("M"))
+        #expect(!fixture.screen.hasMouse)
+    }
+
+    /// Wherever one clicks, nothing crashes and the picture stays whole.
+    @Test func everyPlaceCanBeClicked() throws {
+        for keys: [Key] in [[], [.character("n")], [.character("s")], [.character("/"), .character("e")]] {
+            for (rows, columns) in [(24, 100), (12, 40)] {
+                let fixture = try filled(rows: rows, columns: columns)
+                for key in keys { fixture.press(key) }
+                for row in 0..<rows {
+                    for column in stride(from: 0, to: columns, by: 3) {
+                        fixture.screen.send(.mouse(MouseEvent(.click, row: row, column: column)))
+                    }
+                }
+                fixture.settle()
+                #expect(fixture.screen.grid.size == Size(rows: rows, columns: columns))
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Messages
+import Phone
+import Terminal
+import Testing
+
+@testable import InboxScreens
+
+@Suite struct SearchTests {
+    private func filled(rows: Int = 24, columns: Int = 120) throws -> InboxFixture {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        fixture.fill()
+        return fixture
+    }
+
+    @Test func findsSendersAndTexts() throws {
+        let fixture = try filled()
+        fixture.press(.character("/"))
+        fixture.type("hdfc")
+        #expect(fixture.text.contains("1 of 1"))
+        fixture.press(.control("u"))
+        fixture.type("DEMO store")
+        #expect(fixture.text.contains("1 of 2"))
+        fixture.press(.down)
+        #expect(fixture.text.contains("2 of 2"))
+        #expect(fixture.state.transcript.conversation?.title == "24273")
+    }
+
+    @Test func escapeRestoresWhatWasBefore() throws {
+        let fixture = try filled()
+        fixture.press(.down, .down)
+        let before = fixture.text
+        fixture.press(.character("/"))
+        fixture.type("debited")
+        fixture.press(.down)
+        #expect(fixture.text != before)
+        fixture.press(.escape)
+        #expect(fixture.text == before)
+    }
+
+    @Test func lookingAtHitsReadsNothing() throws {
+        let fixture = try filled()
+        let unread = fixture.state.folders.counts
+        fixture.press(.character("/"))
+        fixture.type("e")
+        fixture.press(.down, .down, .down, .escape)
+        #expect(fixture.state.folders.counts == unread)
+    }
+
+    @Test func enterOpensTheMessageInItsConversation() throws {
+        let fixture = try filled()
+        fixture.press(.character("/"))
+        fixture.type("Rs 120")
+        fixture.press(.enter)
+        #expect(fixture.state.search == nil)
+        #expect(fixture.state.focus == .transcript)
+        #expect(fixture.state.transcript.subject?.body == "Rs 120 debited from A/c XX12")
+        #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
+    }
+
+    @Test func nothingFoundIsSaid() throws {
+        let fixture = try filled()
+        fixture.press(.character("/"))
+        fixture.type("zebra")
+        #expect(fixture.text.contains("Nothing found"))
+        fixture.press(.enter)
+        #expect(fixture.bottom.contains("There is nothing to open"))
+    }
+
+    @Test func goesOnInSlicesOverManyTexts() throws {
+        let fixture = try filled()
+        for number in 0..<900 {
+            fixture.phone.enter(.receive(IncomingText(from: "+12025550120", text: "Text \(number) of many")))
+        }
+        fixture.settle()
+        fixture.press(.character("/"))
+        fixture.type("12.90")
+        #expect(fixture.text.contains("1 of 1"))
+        fixture.press(.control("u"))
+        fixture.type("of many")
+        #expect(fixture.state.search?.hits.count == SearchPane.most)
+    }
+
+    @Test func aTextThatComesInDuringTheSearchDoesNotDisturbIt() throws {
+        let fixture = try filled()
+        fixture.press(.character("/"))
+        fixture.type("debited")
+        let hits = fixture.state.search?.hits.map(\.id)
+        fixture.receive("+12025550150", "Something else")
+        #expect(fixture.state.search?.hits.map(\.id) == hits)
+        fixture.press(.escape)
+        #expect(fixture.text.contains("+12025550150"))
+    }
+}
+
+@Suite struct SessionTests {
+    @Test func keysControlTheSession() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        let session = FakeSession()
+        session.caption = "Look at this"
+        fixture.app.follow(session)
+        fixture.settle()
+        #expect(fixture.text.contains("Look at this"))
+        #expect(fixture.bottom.contains("▶ 12/31 space pause"))
+        fixture.press(.character(" "))
+        #expect(fixture.bottom.contains("‖ 12/31 space go on"))
+        fixture.press(.character(" "), .character("."), .character("+"), .character("-"), .character("e"))
+        #expect(session.calls == ["pause", "resume", "step", "faster", "slower", "skip"])
+        #expect(fixture.bottom.contains("the inbox is yours now"))
+        fixture.press(.character(" "))
+        #expect(fixture.bottom.contains("The session is over"))
+    }
+
+    @Test func whatDidNotHoldIsSaidAtTheEnd() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        let session = FakeSession()
+        session.complaint = "Not as the session expects: line 4"
+        fixture.app.follow(session)
+        session.skipToEnd()
+        fixture.settle()
+        #expect(fixture.bottom.contains("Not as the session expects: line 4"))
+    }
+
+    @Test func aSessionPressesKeysAndLooksAtTheScreen() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        fixture.fill()
+        fixture.app.sessionScreen.press([.text("/"), .text("debited"), .named(.down)])
+        fixture.settle()
+        #expect(fixture.app.sessionScreen.text().contains("2 of 2"))
+        fixture.app.sessionScreen.press([.named(.escape)])
+        #expect(!fixture.app.sessionScreen.text().contains("2 of 2"))
+    }
+}
