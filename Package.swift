@@ -68,7 +68,7 @@ let package = Package(
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
         .testTarget(name: "PhoneTests", dependencies: ["Phone", "PropertyTesting"]),
-        .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript"]),
+        .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript"], exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
         .testTarget(name: "InboxScreensTests", dependencies: ["InboxScreens"], exclude: ["Snapshots"]),
         .testTarget(name: "ProgramTests", dependencies: ["siftbox"]),
@@ -82,7 +82,8 @@ func sampleFilter(_ name: String) -> Target {
         name: name,
         dependencies: ["FilterMain", "IdentityLookup"],
         path: "Sources/SampleFilters",
-        exclude: ["\(name)/Info.plist"],
+        exclude: ["\(name)/Info.plist", "Python", "SampleFilters.swift"]
+            + ["FilterIt", "BlackFriday"].filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
         sources: [name, "Entry/\(name).swift"]
     )
 }

@@ -66,6 +66,7 @@ int32_t ct_open(const char *kind, int32_t with_colours) {
     noecho();
     nonl();  // or Enter and Ctrl-J are the same key
     intrflush(stdscr, FALSE);
+    idcok(stdscr, FALSE);  // terminals do not agree on what becomes of wide characters that are shifted
     mouseinterval(0);
 
     // Ctrl-S is a key, not a way to make the screen stand still.

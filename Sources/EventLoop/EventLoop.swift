@@ -116,7 +116,8 @@ package final class EventLoop {
         if stopped { return true }
         guard !watches.isEmpty || !timers.isEmpty || !nextTurn.isEmpty else { return false }
 
-        var waiting = nextTurn.isEmpty ? limit : .zero
+        // Behind work nothing is waited for: whoever turns the loop until something holds looks first.
+        var waiting = work.isEmpty && nextTurn.isEmpty ? limit : .zero
         if let soonest = timers.last {
             let left = max(.zero, ContinuousClock.now.duration(to: soonest.due))
             waiting = waiting.map { min($0, left) } ?? left

@@ -14,7 +14,8 @@ final class Container {
                 try FileManager.default.createDirectory(at: chosen, withIntermediateDirectories: true)
             }
             if case .failure(let error) = made {
-                throw FilterStartError("The filter's folder \(chosen.path) cannot be made: \(error.localizedDescription)")
+                throw FilterStartError(
+                    "The filter's folder \(chosen.path) cannot be made: \(error.localizedDescription)")
             }
             guard chmod(chosen.path, 0o700) == 0 else {
                 throw FilterStartError("The filter's folder \(chosen.path) cannot be made private: \(Self.lastError).")

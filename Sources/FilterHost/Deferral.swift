@@ -36,7 +36,8 @@ struct DeferralError: Hashable {
         }
         // Whether the server lists the app cannot be established without asking it; unestablished, it is refused.
         code = 3
-        message = "networkURLUnauthorized: this version of Siftbox asks no server, so it is not established that "
+        message =
+            "networkURLUnauthorized: this version of Siftbox asks no server, so it is not established that "
             + "\(networkURL) serves this filter"
     }
 }

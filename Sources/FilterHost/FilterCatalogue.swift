@@ -108,7 +108,8 @@ package enum FilterCatalogue {
             let resources = folder.appendingPathComponent(SampleFilters.resourcesName)
                 .appendingPathComponent(sample.folder)
             guard let plist = try FilterPlist(resources.appendingPathComponent("Info.plist")) else { continue }
-            let program = sample.product.map { folder.appendingPathComponent($0) }
+            let program =
+                sample.product.map { folder.appendingPathComponent($0) }
                 ?? plist.executable.map { resources.appendingPathComponent($0) }
             guard let program, isExecutable(program) else { continue }
             var found = filter(program, identifier: sample.identifier, plist: plist)
@@ -124,7 +125,8 @@ package enum FilterCatalogue {
     /// The folders in which the package manager may have put the samples: this program's own, and for tests, which
     /// another program may load, the one of the file that they are in.
     private static var programFolders: [URL] {
-        let files = [Machine.resolved("/proc/self/exe"), CommandLine.arguments.first ?? "", Bundle.main.executablePath ?? ""]
+        let files =
+            [Machine.resolved("/proc/self/exe"), CommandLine.arguments.first ?? "", Bundle.main.executablePath ?? ""]
             + CommandLine.arguments.filter { $0.hasSuffix(".xctest") }
         var folders: [URL] = []
         for file in files where file.hasPrefix("/") {

@@ -53,7 +53,8 @@ package final class FilterHost {
 
     private var waiting: [FilterJob] = []
     private var waitingStart = 0
-    /// Queries that were under way when a process ended: each is asked once more, with no other beside it (X7).
+    /// Queries that were under way when a process ended: each is asked once more, with no other beside it (X7); and again
+    /// in a new process, if that of the second time had answered others before.
     private var alone: [FilterJob] = []
     private var aloneIsUnderWay = false
 
@@ -142,7 +143,9 @@ package final class FilterHost {
         guard !isClosed else { return }
         if aloneIsUnderWay { return }
         if !alone.isEmpty {
-            guard current?.underWay.isEmpty ?? true, let running = runningFilter() else { return }
+            guard current?.underWay.isEmpty ?? true else { return }
+            if alone[0].needsNewProcess, let current, current.hasAnswered { dismiss(current) }
+            guard let running = runningFilter() else { return }
             aloneIsUnderWay = true
             send(alone.removeFirst(), to: running)
             return
@@ -251,7 +254,10 @@ package final class FilterHost {
                 if let (job, since) = running.underWay.remove(line.id, now: now) { finished.append((line, job, since)) }
             }
         }
-        if !finished.isEmpty { deaths = 0 }
+        if !finished.isEmpty {
+            deaths = 0
+            running.hasAnswered = true
+        }
         // Answers that come together share the time that has passed since the first was asked for.
         let since = finished.map(\.since).min() ?? now
         let milliseconds = (now - since) / .milliseconds(1) / Double(max(1, finished.count))
@@ -265,7 +271,9 @@ package final class FilterHost {
         for tell in outcomes + told { tell() }
     }
 
-    private func unexpected(_ line: FilterLine, _ bytes: ArraySlice<UInt8>, from running: RunningFilter) -> (() -> Void)? {
+    private func unexpected(_ line: FilterLine, _ bytes: ArraySlice<UInt8>, from running: RunningFilter) -> (
+        () -> Void
+    )? {
         log.append(.standardOutput, bytes: bytes)
         guard running.underWay.wasSent(line.id) else {
             log.append(.phone, "\(Diagnostic.Name.unknownIdentifier.rawValue): nobody asked a query \(line.id)")
@@ -316,8 +324,15 @@ package final class FilterHost {
         var told = told
         let unanswered = running.underWay.all
         if !(unanswered.isEmpty && told.isEmpty) { deaths += 1 }
-        for job in unanswered {
-            if job.attempts < 2 { alone.append(job) } else { told.append(job.fail(diagnostic)) }
+        for var job in unanswered {
+            if job.attempts < 2 {
+                alone.append(job)
+            } else if running.hasAnswered, !job.needsNewProcess {
+                job.needsNewProcess = true
+                alone.insert(job, at: 0)
+            } else {
+                told.append(job.fail(diagnostic))
+            }
         }
         current = nil
         if !running.isReaped { leaving.append(running) }
@@ -325,7 +340,8 @@ package final class FilterHost {
         armTimer()
         if deaths >= Self.deathsInARow {
             restingUntil = .now + Self.rest
-            log.append(.phone, "left alone for \(Self.rest / .seconds(1)) s: it ended \(deaths) times without an answer")
+            log.append(
+                .phone, "left alone for \(Self.rest / .seconds(1)) s: it ended \(deaths) times without an answer")
             // One more death is enough the next time.
             deaths = Self.deathsInARow - 1
             failAll(diagnostic)

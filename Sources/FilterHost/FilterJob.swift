@@ -12,6 +12,9 @@ struct FilterJob {
     let question: Question
     /// How often it was sent to a process.
     var attempts = 0
+    /// Whether it is to be sent to a process that has been asked nothing else: its process ended after answering others,
+    /// and may have ended because of them.
+    var needsNewProcess = false
     /// What was noticed so far.
     var diagnostics: [Diagnostic] = []
 

@@ -13,14 +13,16 @@ final class FilterProcess {
     enum Ending: Hashable {
         case exited(Int32)
         case signalled(Int32)
-        /// It lives on, but cannot answer any more.
+        /// It lives on, but cannot answer any more. Inside the sandbox this is not to be seen, because bubblewrap keeps
+        /// the pipe open as long as it runs; there the time limit ends such a process.
         case closedOutput
         case lineTooLong
     }
 
-    /// What is read from the filter at most before the others on the loop have their turn, in bytes.
-    private static let readsPerTurn = 4
-    private static let readSize = 1 << 16
+    /// What is read from a pipe at most before the others on the loop have their turn, in bytes: some 500 answers.
+    private static let readSize = 1 << 14
+    /// Reads that empty a pipe of the usual 64 KiB, when its writer is gone.
+    private static let readsAtEnd = 8
     /// How long a process that closed its output has to end, so that a crash is told from a mere closing.
     private static let endAfterOutput = Duration.milliseconds(250)
 
@@ -54,6 +56,8 @@ final class FilterProcess {
     /// - Parameter command: the program and its arguments, by absolute paths.
     init(loop: EventLoop, command: [String], environment: [String]) throws(FilterStartError) {
         self.loop = loop
+        // A filter that ends while it is written to must not end the phone. The filter itself gets the default back.
+        signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = [-1, -1, -1, -1, -1, -1]
         for pipe in 0..<3 {
             var made: [Int32] = [-1, -1]
@@ -84,7 +88,7 @@ final class FilterProcess {
         guard ending >= 0 else {
             throw FilterStartError("The kernel cannot watch a process (pidfd_open): Linux 5.3 or later is needed.")
         }
-        watch(output) { $0.readOutput() }
+        watch(output) { $0.readOutput(reads: 1) }
         watch(error) { $0.readError(reads: 1) }
         watch(ending) { $0.ended() }
     }
@@ -191,7 +195,7 @@ final class FilterProcess {
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end
     }
 
-    private func readOutput(reads: Int = readsPerTurn) {
+    private func readOutput(reads: Int) {
         for _ in 0..<reads where output >= 0 && !isOver {
             var read: [ArraySlice<UInt8>] = []
             let reading = self.read(output) { bytes in lines.feed(bytes) { read.append($0) } }
@@ -208,8 +212,7 @@ final class FilterProcess {
     }
 
     private func outputEnded() {
-        let rest = lines.takeRest()
-        if !rest.isEmpty { onLog?(.standardOutput, rest) }
+        logBrokenLine()
         unwatch(output)
         Self.close([output])
         output = -1
@@ -239,8 +242,8 @@ final class FilterProcess {
         isReaped = true
         unwatch(ending)
         // What it wrote before it ended counts. A pipe holds 64 KiB; more comes only from what outlived it.
-        readError(reads: 16)
-        readOutput(reads: 16)
+        readError(reads: Self.readsAtEnd)
+        readOutput(reads: Self.readsAtEnd)
         over(Self.ending(status))
         onReaped?()
     }
@@ -258,8 +261,14 @@ final class FilterProcess {
         isOver = true
         loop.cancel(patience)
         stopWriting()
+        logBrokenLine()
         if output >= 0 { unwatch(output) }
         onEnd?(ending)
+    }
+
+    private func logBrokenLine() {
+        let rest = lines.takeRest()
+        if !rest.isEmpty { onLog?(.standardOutput, rest) }
     }
 
     /// Ends the process without waiting for what it may still say.

@@ -14,7 +14,8 @@ struct Machine {
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         // The system's folders first: a filter's walls are not looked up where anybody may write.
-        searchPath = ["/usr/bin", "/bin", "/usr/local/bin", "/usr/sbin", "/sbin"]
+        searchPath =
+            ["/usr/bin", "/bin", "/usr/local/bin", "/usr/sbin", "/sbin"]
             + (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
         let homes = [environment["HOME"], NSHomeDirectory(), environment["XDG_RUNTIME_DIR"], environment["TMPDIR"]]
         let candidates = ["/root", "/home", "/tmp", "/var/tmp", "/run", "/mnt", "/media"] + homes.compactMap { $0 }
@@ -27,8 +28,10 @@ struct Machine {
         secretFolders = Self.outermost(secrets.filter(Self.isFolder)).filter { path in
             !hidden.contains { Self.isPath(path, in: $0) }
         }
-        secretFiles = ["/etc/shadow", "/etc/shadow-", "/etc/gshadow", "/etc/gshadow-", "/etc/sudoers", "/etc/krb5.keytab"]
-            .filter { access($0, F_OK) == 0 }
+        secretFiles = [
+            "/etc/shadow", "/etc/shadow-", "/etc/gshadow", "/etc/gshadow-", "/etc/sudoers", "/etc/krb5.keytab",
+        ]
+        .filter { access($0, F_OK) == 0 }
         swiftLibraries = Self.foldersOfLibraries(named: "libswiftCore.so")
     }
 

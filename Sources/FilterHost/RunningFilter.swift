@@ -7,6 +7,7 @@ final class RunningFilter {
     let process: FilterProcess
     var underWay = UnderWay()
     var isReaped = false
+    var hasAnswered = false
     /// The last lines that it wrote to its standard error.
     private var lastErrors: [String] = []
 
@@ -44,7 +45,8 @@ final class RunningFilter {
 
     private static func advice(_ refusal: String) -> String {
         if refusal.contains("execvp") {
-            return "\(refusal). Is the file executable, does its first line name an interpreter that is there, and does "
+            return
+                "\(refusal). Is the file executable, does its first line name an interpreter that is there, and does "
                 + "that lie outside the folders that the sandbox hides (homes, /tmp, /run, /mnt, /media)?"
         }
         return "\(refusal). The sandbox cannot be built on this machine: bubblewrap needs user namespaces "

@@ -94,7 +94,8 @@ package final class ExtensionProcess {
 
 extension ILMessageFilterQueryResponse {
     fileprivate func line(id: Int) -> [UInt8] {
-        FilterLine.answer(id: id, action: .name(action.wireName), subAction: subAction == .none ? nil : .name(subAction.wireName))
+        FilterLine.answer(
+            id: id, action: .name(action.wireName), subAction: subAction == .none ? nil : .name(subAction.wireName))
     }
 }
 

@@ -14,7 +14,8 @@ package struct JSONReader {
 
     /// The value in `bytes`, or nil when it is not JSON.
     package static func read(_ bytes: some Collection<UInt8>) -> JSON? {
-        bytes.withContiguousStorageIfAvailable { read(buffer: $0) } ?? Array(bytes).withUnsafeBufferPointer(read(buffer:))
+        bytes.withContiguousStorageIfAvailable { read(buffer: $0) }
+            ?? Array(bytes).withUnsafeBufferPointer(read(buffer:))
     }
 
     private static func read(buffer: UnsafeBufferPointer<UInt8>) -> JSON? {

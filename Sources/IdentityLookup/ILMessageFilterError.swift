@@ -1,4 +1,5 @@
 /// The domain of the errors that a deferral ends with (D10).
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let ILMessageFilterErrorDomain = "com.apple.IdentityLookup.error.messagefilter"
 
 /// Why a query could not be deferred to the network (iOS 11; header `ILMessageFilterError.h`).

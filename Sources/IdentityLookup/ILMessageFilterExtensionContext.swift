@@ -44,7 +44,7 @@ open class ILMessageFilterExtensionContext: NSExtensionContext {
     ///
     /// - Returns: the server's answer, whatever its status.
     /// - Throws: `ILMessageFilterError`.
-    open func deferQueryRequestToNetwork() async throws -> ILNetworkResponse {
+    open nonisolated(nonsending) func deferQueryRequestToNetwork() async throws -> ILNetworkResponse {
         let ask = ask
         let outcome = await withUnsafeContinuation { continuation in
             ask { continuation.resume(returning: $0) }

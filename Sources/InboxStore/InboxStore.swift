@@ -94,6 +94,9 @@ package final class InboxStore {
         }
     }
 
+    /// Closes the file; the write-ahead log beside it is put into it and goes. What was written is safe without it.
+    package func close() { try? queue.close() }
+
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
             return try queue.unsafeRead(body)

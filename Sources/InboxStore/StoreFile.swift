@@ -28,6 +28,9 @@ enum StoreFile {
         let version = number(header, at: 60)
         if version > Schema.version { throw .newer(path: path, version: version) }
         guard writable(path) else { throw .notWritable(path: path, detail: "it is read-only") }
+        // A write-ahead log that was left behind may hold the rest of the file: SQLite puts it back.
+        let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+        if let log, log > 0 { return .inbox }
         // A file that was cut short lacks pages that its header counts. (A page size of 1 stands for 65,536.)
         let pageSize = Int(header[16]) << 8 | Int(header[17])
         let pages = number(header, at: 28)

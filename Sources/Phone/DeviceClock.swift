@@ -5,13 +5,23 @@ package enum DeviceClock: Hashable, Sendable {
     case real
     /// Milliseconds since 1970.
     case virtual(Int64)
+    /// The machine's own, so many milliseconds ahead: a session's time that goes on after its end.
+    case ahead(Int64)
 
     /// Milliseconds since 1970.
     package var now: Int64 {
         switch self {
-        case .real: Int64((Date().timeIntervalSince1970 * 1000).rounded())
+        case .real: Self.machine
         case .virtual(let now): now
+        case .ahead(let offset): Self.machine + offset
         }
+    }
+
+    private static var machine: Int64 { Int64((Date().timeIntervalSince1970 * 1000).rounded()) }
+
+    /// A clock that shows the same now, and goes on by real time.
+    package var released: DeviceClock {
+        if case .virtual(let now) = self { .ahead(now - Self.machine) } else { self }
     }
 
     /// Lets virtual time pass; a real clock is left alone.
@@ -25,7 +35,7 @@ package enum DeviceClock: Hashable, Sendable {
     package var timeZone: TimeZone {
         switch self {
         case .real: .current
-        case .virtual: TimeZone(secondsFromGMT: 0) ?? .current
+        case .virtual, .ahead: TimeZone(secondsFromGMT: 0) ?? .current
         }
     }
 

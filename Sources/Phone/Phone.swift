@@ -136,12 +136,16 @@ package final class Phone {
         return nextAction
     }
 
-    /// Files what still waits for the filter, and ends the filter's process. The phone is not used afterwards.
+    /// Files what still waits for the filter, ends the filter's process and closes the store. The phone is not used
+    /// afterwards.
     package func shutDown() {
         fileTheRest()
-        chosen?.host.close()
-        for host in retiring { host.close() }
+        let hosts = retiring + [chosen?.host].compactMap { $0 }
+        for host in hosts { host.close() }
+        // A filter that ends when its input does is gone in some milliseconds; another one is killed.
+        loop.run(atMost: .seconds(2)) { hosts.allSatisfy(\.isGone) }
         retiring = []
+        store.close()
     }
 }
 

@@ -20,6 +20,9 @@ struct UndoEntry {
 }
 
 extension Phone {
+    /// From now on what was done so far cannot be taken back: what a script did is not the user's doing.
+    package func forgetDeeds() { undoStack = [] }
+
     /// Takes back the last thing that the user did, as an action of its own: what came in since stays.
     func undo() throws -> Outcome {
         guard let entry = undoStack.popLast() else { throw PhoneError.nothingToUndo }

@@ -13,16 +13,17 @@ struct CellWriter {
         let visible = Rect(size).intersection(grid.bounds)
         for row in 0..<visible.rows {
             let cells = grid[row: row].prefix(visible.columns)
+            let isLast = row == size.rows - 1
             if let old {
                 let before = old[row: row].prefix(visible.columns)
-                if cells != before { write(cells, row: row) { before[$0] != cells[$0] } }
+                if cells != before { write(cells, row: row, isLast: isLast) { before[$0] != cells[$0] } }
             } else {
-                write(cells, row: row) { _ in true }
+                write(cells, row: row, isLast: isLast) { _ in true }
             }
         }
     }
 
-    private mutating func write(_ cells: ArraySlice<Cell>, row: Int, hasChanged: (Int) -> Bool) {
+    private mutating func write(_ cells: ArraySlice<Cell>, row: Int, isLast: Bool, hasChanged: (Int) -> Bool) {
         var index = cells.startIndex
         while index < cells.endIndex {
             guard hasChanged(index) else {
@@ -36,8 +37,16 @@ struct CellWriter {
             scalars.removeAll(keepingCapacity: true)
             lengths.removeAll(keepingCapacity: true)
             repeat {
-                append(cells[index], fits: index + Int(cells[index].width) <= cells.endIndex)
-                index += max(1, Int(cells[index].width))
+                let cell = cells[index]
+                let end = index + Int(cell.width)
+                if cell.width == 2, isLast, end == cells.endIndex - 1 {
+                    // Many terminals scroll when something is put in the last corner, so ncurses shifts a character into
+                    // it; beside a wide one it loses it.
+                    for piece in StandIn.unknown(2) { append(piece) }
+                } else {
+                    append(cell, fits: end <= cells.endIndex)
+                }
+                index = max(index + 1, end)
             } while index < cells.endIndex && cells[index].role == role && hasChanged(index)
             index = min(index, cells.endIndex)
             let column = start - cells.startIndex

@@ -31,7 +31,8 @@ enum StandIn {
         }
     }
 
-    private static func unknown(_ width: Int) -> [[Unicode.Scalar]] {
+    /// Dots, for what cannot be drawn.
+    static func unknown(_ width: Int) -> [[Unicode.Scalar]] {
         Array(repeating: ["\u{B7}"], count: width)
     }
 

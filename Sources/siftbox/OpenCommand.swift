@@ -33,7 +33,7 @@ struct OpenCommand: ParsableCommand {
             if plain || probe.obstacle != nil {
                 try PlainInbox(opened).run()
             } else {
-                try PlainInbox(opened).run()
+                try ScreenInbox(opened).run()
             }
         } catch  where Self.isForTheUser(error) {
             PlainLine.note("siftbox: \(error)")

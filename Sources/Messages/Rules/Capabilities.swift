@@ -28,7 +28,7 @@ package struct Capabilities: Hashable, Sendable, Codable {
         var diagnostics: [Diagnostic] = []
         let transactional = group(declared.transactional, of: .transaction, &diagnostics)
         let promotional = group(declared.promotional, of: .promotion, &diagnostics)
-        var rules: [Rule] = diagnostics.isEmpty ? [.s3] : [.s2, .s3]
+        var rules: [Rule] = diagnostics.isEmpty ? [.s3, .s4] : [.s2, .s3, .s4]
         var result = Capabilities(transactional: transactional, promotional: promotional)
 
         let count = transactional.count + promotional.count

@@ -49,6 +49,8 @@ package final class SessionPlayer {
     /// What pauses are multiplied with, beside the speed: tests make them tiny.
     private let timeScale: Double
     private var isStarted = false
+    /// Whether somebody watched; skipping to the end changes the pace, not that.
+    private let isWatched: Bool
     /// Whether a step is under way, and the phone has not settled.
     private var isBusy = true
     private var pauseAfterStep = false
@@ -67,6 +69,7 @@ package final class SessionPlayer {
         self.session = session
         self.phone = phone
         self.pace = pace
+        isWatched = pace == .watched
         self.screen = screen
         self.timeScale = timeScale
         self.deliver = deliver
@@ -83,6 +86,7 @@ package final class SessionPlayer {
         prepare { [weak self] problem in
             guard let self else { return }
             self.problem = problem
+            self.phone.forgetDeeds()
             if problem == nil { self.stepIsOver(after: .zero) } else { self.finish() }
         }
     }
@@ -201,9 +205,15 @@ extension SessionPlayer {
         guard !isFinished else { return }
         isBusy = false
         isFinished = true
+        phone.forgetDeeds()
+        if isWatched { phone.clock = phone.clock.released }
         isPaused = false
         changed()
     }
 
-    func changed() { onChange?() }
+    func changed() {
+        onChange?()
+        // Whoever turns the loop until something holds looks between two turns: there is another one, without waiting.
+        loop.soon {}
+    }
 }

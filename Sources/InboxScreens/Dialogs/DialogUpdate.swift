@@ -1,0 +1,164 @@
+import Messages
+import Phone
+import Terminal
+
+// Keys in what lies over the inbox.
+extension InboxState {
+    mutating func pressInDialog(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
+        switch dialog {
+        case .form(let form): return pressInForm(form, key)
+        case .menu(let menu): return pressInMenu(menu, key)
+        case .page(let page): pressInPage(page, key)
+        case nil: break
+        }
+        return []
+    }
+
+    private mutating func pressInForm(_ form: Form, _ key: Key) -> [Effect] {
+        var form = form
+        defer { if case .form = dialog { dialog = .form(form) } }
+        let command = keys.command(key, in: .form)
+        if command == .leave {
+            leave(form)
+            return []
+        }
+        if command == .send { return submit(&form) }
+        if form.take(key) { return [] }
+        switch (command, key) {
+        case (.nextField, _): form.move(1)
+        case (.previousField, _): form.move(-1)
+        case (_, .enter) where form.focus == form.fields.count: return submit(&form)
+        case (_, .enter) where form.focus > form.fields.count: leave(form)
+        case (_, .enter) where form.fields.count == 1: return submit(&form)
+        case (_, .enter): form.move(1)
+        case (_, .left): form.move(-1)
+        case (_, .right): form.move(1)
+        default: form.problem = "\(KeyMap.label(key)) has no meaning here. Ctrl-S sends, Esc leaves."
+        }
+        return []
+    }
+
+    /// A text that was begun is there again at the next n.
+    mutating func leave(_ form: Form) {
+        dialog = nil
+        if form.purpose == .newText, !form.text(3).isEmpty {
+            unsentForm = form
+            status = .done("The text is kept: n opens it again.")
+        }
+    }
+
+    mutating func submit(_ form: inout Form) -> [Effect] {
+        switch form.purpose {
+        case .newText:
+            dialog = nil
+            nextStranger += 1
+            return [.enter(.receive(form.incomingText), .delivery)]
+        case .contact(let address):
+            let name = form.text(0).trimmed
+            guard !name.isEmpty else {
+                form.problem = "A contact needs a name."
+                form.focus = 0
+                return []
+            }
+            dialog = nil
+            return [.enter(.addContact(name: name, address: address), focus == .folders ? .deed : .follow)]
+        }
+    }
+
+    private mutating func pressInMenu(_ menu: Menu, _ key: Key) -> [Effect] {
+        var menu = menu
+        let command = keys.command(key, in: .menu)
+        switch command {
+        case .up, .down:
+            menu.move(command == .up ? -1 : 1, facts, mouseIsOn: mouseIsOn)
+            dialog = .menu(menu)
+        case .choose, .chooseBefore: return choose(menu.selected, in: menu, forward: command == .choose)
+        case .leave: dialog = nil
+        default:
+            switch key {
+            case .home, .pageUp, .end, .pageDown:
+                menu.move(key == .home || key == .pageUp ? -100 : 100, facts, mouseIsOn: mouseIsOn)
+                dialog = .menu(menu)
+            default: status = .hint("\(KeyMap.label(key)) has no meaning here. Enter chooses, Esc closes.")
+            }
+        }
+        return []
+    }
+
+    mutating func choose(_ item: Menu.Item, in menu: Menu, forward: Bool = true) -> [Effect] {
+        dialog = .menu(Menu(purpose: menu.purpose, selected: item))
+        switch item {
+        case .filter(let identifier):
+            if menu.purpose == .filter { dialog = nil }
+            guard identifier != facts.filterIdentifier else {
+                status = .hint(identifier == nil ? "No filter is chosen already." : "This filter is chosen already.")
+                return []
+            }
+            return [.enter(.chooseFilter(identifier), .deed)]
+        case .mouse: return setMouse(!mouseIsOn)
+        case .no:
+            dialog = nil
+            return []
+        case .yes:
+            dialog = nil
+            switch menu.purpose {
+            case .deleteForGood(let conversation, _):
+                if focus != .folders { focus = .conversations }
+                return [.enter(.delete(.id(conversation)), .deed)]
+            case .removeContact(_, let address): return [.enter(.removeContact(address: address), .deed)]
+            case .settings, .filter: return []
+            }
+        default: return [.enter(.change(facts.settings.changing(item, forward: forward)), .deed)]
+        }
+    }
+
+    private mutating func pressInPage(_ page: TextPage, _ key: Key) {
+        var page = page
+        let height = DialogBox.pageRows(page, size)
+        var moved = true
+        switch keys.command(key, in: .page) {
+        case .up: moved = page.scroll(-1, height: height)
+        case .down: moved = page.scroll(1, height: height)
+        case .pageUp: moved = page.scroll(-max(1, height - 1), height: height)
+        case .pageDown: moved = page.scroll(max(1, height - 1), height: height)
+        case .home: moved = page.scroll(-page.rows.count, height: height)
+        case .end: moved = page.scroll(page.rows.count, height: height)
+        case .leave:
+            dialog = nil
+            return
+        default: return pressOther(page, key, height: height)
+        }
+        if !moved { status = .hint("There is nothing more in this direction.") }
+        dialog = .page(page)
+    }
+
+    /// Typing filters a page that can be filtered; elsewhere the letters that one expects work too.
+    private mutating func pressOther(_ page: TextPage, _ key: Key, height: Int) {
+        var page = page
+        if var filter = page.filter {
+            if filter.take(key) {
+                page.filter = filter
+                page.top = 0
+                dialog = .page(page)
+                return layOutPage()
+            }
+        } else {
+            switch key {
+            case .character("q"), .character("i"), .left, .backspace, .character("?"):
+                dialog = nil
+                return
+            case .character("j"): return scroll(page, 1, height)
+            case .character("k"): return scroll(page, -1, height)
+            case .character(" "): return scroll(page, max(1, height - 1), height)
+            default: break
+            }
+        }
+        status = .hint("\(KeyMap.label(key)) has no meaning here. Esc closes this page.")
+    }
+
+    private mutating func scroll(_ page: TextPage, _ step: Int, _ height: Int) {
+        var page = page
+        if !page.scroll(step, height: height) { status = .hint("There is nothing more in this direction.") }
+        dialog = .page(page)
+    }
+}

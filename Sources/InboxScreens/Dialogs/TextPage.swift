@@ -1,0 +1,97 @@
+import Terminal
+
+/// A page of lines to read: the journey of a message, the help, the filter's log.
+package struct TextPage: Sendable {
+    enum Purpose: Hashable, Sendable { case why(Int64), help, log }
+
+    struct Line: Hashable, Sendable {
+        /// What stands before the text: a rule's name, keys. Wrapped lines are indented by its width.
+        var label = ""
+        var labelRole = Role.key
+        var text: VisibleText
+        var role = Role.text
+
+        init(_ text: String, label: String = "", labelRole: Role = .key, role: Role = .text) {
+            self.label = label
+            self.labelRole = labelRole
+            // What is hidden, newlines too, is to be seen here.
+            self.text = VisibleText(text, layout: .field)
+            self.role = role
+        }
+
+        static let blank = Line("")
+    }
+
+    /// A line as it is drawn at some width.
+    struct Row: Hashable, Sendable {
+        var label: String
+        var labelRole: Role
+        var indent: Int
+        var text: VisibleText
+        var role: Role
+    }
+
+    let purpose: Purpose
+    let title: String
+    var lines: [Line]
+    /// The column in which texts begin.
+    var indent = 0
+    /// What is typed to filter the lines; nil: the page cannot be filtered.
+    var filter: TextEditor?
+    var top = 0
+    private(set) var rows: [Row] = []
+    private(set) var width = 0
+
+    init(_ purpose: Purpose, title: String, lines: [Line], indent: Int = 0, filter: TextEditor? = nil) {
+        self.purpose = purpose
+        self.title = title
+        self.lines = lines
+        self.indent = indent
+        self.filter = filter
+    }
+
+    /// Wraps the lines to a width. Headings stay only where something below them stays.
+    mutating func layOut(width: Int) {
+        self.width = width
+        rows = []
+        let term = filter?.text ?? ""
+        var heading: [Row] = []
+        for line in lines {
+            let isHeading = line.role == .heading
+            if !term.isEmpty, !isHeading, !matches(line, term) { continue }
+            let made = wrap(line, term)
+            if !term.isEmpty, isHeading {
+                heading = made
+            } else {
+                rows += heading + made
+                heading = []
+            }
+        }
+        if rows.isEmpty, !term.isEmpty {
+            rows = wrap(Line("Nothing here has “\(term)” in it.", role: .muted), "")
+        }
+    }
+
+    private func matches(_ line: Line, _ term: String) -> Bool {
+        let term = term.lowercased()
+        return !line.text.isEmpty
+            && (line.text.text.lowercased().contains(term) || line.label.lowercased().contains(term))
+    }
+
+    private func wrap(_ line: Line, _ term: String) -> [Row] {
+        let indent = line.label.isEmpty && line.role == .heading ? 0 : min(indent, max(0, width - 12))
+        let text = term.isEmpty ? line.text : line.text.highlighting(term)
+        let wrapped = TextWrap.lines(text, width: max(1, width - indent))
+        return wrapped.enumerated().map { index, part in
+            Row(
+                label: index == 0 ? line.label : "", labelRole: line.labelRole, indent: indent, text: part.text,
+                role: line.role)
+        }
+    }
+
+    mutating func scroll(_ step: Int, height: Int) -> Bool {
+        let before = top
+        top = min(max(0, top + step), max(0, rows.count - height))
+        return top != before
+    }
+}

@@ -1,0 +1,145 @@
+import Messages
+import Terminal
+
+extension InboxState {
+    /// A picture of this state. Nothing is read and nothing is changed: the state holds all that can be seen.
+    package func draw() -> Frame {
+        var frame = Frame(size)
+        let layout = layout
+        drawFrame(layout, &frame)
+        if let rect = layout.folders { drawFolders(rect, &frame) }
+        if let rect = layout.conversations {
+            if let search { drawSearch(search, rect, layout, &frame) } else { drawConversations(rect, layout, &frame) }
+        }
+        if layout.transcript != nil { drawTranscript(layout, &frame) }
+        drawHeader(layout, &frame)
+        drawCaption(layout, &frame)
+        drawBottom(layout, &frame)
+        drawBanner(&frame)
+        if let dialog { draw(dialog, &frame) }
+        return frame
+    }
+
+    private func drawFrame(_ layout: Layout, _ frame: inout Frame) {
+        let box = layout.frame
+        if !box.isEmpty {
+            frame.grid.box(box)
+            let panes = [layout.folders, layout.conversations, layout.transcript].compactMap { $0 }
+            for pane in panes.dropFirst() {
+                frame.grid.line(.vertical, in: box, at: pane.column - 1 - box.column)
+            }
+        }
+        if let line = layout.composerLine {
+            // In a box it reaches the box's lines and joins them.
+            let reach =
+                box.isEmpty ? line : Rect(row: line.row, column: line.column - 1, rows: 1, columns: line.columns + 2)
+            frame.grid.line(.horizontal, in: reach, at: 0)
+        }
+        if let focused = focusedRect(layout), !box.isEmpty, dialog == nil {
+            let edge = Rect(
+                row: focused.row - 1, column: focused.column - 1, rows: focused.rows + 2, columns: focused.columns + 2)
+            paintEdge(edge, &frame)
+        }
+        for (pane, rect) in [
+            (Pane.folders, layout.folders), (.conversations, layout.conversations), (.transcript, layout.transcript),
+        ] {
+            if let rect { frame.add(.pane(pane), rect) }
+        }
+    }
+
+    private func paintEdge(_ edge: Rect, _ frame: inout Frame) {
+        frame.grid.paint(edge.part(row: 0), role: .borderFocused)
+        frame.grid.paint(edge.part(row: edge.rows - 1), role: .borderFocused)
+        frame.grid.paint(edge.part(row: 0, rows: edge.rows, columns: 1), role: .borderFocused)
+        frame.grid.paint(edge.part(row: 0, column: edge.columns - 1, rows: edge.rows, columns: 1), role: .borderFocused)
+    }
+
+    private func focusedRect(_ layout: Layout) -> Rect? {
+        switch focus {
+        case .folders: layout.folders
+        case .conversations: layout.conversations
+        case .transcript, .composer: layout.transcript
+        }
+    }
+
+    /// Whether a pane has the keys.
+    func hasFocus(_ pane: Pane) -> Bool {
+        dialog == nil && focus == pane
+    }
+}
+
+// The header: where one is, whose rules apply, and the device's clock.
+extension InboxState {
+    private func drawHeader(_ layout: Layout, _ frame: inout Frame) {
+        let rect = layout.header
+        guard !rect.isEmpty else { return }
+        let clock = rect.columns >= 60 ? facts.times.clock : facts.times.shortClock
+        let inner = rect.inset(columns: 1)
+        let place = layout.mode == .one ? onePlace : "Messages"
+        let room = inner.columns - clock.count - 2
+        let used = frame.grid.put(TextWrap.truncate(place, to: max(0, room)), in: inner, role: .title)
+        if layout.mode == .one, focus != .folders, used > 0 {
+            frame.add(.command(.back, .inbox), inner.part(row: 0, columns: used))
+        }
+        if inner.columns > clock.count { frame.putRight(clock, in: inner, role: .muted) }
+        let middle = inner.part(row: 0, column: used + 2, columns: inner.columns - used - clock.count - 4)
+        guard layout.mode != .one else { return }
+        for text in [[release, filter, count], [release, filter], [filter]].map({ $0.joined(separator: " · ") })
+        where TextWidth.width(of: text) <= middle.columns {
+            // In the middle of the screen, as long as both sides leave room.
+            let width = TextWidth.width(of: text)
+            let column = min(max(middle.column, (rect.columns - width) / 2), middle.endColumn - width)
+            let end = frame.grid.put(text, column: column, role: .muted)
+            frame.add(.command(.filter, .inbox), Rect(row: rect.row, column: column, rows: 1, columns: end))
+            return
+        }
+        frame.grid.put(TextWrap.truncate(filter, to: middle.columns), in: middle, role: .muted)
+    }
+
+    private var onePlace: String {
+        let name = folder?.name ?? "Messages"
+        switch focus {
+        case .folders: return "Messages"
+        case .conversations: return "‹ \(name)"
+        case .transcript, .composer: return "‹ \(transcript.conversation.map(title) ?? name)"
+        }
+    }
+
+    private var release: String { facts.release.name }
+
+    private var filter: String {
+        guard let name = facts.filterName else { return "no filter" }
+        return facts.settings.filterUnknownSenders ? "filtered by \(name)" : "\(name), filtering off"
+    }
+
+    private var count: String {
+        let waiting = facts.waiting > 0 ? ", \(facts.waiting) being asked about" : ""
+        return "\(facts.messageCount) message\(facts.messageCount == 1 ? "" : "s")\(waiting)"
+    }
+
+    private func drawBanner(_ frame: inout Frame) {
+        guard let banner, size.rows >= 3 else { return }
+        let rect = Rect(row: 0, column: 0, rows: 1, columns: size.columns)
+        frame.grid.fill(rect, role: .banner)
+        let inner = rect.inset(columns: 1)
+        let title = TextWrap.truncate("● \(banner.title)", to: inner.columns / 2)
+        let used = frame.grid.put(title, in: inner, role: .banner)
+        let body = TextWrap.truncate(banner.body.oneLine(300), to: max(0, inner.columns - used - 2))
+        frame.grid.put(body, column: used + 2, in: inner, role: .banner)
+        frame.add(.banner(banner.conversation), rect)
+    }
+
+    private func drawCaption(_ layout: Layout, _ frame: inout Frame) {
+        let rect = layout.caption
+        guard !rect.isEmpty, let caption = session?.caption else { return }
+        let lines = TextWrap.lines(caption.oneLine(1000), width: max(1, rect.columns - 2))
+        for (row, line) in lines.prefix(rect.rows).enumerated() {
+            frame.grid.put(line.text, row: row, column: 1, in: rect, role: .caption)
+        }
+    }
+}
+
+extension String {
+    /// The beginning of a text, as much of it as one line can show: the rest is not looked at.
+    func oneLine(_ limit: Int) -> String { utf8.count > limit ? String(prefix(limit)) : self }
+}

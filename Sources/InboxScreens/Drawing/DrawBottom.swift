@@ -1,0 +1,89 @@
+import Messages
+import Terminal
+
+// The bottom line: what was said last, else the next useful keys.
+extension InboxState {
+    func drawBottom(_ layout: Layout, _ frame: inout Frame) {
+        let rect = layout.bottom
+        guard !rect.isEmpty else { return }
+        let inner = rect.inset(columns: rect.columns > 30 ? 1 : 0)
+        let left = drawRight(inner, &frame)
+        if let status {
+            let role: Role =
+                switch status {
+                case .done: .accent
+                case .hint: .warning
+                case .error: .error
+                }
+            frame.grid.put(TextWrap.truncate(status.text.oneLine(600), to: left.columns), in: left, role: role)
+            return
+        }
+        var column = 0
+        for binding in usefulBindings {
+            guard let hint = binding.hint else { continue }
+            let width = TextWidth.width(of: binding.label) + 1 + hint.count
+            guard column + width <= left.columns else { continue }
+            let place = left.part(row: 0, column: column, columns: width)
+            let used = frame.grid.put(binding.label, in: place, role: .key)
+            frame.grid.put(hint, column: used + 1, in: place, role: .muted)
+            frame.add(.command(binding.command, binding.context), place)
+            column += width + 2
+        }
+    }
+
+    /// What stands at the right: the session's place, and the help. Returns what is left.
+    private func drawRight(_ rect: Rect, _ frame: inout Frame) -> Rect {
+        var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
+        if let session, !session.isFinished, dialog == nil {
+            let verb = session.isPaused ? "go on" : "pause"
+            parts.append((session.place + " space", rect.columns >= 50 ? verb : "", .pause, .session))
+        }
+        if dialog == nil, search == nil, focus != .composer { parts.append(("?", "help", .help, .inbox)) }
+        var rest = rect
+        for part in parts.reversed() {
+            let text = part.text.isEmpty ? part.key : "\(part.key) \(part.text)"
+            let width = TextWidth.width(of: text)
+            guard rest.columns >= width + 12 else { continue }
+            let (before, place) = rest.splitRight(width)
+            let used = frame.grid.put(part.key, in: place, role: part.context == .session ? .caption : .key)
+            frame.grid.put(part.text, column: used + 1, in: place, role: .muted)
+            frame.add(.command(part.command, part.context), place)
+            rest = before.splitRight(2).rest
+        }
+        return rest
+    }
+
+    /// The keys that are shown, the most useful first.
+    private var usefulBindings: [KeyMap.Binding] {
+        if let dialog {
+            switch dialog {
+            case .form: return [.send, .nextField, .leave].compactMap { keys.binding($0, in: .form) }
+            case .menu: return [.choose, .down, .leave].compactMap { keys.binding($0, in: .menu) }
+            case .page: return [.down, .pageDown, .leave].compactMap { keys.binding($0, in: .page) }
+            }
+        }
+        if search != nil { return [.open, .down, .leave].compactMap { keys.binding($0, in: .search) } }
+        if focus == .composer { return [.send, .newline, .leave].compactMap { keys.binding($0, in: .composer) } }
+        return usefulCommands.compactMap { keys.binding($0, in: .inbox) }
+    }
+
+    private var usefulCommands: [Command] {
+        let general: [Command] = [.search, .filter, .settings]
+        guard let conversation = transcript.conversation else {
+            return [.newText, .sampleText] + (facts.undoLabel == nil ? [] : [.undo]) + general + [.quit]
+        }
+        if conversation.deletedAt != nil, folder?.id == .recentlyDeleted {
+            return [.recover, .delete, .why] + (facts.undoLabel == nil ? [] : [.undo]) + general
+        }
+        let undo: [Command] = facts.undoLabel == nil ? [] : [.undo]
+        if layout.mode == .one {
+            switch focus {
+            case .folders: return [.open, .newText] + general
+            case .conversations: return [.open, .newText, .back, .why, .contact] + general
+            default: return [.reply, .back, .why, .contact] + undo + [.delete]
+            }
+        }
+        let rest: [Command] = [.sampleText, .nextUnread, .delete, .block, .markRead]
+        return [.newText, .reply, .contact, .why] + general + undo + rest
+    }
+}

@@ -1,0 +1,100 @@
+import Messages
+import Terminal
+
+extension InboxState {
+    func drawConversations(_ rect: Rect, _ layout: Layout, _ frame: inout Frame) {
+        let capacity = layout.conversationCapacity
+        let visible = list.visible(capacity)
+        if visible.isEmpty { return drawEmptyList(rect, &frame) }
+        for (place, conversation) in visible.enumerated() {
+            let item = rect.part(row: place * layout.conversationRows, rows: layout.conversationRows)
+            draw(conversation, in: item, &frame)
+        }
+        drawEdges(rect, layout, hasMoreBelow: list.below.count > capacity - 1 - list.row, &frame)
+    }
+
+    private func draw(_ conversation: Conversation, in item: Rect, _ frame: inout Frame) {
+        let isSelected = conversation.id == list.selected?.id
+        let isFocused = isSelected && hasFocus(.conversations)
+        let role: Role? = isSelected ? (isFocused ? .selected : .selectedDim) : nil
+        if let role { frame.grid.fill(item, role: role) }
+        let isUnread = conversation.unread > 0
+        let time = timeOf(conversation)
+        let title = TextWrap.truncate(
+            self.title(conversation).oneLine(400), to: max(1, item.columns - 4 - TextWidth.width(of: time)))
+        let isTall = item.rows > 1
+        if isUnread { frame.grid.put("●", column: isTall ? 0 : 1, in: item, role: role ?? .unread) }
+        let column = isTall ? 2 : 3
+        frame.grid.put(title, column: column, in: item, role: role ?? (isUnread ? .unread : .text))
+        let clock = item.part(row: 0, column: 0, columns: item.columns - 1)
+        frame.putRight(time, in: clock, role: role ?? .muted)
+        if isSelected { frame.grid.put("▸", row: isTall ? 1 : 0, column: 0, in: item, role: role ?? .text) }
+        if isTall {
+            frame.grid.put(
+                TextWrap.truncate(preview(conversation), to: max(0, item.columns - 3)), row: 1, column: 2, in: item,
+                role: role ?? .muted)
+        }
+        frame.add(.conversation(conversation.id), item)
+        if isFocused { frame.cursor = Position(row: item.row, column: item.column) }
+    }
+
+    private func timeOf(_ conversation: Conversation) -> String {
+        if let deletedAt = conversation.deletedAt, let days = facts.release.recoverableDays {
+            return facts.times.left(deletedAt: deletedAt, days: days)
+        }
+        return facts.times.inList(conversation.date)
+    }
+
+    func preview(_ conversation: Conversation) -> VisibleText {
+        guard let text = conversation.preview else { return VisibleText("(picture, no text)") }
+        return VisibleText((conversation.previewIsFromUser ? "You: " : "") + text.oneLine(400), layout: .preview)
+    }
+
+    private func drawEmptyList(_ rect: Rect, _ frame: inout Frame) {
+        let lines: [String]
+        if facts.messageCount == 0, folder?.id == .all {
+            lines = ["No messages yet", "", "Press n for a new text,", "N for a ready-made sample."]
+        } else {
+            lines = emptyFolder
+        }
+        let top = max(0, min(rect.rows / 3, rect.rows - lines.count))
+        for (row, line) in lines.prefix(rect.rows).enumerated() {
+            frame.putCentred(line, row: top + row, in: rect, role: row == 0 ? .text : .muted)
+        }
+        if hasFocus(.conversations) { frame.cursor = Position(row: rect.row, column: rect.column) }
+    }
+
+    private var emptyFolder: [String] {
+        guard let folder else { return ["No folder"] }
+        switch folder.id {
+        case .recentlyDeleted:
+            return ["Nothing was deleted", "", "x deletes a conversation;", "here it can be recovered."]
+        case .unread: return ["Everything is read"]
+        case .junk: return ["No junk"]
+        case .known: return ["No known senders", "", "Contacts are listed here, and", "senders with three replies."]
+        default: return ["\(folder.name) is empty"]
+        }
+    }
+
+    /// What lies above and below, in the edges of the pane where there are some.
+    private func drawEdges(_ rect: Rect, _ layout: Layout, hasMoreBelow: Bool, _ frame: inout Frame) {
+        let edge = layout.frame.isEmpty ? rect.row : rect.row - 1
+        if list.newAbove > 0 {
+            let more = list.newAbove >= ConversationPane.mostNew ? "\(list.newAbove)+" : "\(list.newAbove)"
+            let text = layout.frame.isEmpty ? "↑ \(more) new" : " ↑ \(more) new "
+            let line = Rect(row: edge, column: rect.column, rows: 1, columns: rect.columns)
+            let width = TextWidth.width(of: text)
+            // Without an edge it stands in the middle of the first row, between name and time.
+            frame.putCentred(text, in: line, role: .accent)
+            frame.add(
+                .newest, Rect(row: edge, column: rect.column + (rect.columns - width) / 2, rows: 1, columns: width))
+        } else if list.above.count > list.row, !layout.frame.isEmpty {
+            frame.putCentred(
+                " ↑ ", in: Rect(row: edge, column: rect.column, rows: 1, columns: rect.columns), role: .muted)
+        }
+        if hasMoreBelow, !layout.frame.isEmpty {
+            frame.putCentred(
+                " ↓ ", in: Rect(row: rect.endRow, column: rect.column, rows: 1, columns: rect.columns), role: .muted)
+        }
+    }
+}

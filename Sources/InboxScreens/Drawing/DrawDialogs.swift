@@ -1,0 +1,199 @@
+import Messages
+import Terminal
+
+extension InboxState {
+    func draw(_ dialog: Dialog, _ frame: inout Frame) {
+        frame.add(.outside, Rect(size))
+        frame.cursor = nil
+        drawBottomAgain(&frame)
+        switch dialog {
+        case .form(let form): draw(form, &frame)
+        case .menu(let menu): draw(menu, &frame)
+        case .page(let page): draw(page, &frame)
+        }
+    }
+
+    private func drawBottomAgain(_ frame: inout Frame) {
+        let layout = layout
+        frame.grid.fill(layout.bottom)
+        drawBottom(layout, &frame)
+    }
+
+    private func drawBox(_ box: Rect, _ title: String, _ frame: inout Frame) -> Rect {
+        frame.grid.fill(box)
+        frame.add(.dialog, box)
+        let inside = DialogBox.inside(box)
+        if inside != box {
+            // A fresh box must not join with the lines that lie under it.
+            frame.grid.box(box, style: .rounded, title: title, role: .borderFocused)
+        }
+        return inside
+    }
+
+    private func draw(_ page: TextPage, _ frame: inout Frame) {
+        let box = DialogBox.page(size)
+        var inside = drawBox(box, page.title, &frame)
+        if let filter = page.filter, inside.rows > 3 {
+            let (field, rest) = inside.splitTop(2)
+            frame.grid.put("/", in: field, role: .key)
+            let input = field.part(row: 0, column: 2)
+            let (text, column) = filter.window(width: max(1, input.columns))
+            frame.grid.fill(input, role: .input)
+            frame.grid.put(
+                filter.isEmpty ? VisibleText("type to find a key") : text, in: input,
+                role: filter.isEmpty ? .muted : .input)
+            frame.cursor = Position(row: input.row, column: min(input.column + column, field.endColumn - 1))
+            inside = rest
+        }
+        for (row, line) in page.rows.dropFirst(page.top).prefix(inside.rows).enumerated() {
+            frame.grid.put(
+                TextWrap.truncate(line.label, to: max(0, line.indent - 1)), row: row, in: inside, role: line.labelRole)
+            frame.grid.put(line.text, row: row, column: line.indent, in: inside, role: line.role)
+        }
+        let end = page.top + inside.rows
+        if page.rows.count > inside.rows, inside != box {
+            let text = " \(min(end, page.rows.count)) of \(page.rows.count) lines "
+            frame.putRight(text, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
+        }
+        if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
+    }
+}
+
+extension InboxState {
+    private struct MenuRow {
+        var item: Menu.Item?
+        var text: VisibleText
+        var value = ""
+        var role = Role.text
+        var indent = 0
+    }
+
+    private func rows(of menu: Menu, width: Int) -> [MenuRow] {
+        var rows: [MenuRow] = []
+        for line in menu.lines(facts, mouseIsOn: mouseIsOn) {
+            if line.isHeading {
+                if !rows.isEmpty { rows.append(MenuRow(text: VisibleText(""))) }
+                rows.append(MenuRow(text: VisibleText(line.text, layout: .preview), role: .heading))
+            } else if let item = line.item {
+                rows.append(
+                    MenuRow(item: item, text: VisibleText(line.text, layout: .preview), value: line.value, indent: 2))
+            } else {
+                let role: Role = line.isWarning ? .warning : .muted
+                let indent = 2 + line.text.prefix { $0 == " " }.count
+                rows += TextWrap.lines(line.text.trimmed.oneLine(600), width: max(1, width - indent))
+                    .map { MenuRow(text: $0.text, role: role, indent: indent) }
+            }
+        }
+        return rows
+    }
+
+    private func draw(_ menu: Menu, _ frame: inout Frame) {
+        let columns = min(64, size.columns - 4)
+        let wanted = rows(of: menu, width: columns).count
+        let box = DialogBox.box(size, rows: wanted, columns: columns)
+        let inside = drawBox(box, menu.title, &frame)
+        let rows = rows(of: menu, width: inside.columns)
+        let selected = rows.firstIndex { $0.item == menu.selected } ?? 0
+        let top = min(max(0, selected - inside.rows + 3), max(0, rows.count - inside.rows))
+        for (row, line) in rows.dropFirst(top).prefix(inside.rows).enumerated() {
+            let place = inside.part(row: row)
+            let isSelected = line.item != nil && line.item == menu.selected
+            let role: Role = isSelected ? .selected : line.role
+            if isSelected {
+                frame.grid.fill(place, role: .selected)
+                frame.grid.put("▸", in: place, role: .selected)
+                frame.cursor = Position(row: place.row, column: place.column)
+            }
+            let room = max(0, place.columns - line.indent - (line.value.isEmpty ? 0 : line.value.count + 3))
+            frame.grid.put(TextWrap.truncate(line.text, to: room), column: line.indent, in: place, role: role)
+            frame.putRight(
+                line.value, in: place.part(row: 0, column: line.indent, columns: place.columns - line.indent - 1),
+                role: isSelected ? role : .accent)
+            if let item = line.item { frame.add(.item(item), place) }
+        }
+    }
+
+    private func draw(_ form: Form, _ frame: inout Frame) {
+        let columns = min(76, size.columns - 4)
+        let textRows = min(8, max(3, size.rows - 16))
+        let multiline = form.fields.count { if case .text(let editor) = $0.kind { editor.isMultiline } else { false } }
+        let hints = TextWrap.lines(form.problem ?? form.hint, width: max(1, columns))
+        let wanted = form.fields.count + multiline * (textRows - 1) + 2 + 1 + hints.count
+        let box = DialogBox.box(size, rows: wanted, columns: columns)
+        let inside = drawBox(box, form.title, &frame)
+        var rows: [(Rect, Int)] = []
+        var row = 0
+        let spare = inside.rows - form.fields.count - 1
+        for (index, field) in form.fields.enumerated() {
+            var height = 1
+            if case .text(let editor) = field.kind, editor.isMultiline { height = max(1, min(textRows, spare)) }
+            rows.append((inside.part(row: row, rows: height), index))
+            row += height
+        }
+        // On a screen that is too low the focused field is moved up to be seen.
+        let shift = form.focus < rows.count ? max(0, rows[form.focus].0.endRow - inside.endRow) : 0
+        for (rect, index) in rows where !rect.isEmpty || shift > 0 {
+            draw(form.fields[index], index, form, rect.isEmpty ? inside.part(row: inside.rows - 1) : rect, &frame)
+        }
+        drawFoot(form, hints, inside, row: row, &frame)
+    }
+
+    private func draw(_ field: Form.Field, _ index: Int, _ form: Form, _ rect: Rect, _ frame: inout Frame) {
+        let isFocused = form.focus == index
+        frame.grid.put(isFocused ? "▸" : " ", in: rect, role: .key)
+        let labelColumns = rect.columns >= 24 ? 11 : 2
+        if labelColumns > 2 { frame.grid.put(field.label, column: 2, in: rect, role: isFocused ? .title : .muted) }
+        let value = rect.part(row: 0, column: labelColumns, rows: rect.rows)
+        frame.add(.field(index), rect)
+        switch field.kind {
+        case .choice(let values, let chosen):
+            let text = values.indices.contains(chosen) ? values[chosen] : ""
+            frame.grid.put("‹ \(text) ›", in: value, role: isFocused ? .selected : .text)
+            if isFocused { frame.cursor = Position(row: value.row, column: value.column + 2) }
+        case .text(let editor):
+            frame.grid.fill(value, role: .input)
+            if editor.isEmpty {
+                frame.grid.put(
+                    TextWrap.truncate(field.placeholder.oneLine(300), to: value.columns), in: value, role: .muted)
+                if isFocused { frame.cursor = Position(row: value.row, column: value.column) }
+            } else if editor.isMultiline {
+                let rows = editor.rows(width: value.columns)
+                let top = isFocused ? max(0, rows.cursor.row - value.rows + 1) : 0
+                for (row, text) in rows.rows.dropFirst(top).prefix(value.rows).enumerated() {
+                    frame.grid.put(text, row: row, in: value, role: .input)
+                }
+                if isFocused {
+                    frame.cursor = Position(
+                        row: value.row + rows.cursor.row - top, column: value.column + rows.cursor.column)
+                }
+            } else {
+                let (text, column) = editor.window(width: max(1, value.columns))
+                frame.grid.put(text, in: value, role: .input)
+                if isFocused {
+                    frame.cursor = Position(row: value.row, column: min(value.column + column, value.endColumn - 1))
+                }
+            }
+        }
+    }
+
+    private func drawFoot(
+        _ form: Form, _ hints: [TextWrap.Line], _ inside: Rect, row: Int, _ frame: inout Frame
+    ) {
+        // A blank line before the buttons where there is room for it.
+        let line = inside.rows > row + 2 ? row + 1 : row
+        var column = inside.columns >= 24 ? 11 : 2
+        for (index, name) in form.buttons.enumerated() {
+            let stop = form.fields.count + index
+            let text = "[ \(name) ]"
+            let place = inside.part(row: line, column: column, columns: text.count)
+            frame.grid.put(text, in: place, role: form.focus == stop ? .selected : .key)
+            frame.add(.button(index), place)
+            if form.focus == stop { frame.cursor = Position(row: place.row, column: place.column + 2) }
+            column += text.count + 2
+        }
+        for (number, hint) in hints.enumerated() where line + 2 + number < inside.rows {
+            frame.grid.put(
+                hint.text, row: line + 2 + number, in: inside, role: form.problem == nil ? .muted : .warning)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Messages
+import Terminal
+
+extension InboxState {
+    func drawFolders(_ rect: Rect, _ frame: inout Frame) {
+        let rows = folders.list.rows
+        // The open folder is always to be seen; nothing else decides where the list stands.
+        let top = min(max(0, folders.openRow - rect.rows + 2), max(0, rows.count - rect.rows))
+        for (row, entry) in rows.dropFirst(top).prefix(rect.rows).enumerated() {
+            let line = rect.part(row: row)
+            switch entry {
+            case .heading(let name):
+                frame.grid.put(
+                    TextWrap.truncate(name, to: max(0, rect.columns - 2)), column: 1, in: line, role: .heading)
+            case .folder(let folder):
+                draw(folder, in: line, &frame)
+            }
+        }
+    }
+
+    private func draw(_ folder: Folder, in line: Rect, _ frame: inout Frame) {
+        let isOpen = folder.id == folders.open
+        let counts = folders.counts(of: folder)
+        let role: Role =
+            isOpen ? (hasFocus(.folders) ? .selected : .selectedDim) : counts.unread > 0 ? .text : .text
+        if isOpen { frame.grid.fill(line, role: role) }
+        // Recently Deleted has nothing that waits to be read.
+        let count = counts.unread > 0 && folder.id != .recentlyDeleted ? String(counts.unread) : ""
+        let indent = 1 + 2 * folder.level
+        let room = line.columns - indent - count.count - (count.isEmpty ? 1 : 3)
+        frame.grid.put(isOpen ? "▸" : " ", in: line, role: role)
+        frame.grid.put(TextWrap.truncate(folder.name, to: max(0, room)), column: indent, in: line, role: role)
+        if !count.isEmpty {
+            frame.grid.put(
+                count, column: line.columns - count.count - 1, in: line, role: isOpen ? role : .unread)
+        }
+        frame.add(.folder(folder.id), line)
+        if isOpen, hasFocus(.folders) { frame.cursor = Position(row: line.row, column: line.column) }
+    }
+}

@@ -1,0 +1,49 @@
+import Messages
+import Terminal
+
+extension InboxState {
+    func drawSearch(_ search: SearchPane, _ rect: Rect, _ layout: Layout, _ frame: inout Frame) {
+        let (field, rest) = rect.splitTop(1)
+        let inner = field.inset(columns: 1)
+        frame.grid.put("/", in: inner, role: .key)
+        let input = inner.part(row: 0, column: 2)
+        let (text, column) = search.editor.window(width: max(1, input.columns))
+        frame.grid.fill(input, role: .input)
+        frame.grid.put(text, in: input, role: .input)
+        if dialog == nil {
+            frame.cursor = Position(row: input.row, column: min(input.column + column, rect.endColumn - 1))
+        }
+        let (summary, list) = rest.splitTop(1)
+        frame.grid.put(
+            TextWrap.truncate(search.summary, to: max(0, summary.columns - 2)), column: 1, in: summary, role: .muted)
+        drawHits(search, list, rows: layout.conversationRows, &frame)
+    }
+
+    private func drawHits(_ search: SearchPane, _ rect: Rect, rows: Int, _ frame: inout Frame) {
+        guard let selected = search.selectedIndex, rect.rows >= rows else { return }
+        let capacity = max(1, rect.rows / rows)
+        let top = min(max(0, selected - capacity / 2), max(0, search.hits.count - capacity))
+        for (place, hit) in search.hits.dropFirst(top).prefix(capacity).enumerated() {
+            let item = rect.part(row: place * rows, rows: rows)
+            let isSelected = top + place == selected
+            let role: Role = isSelected ? .selected : .text
+            if isSelected { frame.grid.fill(item, role: role) }
+            let time = facts.times.inList(hit.date)
+            let title = VisibleText(self.title(hit.conversation).oneLine(400), layout: .preview)
+            let shown = hit.snippet == nil ? title.highlighting(search.highlighted) : title
+            frame.grid.put(
+                TextWrap.truncate(shown, to: max(0, item.columns - 4 - time.count)), column: 2, in: item, role: role)
+            frame.putRight(time, in: item.part(row: 0, columns: item.columns - 1), role: isSelected ? role : .muted)
+            if isSelected { frame.grid.put("▸", row: rows - 1, in: item, role: role) }
+            if rows > 1 {
+                let text =
+                    hit.snippet.map { VisibleText($0, layout: .preview).highlighting(search.highlighted) }
+                    ?? preview(hit.conversation)
+                frame.grid.put(
+                    TextWrap.truncate(text, to: max(0, item.columns - 3)), row: 1, column: 2, in: item,
+                    role: isSelected ? role : .muted)
+            }
+            frame.add(.hit(hit.id), item)
+        }
+    }
+}

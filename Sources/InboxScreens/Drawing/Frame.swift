@@ -1,0 +1,52 @@
+import Messages
+import Terminal
+
+/// What a click on a place of the screen means.
+enum Target: Hashable, Sendable {
+    case folder(FolderID)
+    case conversation(Int64)
+    case message(Int64)
+    case pane(Pane)
+    case command(Command, KeyContext)
+    case field(Int)
+    case button(Int)
+    case item(Menu.Item)
+    case hit(SearchPane.Hit.ID)
+    /// The count of new conversations above.
+    case newest
+    case banner(Int64)
+    /// The dialog itself: a click into it does nothing more.
+    case dialog
+    /// What lies around a dialog: a click there closes it.
+    case outside
+}
+
+/// A picture of the state: cells, the place of the cursor, and what can be clicked.
+package struct Frame {
+    package internal(set) var grid: Grid
+    package internal(set) var cursor: Position?
+    /// Later ones lie over earlier ones.
+    private(set) var targets: [(rect: Rect, target: Target)] = []
+
+    init(_ size: Size) { grid = Grid(size) }
+
+    mutating func add(_ target: Target, _ rect: Rect) {
+        let rect = rect.intersection(grid.bounds)
+        if !rect.isEmpty { targets.append((rect, target)) }
+    }
+
+    func target(at position: Position) -> Target? {
+        targets.last { $0.rect.contains(position) }?.target
+    }
+
+    /// What is said at the end of a row, with a blank before it.
+    mutating func putRight(_ text: String, row: Int = 0, in rect: Rect, role: Role) {
+        let text = TextWrap.truncate(text, to: rect.columns)
+        grid.put(text, row: row, column: rect.columns - TextWidth.width(of: text), in: rect, role: role)
+    }
+
+    mutating func putCentred(_ text: String, row: Int = 0, in rect: Rect, role: Role) {
+        let text = TextWrap.truncate(text, to: rect.columns)
+        grid.put(text, row: row, column: (rect.columns - TextWidth.width(of: text)) / 2, in: rect, role: role)
+    }
+}

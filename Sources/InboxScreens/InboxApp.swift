@@ -1,0 +1,235 @@
+import EventLoop
+import Foundation
+import Messages
+import Phone
+import Terminal
+
+/// The inbox on a screen: events in, state, picture out.
+///
+///     let app = InboxApp(phone: phone, screen: try CursesScreen())
+///     app.onQuit = { _ in loop.stop() }
+///     app.open()
+///     loop.run()
+///
+/// Everything that changes in one turn of the loop is drawn once. Nothing here waits, and with nothing to do nothing
+/// wakes up: the clock in the header is set at each event, and there is no ticking.
+package final class InboxApp {
+    package private(set) var state: InboxState
+    /// Called when the user wants to leave, or the terminal is gone. The screen is still open.
+    package var onQuit: ((Termination?) -> Void)?
+
+    private let phone: Phone
+    private let screen: any TerminalScreen
+    private let loop: EventLoop
+    private let inbox: InboxReader
+    private var frame: Frame
+    private var session: (any SessionControls)?
+    /// Whether something of the phone changed since it was read.
+    private var isStale = false
+    private var drawIsDue = false
+    private var searchIsDue = false
+    private var bannerTimer: EventLoop.Token?
+    private var isOpen = false
+    /// How long a banner stays.
+    private static let bannerTime = Duration.seconds(4)
+    /// How long a slice of a search may take before keys are looked at.
+    private static let searchSlice = Duration.milliseconds(8)
+
+    package init(phone: Phone, screen: any TerminalScreen, keys: KeyMap = .standard) {
+        self.phone = phone
+        self.screen = screen
+        loop = phone.loop
+        inbox = InboxReader(phone: phone)
+        state = InboxState(size: screen.size, keys: keys)
+        frame = Frame(screen.size)
+    }
+
+    /// Shows the inbox and takes the keys from now on.
+    package func open() {
+        isOpen = true
+        phone.observe { [weak self] change in self?.note(change) }
+        screen.setMouse(state.mouseIsOn)
+        attempt { try $0.refresh(inbox) }
+        draw()
+        screen.attach(to: loop) { [weak self] event in self?.take(event) }
+    }
+
+    /// Shows a session that is played: its caption, its place, its keys.
+    package func follow(_ session: any SessionControls) {
+        self.session = session
+        session.onChange = { [weak self] in
+            self?.noteSession()
+        }
+        noteSession()
+    }
+
+    /// Says something in the bottom line, until the next key.
+    package func say(_ status: InboxState.Status) {
+        state.status = status
+        drawSoon()
+    }
+
+    /// Presses a key as the keyboard would: for sessions.
+    package func press(_ key: Key) { take(.key(key)) }
+
+    /// What can be seen now, as text.
+    package var text: String {
+        drawIfDue()
+        return frame.grid.text
+    }
+
+    /// Whether the next turn of the loop has something to do for the screen.
+    package var isBusy: Bool { drawIsDue || searchIsDue }
+}
+
+// Events in.
+extension InboxApp {
+    private func take(_ event: TerminalEvent) {
+        guard isOpen else { return }
+        if isStale { refresh() }
+        if case .terminate(let termination) = event {
+            leave(termination)
+            return
+        }
+        if case .resize(let size) = event, size == state.size, frame.grid.size == size { return drawSoon() }
+        var effects: [Effect] = []
+        attempt { state in
+            state.facts.times.now = phone.clock.now
+            if case .mouse(let mouse) = event {
+                drawIfDue()
+                effects = try state.take(mouse, frame.target(at: mouse.position), inbox)
+            } else {
+                effects = try state.update(event, inbox)
+            }
+        }
+        perform(effects)
+        drawSoon()
+    }
+
+    private func note(_ change: Change) {
+        perform(state.note(change))
+        isStale = true
+        drawSoon()
+    }
+
+    private func noteSession() {
+        guard let session else { return }
+        let wasFinished = state.session?.isFinished ?? false
+        let facts = SessionFacts(session)
+        state.noteSession(facts)
+        if facts.isFinished, !wasFinished {
+            state.status = facts.complaint.map { .error($0) } ?? .done("The session is over: the inbox is yours now.")
+        }
+        isStale = true
+        drawSoon()
+    }
+
+    private func refresh() {
+        isStale = false
+        var effects: [Effect] = []
+        attempt { state in
+            try state.refresh(inbox)
+            effects = state.reading
+        }
+        perform(effects)
+    }
+
+    /// Reading can fail where a file is damaged; that is said, and what is shown stays.
+    private func attempt(_ body: (inout InboxState) throws -> Void) {
+        do {
+            try body(&state)
+        } catch {
+            state.status = .error("\(error)")
+        }
+    }
+}
+
+// Effects out.
+extension InboxApp {
+    private func perform(_ effects: [Effect]) {
+        for effect in effects { perform(effect) }
+    }
+
+    private func perform(_ effect: Effect) {
+        switch effect {
+        case .enter(let intent, let purpose):
+            phone.enter(intent) { [weak self] result in
+                guard let self else { return }
+                var effects: [Effect] = []
+                self.attempt { effects = try $0.finished(purpose, result, self.inbox) }
+                self.perform(effects)
+                self.drawSoon()
+            }
+        case .session(let command): control(command)
+        case .goOnSearching: searchSoon()
+        case .mouse(let isOn): screen.setMouse(isOn)
+        case .bell: screen.bell()
+        case .bannerEnds:
+            loop.cancel(bannerTimer)
+            bannerTimer = loop.after(Self.bannerTime) { [weak self] in
+                self?.bannerTimer = nil
+                self?.state.banner = nil
+                self?.drawSoon()
+            }
+        case .redraw:
+            // A picture of blanks in between makes every cell be sent again.
+            screen.present(Grid(state.size, role: .muted), cursor: nil)
+            drawSoon()
+        case .suspend: screen.suspend()
+        case .quit: leave(nil)
+        }
+    }
+
+    private func control(_ command: Effect.SessionCommand) {
+        guard let session else { return }
+        switch command {
+        case .pause: session.isPaused ? session.resume() : session.pause()
+        case .step: session.stepOnce()
+        case .faster: session.faster()
+        case .slower: session.slower()
+        case .skip: session.skipToEnd()
+        }
+    }
+
+    private func leave(_ termination: Termination?) {
+        guard isOpen else { return }
+        isOpen = false
+        loop.cancel(bannerTimer)
+        onQuit?(termination)
+    }
+
+    private func searchSoon() {
+        guard !searchIsDue else { return }
+        searchIsDue = true
+        loop.soon { [weak self] in self?.searchSlice() }
+    }
+
+    private func searchSlice() {
+        searchIsDue = false
+        let end = ContinuousClock.now + Self.searchSlice
+        var goesOn = true
+        repeat {
+            attempt { goesOn = try $0.goOnSearching(inbox) }
+        } while goesOn && ContinuousClock.now < end
+        drawSoon()
+        if goesOn { searchSoon() }
+    }
+
+    private func drawSoon() {
+        guard !drawIsDue else { return }
+        drawIsDue = true
+        loop.soon { [weak self] in self?.drawIfDue() }
+    }
+
+    private func drawIfDue() {
+        guard drawIsDue, isOpen else { return }
+        drawIsDue = false
+        if isStale { refresh() }
+        draw()
+    }
+
+    private func draw() {
+        frame = state.draw()
+        screen.present(frame.grid, cursor: frame.cursor)
+    }
+}

@@ -1,0 +1,63 @@
+import Terminal
+
+/// Which key asks for what, where. The help and the bottom line are made from it, so that they cannot be wrong.
+package struct KeyMap: Sendable {
+    package struct Binding: Hashable, Sendable {
+        package let command: Command
+        package let context: KeyContext
+        package let keys: [Key]
+        /// One line of the help.
+        package let help: String
+        /// A word for the bottom line; nil: it is never shown there.
+        let hint: String?
+
+        /// The first key, as the bottom line shows it.
+        var label: String { keys.first.map(KeyMap.label) ?? "" }
+        /// All keys, as the help shows them.
+        var labels: String { keys.map(KeyMap.label).joined(separator: "  ") }
+    }
+
+    package let bindings: [Binding]
+    private let byKey: [KeyContext: [Key: Command]]
+
+    package init(_ bindings: [Binding]) {
+        self.bindings = bindings
+        var byKey: [KeyContext: [Key: Command]] = [:]
+        for binding in bindings {
+            for key in binding.keys { byKey[binding.context, default: [:]][key] = binding.command }
+        }
+        self.byKey = byKey
+    }
+
+    func command(_ key: Key, in context: KeyContext) -> Command? { byKey[context]?[key] }
+
+    func binding(_ command: Command, in context: KeyContext) -> Binding? {
+        bindings.first { $0.command == command && $0.context == context }
+    }
+
+    /// A key as one reads it: `n`, `Ctrl-N`, `PgUp`, `↑`.
+    static func label(_ key: Key) -> String {
+        switch key {
+        case .character(" "): "space"
+        case .character(let character): String(character)
+        case .control(let character): "Ctrl-\(character.uppercased())"
+        case .alt(let character): "Alt-\(character == "\r" || character == "\n" ? "Enter" : String(character))"
+        case .enter: "Enter"
+        case .escape: "Esc"
+        case .tab: "Tab"
+        case .backTab: "Shift-Tab"
+        case .backspace: "Backspace"
+        case .delete: "Del"
+        case .insert: "Ins"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .function(let number): "F\(number)"
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import SessionScript
+import Terminal
+
+extension SessionPlayer: SessionControls {
+    package var complaint: String? {
+        if let problem { return "The session could not begin: \(problem)" }
+        guard let first = failures.first else { return nil }
+        let more = failures.count > 1 ? " (and \(failures.count - 1) more)" : ""
+        return "Not as the session expects\(more): \(first)"
+    }
+}
+
+extension InboxApp {
+    /// Where a session presses its keys, and looks at the screen.
+    ///
+    ///     let player = SessionPlayer(session, phone: phone, pace: .watched, screen: app.sessionScreen)
+    ///     app.follow(player)
+    ///     player.start()
+    package var sessionScreen: SessionScreen {
+        SessionScreen(
+            press: { [weak self] keys in
+                for key in keys.flatMap(\.pressed) { self?.press(key) }
+            },
+            text: { [weak self] in self?.text ?? "" })
+    }
+}
+
+extension SessionKey {
+    /// The keys as a terminal sends them.
+    var pressed: [Key] {
+        switch self {
+        case .control(let letter): [.control(letter)]
+        case .text(let text): text.map { $0.isNewline ? .enter : .character($0) }
+        case .named(let name):
+            switch name {
+            case .enter: [.enter]
+            case .escape: [.escape]
+            case .tab: [.tab]
+            case .up: [.up]
+            case .down: [.down]
+            case .left: [.left]
+            case .right: [.right]
+            case .pageUp: [.pageUp]
+            case .pageDown: [.pageDown]
+            case .home: [.home]
+            case .end: [.end]
+            case .space: [.character(" ")]
+            case .backspace: [.backspace]
+            case .delete: [.delete]
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Messages
+
+extension InboxState {
+    /// Why a command would do nothing now, as a sentence for the bottom line; nil: it does something.
+    func obstacle(to command: Command) -> String? {
+        switch command {
+        case .reply: return obstacleToReply
+        case .contact: return obstacleToSender("to add to Contacts", group: "A group has several people")
+        case .block: return obstacleToSender("to block", group: nil)
+        case .why: return nothing("to explain")
+        case .delete: return nothing("to delete")
+        case .markRead:
+            if let nothing = nothing("to mark as read") { return nothing }
+            return transcript.conversation?.unread == 0 ? "Everything in this conversation is read." : nil
+        case .recover:
+            if let nothing = nothing("to recover") { return nothing }
+            return transcript.conversation?.deletedAt == nil
+                ? "Only conversations in Recently Deleted can be recovered." : nil
+        case .undo: return facts.undoLabel == nil ? "There is nothing to take back." : nil
+        case .pause, .step, .faster, .slower, .skip:
+            guard let session else { return "No session is played: start siftbox with the file of one." }
+            return session.isFinished ? "The session is over; the inbox is yours." : nil
+        default: return nil
+        }
+    }
+
+    private func nothing(_ what: String) -> String? {
+        transcript.conversation == nil ? "Nothing \(what): this list is empty." : nil
+    }
+
+    private var obstacleToReply: String? {
+        guard let conversation = transcript.conversation else { return "Nothing to reply to: this list is empty." }
+        if conversation.deletedAt != nil { return "A deleted conversation takes no reply. Press v to recover it." }
+        return transcript.address == nil ? "This conversation has no sender that could be answered." : nil
+    }
+
+    private func obstacleToSender(_ what: String, group: String?) -> String? {
+        if let nothing = nothing(what) { return nothing }
+        return transcript.address == nil ? "This conversation has no sender \(what)." : nil
+    }
+}

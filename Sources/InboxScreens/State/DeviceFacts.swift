@@ -1,0 +1,43 @@
+import FilterHost
+import InboxStore
+import Messages
+import Phone
+
+/// What the screen shows of the device beside its messages.
+package struct DeviceFacts: Sendable {
+    var release = Release.sixteen
+    var country = ""
+    /// Of the chosen filter; nil: None.
+    var filterName: String?
+    var filterIdentifier: String?
+    var capabilities = Capabilities.none
+    var filterDiagnostics: [Diagnostic] = []
+    var settings = Settings()
+    var messageCount = 0
+    var times = Times(now: 0, zone: .gmt)
+    /// What `u` would take back.
+    var undoLabel: String?
+    /// Texts that wait for the filter.
+    var waiting = 0
+    var isInMemory = true
+
+    init() {}
+
+    init(_ phone: Phone) throws {
+        release = phone.release
+        country = phone.country.code
+        filterName = phone.chosen?.filter.name
+        filterIdentifier = phone.chosen?.filter.identifier
+        capabilities = phone.chosen?.capabilities ?? .none
+        filterDiagnostics = phone.chosen?.diagnostics ?? []
+        settings = phone.settings
+        messageCount = try phone.store.messageCount()
+        times = Times(now: phone.clock.now, zone: phone.clock.timeZone)
+        undoLabel = phone.undoLabel
+        waiting = phone.waiting
+        isInMemory = phone.store.path == nil
+    }
+
+    /// The services of the release, in the order in which they are offered.
+    var services: [Service] { Service.allCases.filter(release.services.contains) }
+}

@@ -1,0 +1,23 @@
+import Phone
+
+/// What the state asks the world for.
+enum Effect: Hashable, Sendable {
+    /// Why something enters the phone, for what is said when it is done.
+    enum Purpose: Hashable, Sendable {
+        case quiet, delivery, deed
+        /// A deed after which its conversation is shown, wherever it lies now.
+        case follow
+    }
+
+    enum SessionCommand: Hashable, Sendable { case pause, step, faster, slower, skip }
+
+    case enter(Intent, Purpose)
+    case session(SessionCommand)
+    case goOnSearching
+    case mouse(Bool)
+    case bell
+    case bannerEnds
+    case redraw
+    case suspend
+    case quit
+}

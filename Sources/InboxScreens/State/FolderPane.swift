@@ -1,0 +1,42 @@
+import InboxStore
+import Messages
+
+/// The list of folders and the one that is open.
+package struct FolderPane: Sendable {
+    var list = FolderList(.sixteen, FolderList.Facts())
+    var counts: InboxCounts?
+    package internal(set) var open = FolderID.all
+
+    /// The folder that is open. A folder that went with its filter is replaced by its parent, else by the first.
+    var folder: Folder? {
+        list[open] ?? list[parent] ?? list.folders.first
+    }
+
+    private var parent: FolderID {
+        FolderID(rawValue: String(open.rawValue.prefix { $0 != "/" }))
+    }
+
+    /// Reads the list anew; true: another folder is open now.
+    mutating func refresh(_ inbox: InboxReader) throws -> Bool {
+        let counts = try inbox.counts()
+        self.counts = counts
+        list = try inbox.folders(counts)
+        guard let folder, folder.id != open else { return false }
+        open = folder.id
+        return true
+    }
+
+    /// The folder so many places further; the first or the last where there are not as many.
+    func neighbour(_ step: Int) -> FolderID? {
+        let folders = list.folders
+        guard let index = folders.firstIndex(where: { $0.id == open }), !folders.isEmpty else { return nil }
+        return folders[min(max(0, index + step), folders.count - 1)].id
+    }
+
+    /// The row of the open folder among the rows of the list.
+    var openRow: Int {
+        list.rows.firstIndex { if case .folder(let folder) = $0 { folder.id == open } else { false } } ?? 0
+    }
+
+    func counts(of folder: Folder) -> Counts { counts?[folder] ?? Counts() }
+}

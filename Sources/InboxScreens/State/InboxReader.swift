@@ -1,0 +1,29 @@
+import InboxStore
+import Messages
+import Phone
+
+/// What the state reads of the phone: windows and counts, never a whole list. It changes nothing.
+struct InboxReader {
+    let phone: Phone
+
+    var store: InboxStore { phone.store }
+
+    func facts() throws -> DeviceFacts { try DeviceFacts(phone) }
+    func counts() throws -> InboxCounts { try store.counts() }
+    func folders(_ counts: InboxCounts) throws -> FolderList { try phone.folders(counts) }
+    func conversations(in folder: Folder, _ page: Page) throws -> [Conversation] {
+        try store.conversations(in: folder, page)
+    }
+    func conversation(_ id: Int64) throws -> Conversation? { try store.conversation(id) }
+    func messages(in conversation: Int64, _ page: Page) throws -> [Message] {
+        try store.messages(in: conversation, page)
+    }
+    func message(_ id: Int64) throws -> Message? { try store.message(id) }
+
+    /// The name in Contacts of an address; nil for a stranger.
+    func contactName(_ address: String) throws -> String? { try store.contactName(phone.address(address).key) }
+    func isBlocked(_ address: String) throws -> Bool { try store.isBlocked(phone.address(address).key) }
+    func hasConversation(with address: String) throws -> Bool {
+        try phone.conversation(.with(address, folder: nil)) != nil
+    }
+}

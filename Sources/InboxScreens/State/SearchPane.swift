@@ -1,0 +1,122 @@
+import Foundation
+import InboxStore
+import Messages
+import Terminal
+
+/// A search over the senders of the open folder and over all texts, that goes on in slices.
+package struct SearchPane: Sendable {
+    struct Hit: Sendable, Identifiable {
+        enum ID: Hashable, Sendable { case conversation(Int64), message(Int64) }
+
+        let id: ID
+        let conversation: Conversation
+        /// The part of a text around what was found; nil: the sender was found.
+        var snippet: String?
+        var date: Int64
+    }
+
+    /// What there was before the search, to be restored.
+    struct Before: Sendable {
+        var open: FolderID
+        var list: ConversationPane
+        var transcript: TranscriptPane
+        var focus: Pane
+    }
+
+    static let most = 500
+
+    var editor = TextEditor()
+    private(set) var hits: [Hit] = []
+    /// nil: the first one.
+    var selected: Hit.ID?
+    private(set) var isDone = true
+    let before: Before
+    private var texts: TextSearch?
+    private var senders: Cursor?
+    private var sendersAreDone = true
+    private var term = ""
+
+    init(before: Before) { self.before = before }
+
+    var selectedIndex: Int? {
+        guard !hits.isEmpty else { return nil }
+        return selected.flatMap { id in hits.firstIndex { $0.id == id } } ?? 0
+    }
+
+    var selectedHit: Hit? { selectedIndex.map { hits[$0] } }
+
+    /// Begins anew with what is typed now; false: it is what is searched for already.
+    mutating func restart() -> Bool {
+        let typed = editor.text.trimmed
+        guard typed != term else { return false }
+        term = typed
+        hits = []
+        selected = nil
+        senders = nil
+        sendersAreDone = typed.isEmpty
+        texts = TextSearch(typed)
+        isDone = typed.isEmpty
+        return true
+    }
+
+    mutating func move(_ step: Int) -> Bool {
+        guard let index = selectedIndex else { return false }
+        let target = min(max(0, index + step), hits.count - 1)
+        selected = hits[target].id
+        return target != index
+    }
+
+    /// Looks at a few more rows: of the senders and of the texts in turn.
+    mutating func goOn(_ folder: Folder, _ inbox: InboxReader) throws {
+        guard !isDone else { return }
+        if !sendersAreDone { try searchSenders(folder, inbox) }
+        if var search = texts, !search.isDone {
+            let found = try inbox.store.continueSearch(&search, rows: 400)
+            texts = search
+            for id in found.prefix(Self.most - hits.count) {
+                guard let message = try inbox.message(id),
+                    let conversation = try inbox.conversation(message.conversation)
+                else { continue }
+                hits.append(
+                    Hit(
+                        id: .message(id), conversation: conversation,
+                        snippet: Self.snippet(message.body ?? "", term), date: message.date))
+            }
+        }
+        isDone = (sendersAreDone && texts?.isDone ?? true) || hits.count >= Self.most
+    }
+
+    private mutating func searchSenders(_ folder: Folder, _ inbox: InboxReader) throws {
+        let rows = 100
+        let page = try inbox.conversations(in: folder, senders.map { .after($0, rows) } ?? .first(rows))
+        sendersAreDone = page.count < rows
+        senders = page.last.map { Cursor($0) } ?? senders
+        let found = page.filter { conversation in
+            conversation.title.range(of: term, options: .caseInsensitive) != nil
+                || conversation.participants.contains { $0.key.contains(term.lowercased()) }
+        }
+        let place = hits.firstIndex { if case .message = $0.id { true } else { false } } ?? hits.count
+        hits.insert(
+            contentsOf: found.prefix(Self.most - hits.count).map {
+                Hit(id: .conversation($0.id), conversation: $0, snippet: nil, date: $0.date)
+            }, at: place)
+    }
+
+    /// What stands around the first place where the term is found, on one line.
+    private static func snippet(_ body: String, _ term: String) -> String {
+        guard let found = body.range(of: term, options: .caseInsensitive) else { return String(body.prefix(200)) }
+        let start = body.index(found.lowerBound, offsetBy: -12, limitedBy: body.startIndex) ?? body.startIndex
+        return (start > body.startIndex ? "…" : "") + body[start...].prefix(200)
+    }
+
+    /// `2 of 12`, and whether there may be more.
+    var summary: String {
+        if term.isEmpty { return "Type a sender or a word" }
+        guard let index = selectedIndex else { return isDone ? "Nothing found" : "Searching" }
+        let more = hits.count >= Self.most ? ", and more" : isDone ? "" : " so far"
+        return "\(index + 1) of \(hits.count)\(more)"
+    }
+
+    /// The term that hits are marked with.
+    var highlighted: String { term }
+}

@@ -1,0 +1,49 @@
+import SessionScript
+
+/// The controls of a session that is played, as the screen uses them.
+package protocol SessionControls: AnyObject {
+    var caption: String? { get }
+    /// How many steps are over.
+    var index: Int { get }
+    var count: Int { get }
+    var isPaused: Bool { get }
+    var isFinished: Bool { get }
+    /// 1 is the speed for watching.
+    var speed: Double { get }
+    /// What went wrong, or did not hold, for the line at the end; nil: all is well.
+    var complaint: String? { get }
+    /// Called after anything of the above changed, on the loop.
+    var onChange: (() -> Void)? { get set }
+
+    func pause()
+    func resume()
+    func stepOnce()
+    func faster()
+    func slower()
+    func skipToEnd()
+}
+
+/// What the screen shows of a session.
+package struct SessionFacts: Hashable, Sendable {
+    var caption: String?
+    var position = ""
+    var isPaused = false
+    var isFinished = false
+    var speed = 1.0
+    var complaint: String?
+
+    init(_ controls: any SessionControls) {
+        caption = controls.caption
+        position = "\(controls.index)/\(controls.count)"
+        isPaused = controls.isPaused
+        isFinished = controls.isFinished
+        speed = controls.speed
+        complaint = controls.complaint
+    }
+
+    /// `▶ 12/31`, and the speed where it is not the usual one.
+    var place: String {
+        let speed = speed == 1 ? "" : speed < 1 ? " ×½" : " ×\(Int(speed))"
+        return "\(isPaused ? "‖" : "▶") \(position)\(speed)"
+    }
+}

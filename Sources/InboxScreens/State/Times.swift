@@ -1,0 +1,99 @@
+import Foundation
+
+/// How the screen writes points in time: by the device's clock, in its time zone.
+///
+///     times.inList(message.date)      // "09:41" today, "Mon" within the week, "2 Mar" before
+package struct Times: Hashable, Sendable {
+    /// Milliseconds since 1970.
+    package var now: Int64
+    package var zone: TimeZone
+
+    package init(now: Int64, zone: TimeZone) {
+        self.now = now
+        self.zone = zone
+    }
+
+    /// A point in time as a calendar on the wall has it.
+    struct Wall: Hashable {
+        /// Days since 1 January 1970.
+        var day: Int
+        var minute: Int
+        var year: Int
+        var month: Int
+        var dayOfMonth: Int
+
+        /// 0 is Sunday; 1 January 1970 was a Thursday.
+        var weekday: Int { ((day + 4) % 7 + 7) % 7 }
+    }
+
+    /// The proleptic Gregorian calendar, by Howard Hinnant's `civil_from_days`; Foundation's formatters take longer
+    /// to start than the whole first screen may.
+    func wall(_ date: Int64) -> Wall {
+        // No clock shows what lies beyond some hundred thousand years; the bound keeps the sums below from overflowing.
+        let bounded = min(max(date, -4_000_000_000_000_000), 4_000_000_000_000_000)
+        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(bounded) / 1000))
+        let seconds = Self.floorDivide(Int(bounded), 1000) + offset
+        let day = Self.floorDivide(seconds, 86_400)
+        let shifted = day + 719_468
+        let era = Self.floorDivide(shifted, 146_097)
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        return Wall(
+            day: day, minute: (seconds - day * 86_400) / 60, year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+            month: month, dayOfMonth: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    }
+
+    private static func floorDivide(_ value: Int, _ by: Int) -> Int {
+        value >= 0 ? value / by : -((-value + by - 1) / by)
+    }
+
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    private func hours(_ wall: Wall) -> String {
+        let (hour, minute) = (wall.minute / 60, wall.minute % 60)
+        return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    }
+
+    private func date(_ wall: Wall) -> String {
+        let year = wall.year == self.wall(now).year ? "" : " \(wall.year)"
+        return "\(wall.dayOfMonth) \(Self.months[wall.month - 1])\(year)"
+    }
+
+    /// `Mon 2 Mar 09:41`: the device's clock in the header.
+    package var clock: String { inTranscript(now) }
+
+    /// `09:41`, for narrow headers.
+    package var shortClock: String { hours(wall(now)) }
+
+    /// `Mon 2 Mar 09:38`: the line between the messages of two days.
+    package func inTranscript(_ date: Int64) -> String {
+        let wall = wall(date)
+        return "\(Self.weekdays[wall.weekday]) \(self.date(wall)) \(hours(wall))"
+    }
+
+    /// `09:41` today, `Mon` within the week, `2 Mar` before, `2 Mar 2024` in another year.
+    package func inList(_ date: Int64) -> String {
+        let (then, today) = (wall(date), wall(now))
+        switch today.day - then.day {
+        case 0: return hours(then)
+        case 1...6: return Self.weekdays[then.weekday]
+        default: return self.date(then)
+        }
+    }
+
+    /// Whether a line with the time belongs between two messages: on another day, or after an hour.
+    package func areApart(_ earlier: Int64, _ later: Int64) -> Bool {
+        wall(earlier).day != wall(later).day || later - earlier > 3_600_000
+    }
+
+    /// `29 days left`: until a deleted conversation is gone (F12).
+    package func left(deletedAt: Int64, days: Int) -> String {
+        let day: Int64 = 86_400_000
+        let left = max(0, (deletedAt + Int64(days) * day - now + day - 1) / day)
+        return left == 1 ? "1 day left" : "\(left) days left"
+    }
+}

@@ -1,0 +1,198 @@
+import Messages
+import Terminal
+
+/// The lines of a transcript at a width. Only the blocks that are asked for are laid out.
+struct TranscriptLayout {
+    enum Line {
+        case blank
+        /// A day, or a change of service.
+        case centred(String)
+        case sender(String)
+        case edge(top: Bool, width: Int)
+        case body(TextWrap.Line, width: Int)
+        /// A body that is no text: a picture alone.
+        case placeholder(String, width: Int)
+        case footer(String, Role)
+    }
+
+    /// One message with what stands above and under it.
+    struct Block {
+        let message: Message
+        var before: [Line] = []
+        var body: [TextWrap.Line] = []
+        var bubbleWidth = 0
+        var hasEdges = true
+        var after: [Line] = []
+
+        var count: Int { before.count + bodyCount + after.count }
+        private var bodyCount: Int { max(1, body.count) + (hasEdges ? 2 : 0) }
+
+        /// The lines of the bubble itself.
+        var bubble: Range<Int> { before.count..<before.count + bodyCount }
+
+        subscript(line: Int) -> Line {
+            if line < before.count { return before[line] }
+            var place = line - before.count
+            if place >= bodyCount { return after[place - bodyCount] }
+            if hasEdges {
+                if place == 0 { return .edge(top: true, width: bubbleWidth) }
+                if place == bodyCount - 1 { return .edge(top: false, width: bubbleWidth) }
+                place -= 1
+            }
+            guard body.indices.contains(place) else { return .placeholder("(picture, no text)", width: bubbleWidth) }
+            return .body(body[place], width: bubbleWidth)
+        }
+    }
+
+    /// A line of a block on the screen.
+    struct Row {
+        let block: Block
+        let line: Int
+    }
+
+    let pane: TranscriptPane
+    let size: Size
+    let times: Times
+    let cache: WrapCache
+
+    private var isCompact: Bool { size.rows < 6 }
+    /// Columns that a bubble may take, edges included.
+    private var widest: Int { max(6, min(size.columns - (size.columns < 30 ? 3 : 5), 66)) }
+    private var picture: String { "(picture, no text)" }
+
+    func block(_ index: Int) -> Block {
+        let message = pane.messages[index]
+        let previous = index > 0 ? pane.messages[index - 1] : nil
+        var block = Block(message: message, hasEdges: !isCompact)
+        addHeading(&block, message, previous)
+        if let body = message.body {
+            block.body = cache.lines(message.id, body, width: max(1, widest - 4))
+            block.bubbleWidth = min(widest, (block.body.map(\.width).max() ?? 0) + 4)
+        } else {
+            block.bubbleWidth = min(widest, picture.count + 4)
+        }
+        addFooter(&block, message, index)
+        return block
+    }
+
+    private func addHeading(_ block: inout Block, _ message: Message, _ previous: Message?) {
+        let isFirst = previous == nil
+        if previous.map({ times.areApart($0.date, message.date) }) ?? true {
+            if !isFirst { block.before.append(.blank) }
+            block.before.append(.centred(times.inTranscript(message.date)))
+        }
+        // Only a change is worth a line: the composer says what the conversation uses.
+        if let previous, previous.service != message.service, !message.isFromUser {
+            block.before.append(.centred(message.service.rawValue))
+        }
+        if pane.conversation?.isGroup == true, let sender = message.sender,
+            previous?.sender != sender || !block.before.isEmpty
+        {
+            block.before.append(.sender(name(of: sender)))
+        }
+    }
+
+    private func name(of sender: Address) -> String {
+        guard let conversation = pane.conversation else { return sender.written }
+        let known = zip(conversation.participants, conversation.names).first { $0.0.key == sender.key }
+        return known?.1 ?? sender.written
+    }
+
+    private func addFooter(_ block: inout Block, _ message: Message, _ index: Int) {
+        guard !message.isFromUser else { return }
+        if let label = message.label, !label.isEmpty { block.after.append(.footer("labelled \(label)", .footer)) }
+        let isLast = pane.reachesEnd && !pane.messages[(index + 1)...].contains { !$0.isFromUser }
+        let names = message.journey?.diagnostics.map(\.name.rawValue) ?? []
+        if isLast, let text = filedBy(message) { block.after.append(.footer(text, .footer)) }
+        if !names.isEmpty {
+            block.after.append(.footer("\(names.joined(separator: ", ")): press i", .warning))
+        }
+        if isLast, !block.after.isEmpty, !isCompact { block.after.append(.blank) }
+    }
+
+    /// `Finance · Black Friday · 0.4 ms`: what a conversation that a filter filed says under its messages (N5).
+    private func filedBy(_ message: Message) -> String? {
+        guard let conversation = pane.conversation, conversation.bucket.category != .uncategorised,
+            let filter = conversation.filteredBy
+        else { return nil }
+        let category = conversation.bucket.category
+        let time = message.journey?.milliseconds.map { " · \(JourneyReport.time($0))" } ?? ""
+        return category == .junk
+            ? "Junk · filtered by \(filter)\(time)" : "\(category.name) · \(filter)\(time)"
+    }
+}
+
+// What of it can be seen.
+extension TranscriptLayout {
+    /// The place of a line: the number of its message in the window, and of the line in its block.
+    struct Place: Hashable {
+        var index: Int
+        var line: Int
+    }
+
+    /// The first line that can be seen.
+    var top: Place {
+        if case .top(let id, let line) = pane.view, let index = pane.messages.firstIndex(where: { $0.id == id }) {
+            return Place(index: index, line: min(line, block(index).count - 1))
+        }
+        return above(Place(index: pane.messages.count, line: 0), by: size.rows)
+    }
+
+    /// The lines that can be seen, top to bottom.
+    var rows: [Row] {
+        guard !pane.messages.isEmpty else { return [] }
+        var place = top
+        var rows: [Row] = []
+        while rows.count < size.rows, place.index < pane.messages.count {
+            let block = block(place.index)
+            while place.line < block.count, rows.count < size.rows {
+                rows.append(Row(block: block, line: place.line))
+                place.line += 1
+            }
+            place = Place(index: place.index + 1, line: 0)
+        }
+        return rows
+    }
+
+    /// The place so many lines up; the start of the window where there are not as many.
+    func above(_ place: Place, by count: Int) -> Place {
+        var place = place
+        var left = count
+        while left > 0 {
+            if place.line >= left {
+                place.line -= left
+                return place
+            }
+            left -= place.line
+            guard place.index > 0 else { return Place(index: 0, line: 0) }
+            place.index -= 1
+            place.line = block(place.index).count
+        }
+        return place
+    }
+
+    /// The place so many lines down; nil where the window ends before.
+    func below(_ place: Place, by count: Int) -> Place? {
+        var place = place
+        var left = count
+        while place.index < pane.messages.count {
+            let rest = block(place.index).count - place.line
+            if left < rest {
+                place.line += left
+                return place
+            }
+            left -= rest
+            place = Place(index: place.index + 1, line: 0)
+        }
+        return nil
+    }
+
+    /// Whether the end of the window can be seen when `place` stands at the top.
+    func showsEnd(from place: Place) -> Bool { below(place, by: size.rows) == nil }
+
+    func view(at place: Place) -> TranscriptPane.View {
+        if pane.reachesEnd, showsEnd(from: place) { return .bottom }
+        guard pane.messages.indices.contains(place.index) else { return .bottom }
+        return .top(message: pane.messages[place.index].id, line: place.line)
+    }
+}

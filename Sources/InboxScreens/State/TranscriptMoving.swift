@@ -1,0 +1,88 @@
+import Messages
+import Terminal
+
+// How the reader moves through a transcript.
+extension TranscriptPane {
+    func layout(_ size: Size, _ times: Times, _ cache: WrapCache) -> TranscriptLayout {
+        TranscriptLayout(pane: self, size: size, times: times, cache: cache)
+    }
+
+    /// Moves so many lines down, or up; false: it is at the end already.
+    mutating func scroll(_ lines: Int, _ make: (TranscriptPane) -> TranscriptLayout, _ inbox: InboxReader) throws
+        -> Bool
+    {
+        guard !messages.isEmpty else { return false }
+        let before = make(self).top
+        let first = messages[before.index < messages.count ? before.index : 0].id
+        if lines < 0 {
+            if before.index < 12 { try readOlder(inbox) }
+        } else if before.index > messages.count - 30 {
+            try readNewer(inbox)
+        }
+        let layout = make(self)
+        let start = TranscriptLayout.Place(
+            index: messages.firstIndex { $0.id == first } ?? 0, line: before.line)
+        if lines < 0 {
+            view = layout.view(at: layout.above(start, by: -lines))
+        } else if view != .bottom {
+            view = layout.below(start, by: lines).map(layout.view) ?? .bottom
+        }
+        if view == .bottom { newBelow = 0 }
+        let now = make(self).top
+        return messages.indices.contains(now.index) && (messages[now.index].id, now.line) != (first, before.line)
+    }
+
+    /// Selects the message above or below the selected one and brings it into view. One that is longer than the pane
+    /// is read through before the next is selected.
+    mutating func select(_ step: Int, _ make: (TranscriptPane) -> TranscriptLayout, _ inbox: InboxReader) throws -> Bool
+    {
+        guard !messages.isEmpty else { return false }
+        guard let index = selectedIndex else {
+            selected = messages.last?.id
+            try reveal(make, fromBelow: true)
+            return true
+        }
+        let layout = make(self)
+        let rows = layout.rows
+        let shown = rows.filter { $0.block.message.id == selected }.map(\.line)
+        let block = layout.block(index)
+        let page = max(1, layout.size.rows - 2)
+        if step < 0, let first = shown.first, first > 0, block.count > layout.size.rows {
+            return try scroll(-min(page, first), make, inbox)
+        }
+        if step > 0, let last = shown.last, last < block.count - 1, block.count > layout.size.rows {
+            return try scroll(min(page, block.count - 1 - last), make, inbox)
+        }
+        if index + step < 0 { try readOlder(inbox) }
+        if index + step >= messages.count { try readNewer(inbox) }
+        guard let now = selectedIndex, messages.indices.contains(now + step) else { return false }
+        selected = messages[now + step].id
+        try reveal(make, fromBelow: step < 0)
+        return true
+    }
+
+    /// Scrolls so little that the selected message can be seen; of one that is too long, the end that is met first.
+    private mutating func reveal(_ make: (TranscriptPane) -> TranscriptLayout, fromBelow: Bool) throws {
+        guard let index = selectedIndex else { return }
+        let layout = make(self)
+        let count = layout.block(index).count
+        let shown = layout.rows.filter { $0.block.message.id == selected }.count
+        if shown == count { return freeze(layout) }
+        let start = TranscriptLayout.Place(index: index, line: 0)
+        let end = TranscriptLayout.Place(index: index, line: count)
+        let fits = count <= layout.size.rows
+        // Of one that is too long, the end that is met first: its foot on the way up, its head on the way down.
+        let place = fits == fromBelow ? start : layout.above(end, by: layout.size.rows)
+        view = layout.view(at: place)
+        freeze(layout)
+    }
+
+    /// Holds what can be seen while an older message is selected: what comes in must not move it.
+    private mutating func freeze(_ layout: TranscriptLayout) {
+        guard view == .bottom, let selected, selected != messages.last?.id else { return }
+        let top = layout.top
+        if messages.indices.contains(top.index) {
+            view = .top(message: messages[top.index].id, line: top.line)
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import InboxStore
+import Messages
+import Phone
+import Terminal
+
+// What events do to the state.
+extension InboxState {
+    /// Takes what came from the terminal. Clicks come by `click`, since only a drawn frame knows what was hit.
+    mutating func update(_ event: TerminalEvent, _ inbox: InboxReader) throws -> [Effect] {
+        switch event {
+        case .key(let key): return try press(key, inbox)
+        case .paste(let text, let isCut): return try paste(text, isCut: isCut, inbox)
+        case .resize(let size):
+            self.size = size
+            try refresh(inbox)
+            return []
+        case .terminate: return [.quit]
+        case .mouse: return []
+        }
+    }
+
+    /// A key goes to what has the focus: a dialog, the search, the composer, else the inbox.
+    mutating func press(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
+        status = nil
+        banner = nil
+        if key == .control("c") { return [.quit] }
+        if key == .control("l") { return [.redraw] }
+        if key == .control("z") { return [.suspend] }
+        let effects: [Effect]
+        let asked = wantsToQuit
+        if dialog != nil {
+            effects = try pressInDialog(key, inbox)
+        } else if search != nil {
+            effects = try pressInSearch(key, inbox)
+        } else if focus == .composer {
+            effects = try pressInComposer(key, inbox)
+        } else if let command = keys.command(key, in: .inbox) ?? keys.command(key, in: .session) {
+            effects = try perform(command, inbox)
+        } else {
+            status = .hint("\(KeyMap.label(key)) has no meaning here. Press ? for all keys.")
+            effects = []
+        }
+        if asked { wantsToQuit = false }
+        return effects + reading
+    }
+
+    /// What is open under the reader's eyes is read.
+    var reading: [Effect] {
+        guard focus == .transcript || focus == .composer, dialog == nil, search == nil,
+            let conversation = transcript.conversation, conversation.unread > 0
+        else { return [] }
+        return [.enter(.markRead(.id(conversation.id)), .quiet)]
+    }
+
+    mutating func perform(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
+        if let obstacle = obstacle(to: command) {
+            status = .hint(obstacle)
+            return []
+        }
+        switch command {
+        case .up, .down, .pageUp, .pageDown, .home, .end, .left, .right, .nextPane, .previousPane, .open, .back:
+            return try move(command, inbox)
+        case .newText, .sampleText, .reply, .contact, .delete, .recover, .block, .markRead, .undo:
+            list.hold()
+            return try act(command, inbox)
+        case .why:
+            list.hold()
+            try openWhy(inbox)
+        case .search:
+            openSearch()
+        case .nextUnread:
+            try selectNextUnread(inbox)
+        case .filter:
+            dialog = .menu(Menu(purpose: .filter, selected: .filter(facts.filterIdentifier)))
+        case .settings:
+            dialog = .menu(Menu(purpose: .settings, selected: .filterUnknownSenders))
+        case .log:
+            openPage(.log(inbox.phone.filterLog, filter: facts.filterName))
+        case .help:
+            openPage(.help(keys))
+        case .mouse:
+            return setMouse(!mouseIsOn)
+        case .redraw: return [.redraw]
+        case .suspend: return [.suspend]
+        case .quit: return quit()
+        case .pause: return [.session(.pause)]
+        case .step: return [.session(.step)]
+        case .faster: return [.session(.faster)]
+        case .slower: return [.session(.slower)]
+        case .skip: return [.session(.skip)]
+        case .send, .newline, .leave, .nextField, .previousField, .press, .choose, .chooseBefore: break
+        }
+        return []
+    }
+
+    mutating func setMouse(_ isOn: Bool) -> [Effect] {
+        mouseIsOn = isOn
+        status = .done(isOn ? "The mouse is on." : "The mouse is off: the terminal selects and copies.")
+        return [.mouse(isOn)]
+    }
+
+    /// An inbox in memory with something of the user's own in it is left at the second q only.
+    private mutating func quit() -> [Effect] {
+        if facts.isInMemory, hasOwnChanges, !wantsToQuit {
+            wantsToQuit = true
+            status = .hint(
+                "This inbox lives in memory and goes now. Press q once more to quit. (--store FILE keeps it.)")
+            return []
+        }
+        return [.quit]
+    }
+
+    mutating func openPage(_ page: TextPage) {
+        dialog = .page(page)
+        layOutPage()
+    }
+
+    mutating func openWhy(_ inbox: InboxReader) throws {
+        guard let message = transcript.subject else { return }
+        let title = transcript.conversation?.title ?? ""
+        openPage(.why(message, try inbox.phone.report(of: message), title: title))
+    }
+
+    /// In the open folder first, then from the top of the list of folders.
+    private mutating func selectNextUnread(_ inbox: InboxReader) throws {
+        let others = folders.list.folders.filter { $0.id != folders.open && $0.id != .recentlyDeleted }
+        for folder in [self.folder].compactMap({ $0 }) + others {
+            let place = folder.id == folders.open ? list.selected.map { Cursor($0) } : nil
+            guard folders.counts(of: folder).unread > 0,
+                let next = try inbox.store.nextUnread(in: folder, after: place)
+            else { continue }
+            if folder.id != folders.open { try open(folder.id, inbox) }
+            try select(next, inbox)
+            if focus == .folders { focus = .conversations }
+            if folder.id != others.first?.id, next.id == transcript.conversation?.id, others.contains(folder) {
+                status = .done("Unread in \(folder.name).")
+            }
+            return
+        }
+        status = .hint("Everything is read.")
+    }
+
+    /// Pasted text is never keys: it goes where one types, and nowhere else.
+    private mutating func paste(_ text: String, isCut: Bool, _ inbox: InboxReader) throws -> [Effect] {
+        status = isCut ? .hint("The paste was longer than what is taken at once; its end is missing.") : nil
+        if case .form(var form) = dialog {
+            form.paste(text)
+            dialog = .form(form)
+        } else if case .page(var page) = dialog, page.filter != nil {
+            page.filter?.insert(text)
+            dialog = .page(page)
+            layOutPage()
+        } else if search != nil, dialog == nil {
+            search?.editor.insert(text)
+            return try searchAgain(inbox)
+        } else if dialog == nil, focus == .composer {
+            draft.insert(text)
+            if draft.isFull { status = .hint("Only the first \(TextEditor.limit) characters fit.") }
+        } else {
+            status = .hint("Press r to reply or n for a new text, then paste.")
+        }
+        return []
+    }
+}
+
+// What the phone tells.
+extension InboxState {
+    /// Something changed in the phone. `refresh` follows.
+    mutating func note(_ change: Change) -> [Effect] {
+        switch change {
+        case .delivered(let delivered) where delivered.alerts:
+            banner = Banner(
+                conversation: delivered.conversation, title: delivered.title,
+                body: delivered.body ?? "(picture, no text)")
+            return facts.settings.bell ? [.bell, .bannerEnds] : [.bannerEnds]
+        case .problem(let text): status = .error(text)
+        case .delivered, .inbox, .folders, .filterLog: break
+        }
+        return []
+    }
+
+    /// An intent of the user has been carried out, or refused.
+    mutating func finished(
+        _ purpose: Effect.Purpose, _ result: Result<Outcome, PhoneError>, _ inbox: InboxReader
+    ) throws -> [Effect] {
+        switch result {
+        case .failure(let error):
+            status = .error(error.description)
+        case .success(let outcome):
+            if purpose != .quiet { hasOwnChanges = true }
+            try refresh(inbox)
+            try tell(outcome, purpose, inbox)
+        }
+        return reading
+    }
+
+    private mutating func tell(_ outcome: Outcome, _ purpose: Effect.Purpose, _ inbox: InboxReader) throws {
+        guard purpose != .quiet else { return }
+        var text = outcome.summary
+        let conversation = try outcome.conversation.flatMap(inbox.conversation)
+        if let conversation, conversation.messages > 0, search == nil {
+            let isListed = folder?.buckets.contains(conversation.bucket) ?? false
+            if purpose == .follow || (purpose == .delivery && isListed && focus != .composer) {
+                try select(conversation, inbox)
+            }
+            if purpose != .delivery, !isListed, let home = outcome.folder {
+                text += " The conversation lies in \(home.name)."
+            }
+        }
+        if let diagnostic = outcome.diagnostics.first { text += " (\(diagnostic.name.rawValue))" }
+        if !text.isEmpty { status = .done(text) }
+    }
+}

@@ -1,0 +1,26 @@
+import Terminal
+
+/// The wrapped lines of bodies, kept by message and width: a body is measured once, when it is first seen.
+final class WrapCache {
+    private struct Key: Hashable {
+        let message: Int64
+        let width: Int
+    }
+
+    private var lines: [Key: [TextWrap.Line]] = [:]
+    private var order: [Key] = []
+    private static let capacity = 300
+
+    func lines(_ message: Int64, _ text: String, width: Int) -> [TextWrap.Line] {
+        let key = Key(message: message, width: width)
+        if let kept = lines[key] { return kept }
+        if order.count >= Self.capacity {
+            for old in order.prefix(Self.capacity / 2) { lines[old] = nil }
+            order.removeFirst(Self.capacity / 2)
+        }
+        let made = TextWrap.lines(text, width: width)
+        lines[key] = made
+        order.append(key)
+        return made
+    }
+}

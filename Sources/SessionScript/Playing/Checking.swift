@@ -1,0 +1,86 @@
+import InboxStore
+import Messages
+import Phone
+
+/// What is there once a step is over, for its expectation to be held against.
+struct Observation {
+    let phone: Phone
+    let outcome: Outcome?
+    /// The message as it lies in the store now; nil where the step was about none, or it was dropped (C1).
+    let message: Message?
+    /// The text on the screen; nil without one.
+    let screen: String?
+
+    init(_ phone: Phone, _ result: StepResult, screen: String?) throws {
+        self.phone = phone
+        outcome = result.outcome
+        message = try result.outcome?.message.flatMap { try phone.store.message($0) }
+        self.screen = screen
+    }
+
+    /// What was noticed late is in the stored one.
+    var journey: Journey? { message?.journey ?? outcome?.journey }
+
+    var diagnostics: [Diagnostic] { journey?.diagnostics ?? outcome?.diagnostics ?? [] }
+
+    var rules: [Rule] {
+        let rules = outcome?.rules ?? []
+        return rules + (journey?.rules ?? []).filter { !rules.contains($0) }
+    }
+
+    /// The most specific folder that lists the conversation now; it is asked anew, for a late change may have moved it.
+    func folder() throws -> Folder? {
+        if let message { return try phone.folder(of: message.conversation) }
+        return try outcome?.conversation.flatMap { try phone.folder(of: $0) }
+    }
+}
+
+extension SessionPlayer {
+    /// Holds a step's expectation against what is there, and keeps what does not hold.
+    func check(_ step: Step, _ result: StepResult) {
+        if let refusal = result.refusal {
+            failures.append(
+                SessionFailure(
+                    file: session.file, position: step.position, key: step.action?.key ?? "step",
+                    expected: "the step is done", found: refusal.description, step: step.action?.summary))
+            return
+        }
+        guard let expectation = step.expectation else { return }
+        do {
+            let observation = try Observation(phone, result, screen: screen?.text())
+            for clause in expectation.clauses { try check(clause, step, observation) }
+        } catch {
+            failures.append(
+                SessionFailure(
+                    file: session.file, position: expectation.position, key: "expect",
+                    expected: "the inbox can be read",
+                    found: "\(error)", step: step.action?.summary))
+        }
+    }
+
+    private func check(_ clause: Expectation.Clause, _ step: Step, _ observation: Observation) throws {
+        switch try observation.finding(clause.fact, step) {
+        case .holds: held += 1
+        case .notAsked: break
+        case .skipped: note(clause.position, "screen was not looked at: there is no screen")
+        case .differs(let expected, let found, let message):
+            var failure = SessionFailure(
+                file: session.file, position: clause.position, key: clause.key, expected: expected, found: found,
+                step: step.action?.summary)
+            failure.journey = try journey(of: message, observation, step)
+            failures.append(failure)
+        }
+    }
+
+    /// The whole way of the message that a failure is about.
+    private func journey(of message: Message?, _ observation: Observation, _ step: Step) throws -> [JourneyReport.Line]
+    {
+        if let message = message ?? observation.message, let report = try phone.report(of: message) {
+            return report.lines
+        }
+        guard message == nil, let journey = observation.journey, case .receive(let text) = step.action else {
+            return []
+        }
+        return JourneyReport(journey, sender: text.from, body: text.text, folder: nil).lines
+    }
+}

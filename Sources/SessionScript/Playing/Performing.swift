@@ -1,0 +1,95 @@
+import EventLoop
+import Messages
+import Phone
+
+/// What came of a step.
+struct StepResult {
+    /// Of all that the step did, put together; nil for a step that is not the phone's doing.
+    var outcome: Outcome?
+    /// Why the phone did not do it.
+    var refusal: PhoneError?
+}
+
+extension SessionPlayer {
+    /// Does a step, waits until the phone has settled, and looks whether what it should lead to is there.
+    func perform(_ step: Step, then: @escaping () -> Void) {
+        act(step) { [weak self] result in
+            self?.settle {
+                self?.check(step, result)
+                then()
+            }
+        }
+    }
+
+    /// Two more turns of the loop: what a filter wrote behind its answer is read in the first of them at the latest, so
+    /// that `answered-twice` is in the journey.
+    private func settle(then: @escaping () -> Void) {
+        loop.soon { [loop] in loop.soon { loop.soon(then) } }
+    }
+
+    private func act(_ step: Step, then: @escaping (StepResult) -> Void) {
+        switch step.action {
+        case nil: then(StepResult())
+        case .caption(let text):
+            caption = text
+            then(StepResult())
+        case .wait(let milliseconds):
+            phone.advanceClock(milliseconds)
+            then(StepResult())
+        case .press(let keys):
+            if let screen {
+                screen.press(keys)
+            } else {
+                note(step.position, "press was skipped: there is no screen")
+            }
+            then(StepResult())
+        case .reply(let to, let folder, let text, let times):
+            reply(.with(to, folder: folder), text, times: times, StepResult(), then: then)
+        case .some(let action):
+            guard let intent = intent(action) else { return then(StepResult()) }
+            enter(intent, then: then)
+        }
+    }
+
+    private func enter(_ intent: Intent, then: @escaping (StepResult) -> Void) {
+        phone.enter(intent) { result in
+            switch result {
+            case .success(let outcome): then(StepResult(outcome: outcome))
+            case .failure(let error): then(StepResult(refusal: error))
+            }
+        }
+    }
+
+    private func intent(_ action: StepAction) -> Intent? {
+        switch action {
+        case .receive(let text): .receive(text)
+        case .addContact(let name, let address): .addContact(name: name, address: address)
+        case .removeContact(let address): .removeContact(address: address)
+        case .chooseFilter(let reference): .chooseFilter(reference)
+        case .set(let change): .change(change.applied(to: phone.settings))
+        case .delete(let from, let folder): .delete(.with(from, folder: folder))
+        case .recover(let from): .recover(.with(from, folder: nil))
+        case .block(let address): .block(address: address)
+        case .read(let from, let folder): .markRead(.with(from, folder: folder))
+        case .caption, .wait, .press, .reply: nil
+        }
+    }
+
+    /// The replies of a step go into one conversation, wherever the third one takes it (R1).
+    private func reply(
+        _ reference: ConversationReference, _ text: String, times: Int, _ before: StepResult,
+        then: @escaping (StepResult) -> Void
+    ) {
+        enter(.reply(reference, text: text)) { [weak self] result in
+            guard let self, var outcome = result.outcome else { return then(result) }
+            let earlier = before.outcome?.rules ?? []
+            outcome.rules = earlier + outcome.rules.filter { !earlier.contains($0) }
+            let result = StepResult(outcome: outcome)
+            guard times > 1 else { return then(result) }
+            let next = outcome.conversation.map(ConversationReference.id) ?? reference
+            self.loop.soon { self.reply(next, text, times: times - 1, result, then: then) }
+        }
+    }
+
+    func note(_ position: SourcePosition, _ text: String) { notes.append("\(session.file):\(position): \(text)") }
+}

@@ -1,0 +1,60 @@
+import EventLoop
+import Foundation
+import InboxStore
+import Messages
+import Phone
+
+extension Session {
+    /// The phone that the session describes, still empty: `SessionPlayer` does the rest.
+    ///
+    /// - Throws: as `Phone.init`.
+    package func makePhone(loop: EventLoop, store: InboxStore, unsandboxed: Bool = false) throws -> Phone {
+        var options = Phone.Options()
+        options.release = release
+        options.country = country
+        options.clock = .virtual(clock)
+        options.baseFolder = folder
+        options.unsandboxed = unsandboxed
+        return try Phone(loop: loop, store: store, options: options)
+    }
+}
+
+extension SessionPlayer {
+    /// Makes the phone as it is before the first step: settings, contacts, the filter with its capabilities known, and
+    /// the messages file delivered.
+    ///
+    /// - Parameter then: with what could not be done; nil: all of it was.
+    func prepare(then: @escaping (SessionMistake?) -> Void) {
+        var intents: [(key: String, intent: Intent)] = []
+        if session.settings != phone.settings { intents.append(("settings", .change(session.settings))) }
+        for contact in session.contacts {
+            for address in contact.addresses {
+                intents.append(("contacts", .addContact(name: contact.name, address: address)))
+            }
+        }
+        if session.filter != nil || phone.chosen != nil { intents.append(("filter", .chooseFilter(session.filter))) }
+        prepare(intents[...], then: then)
+    }
+
+    private func prepare(
+        _ intents: ArraySlice<(key: String, intent: Intent)>, then: @escaping (SessionMistake?) -> Void
+    ) {
+        guard let (key, intent) = intents.first else { return deliverMessages(then) }
+        phone.enter(intent) { [weak self] result in
+            guard let self else { return }
+            if case .failure(let error) = result {
+                return then(SessionMistake(file: self.session.file, key: key, problem: error.description))
+            }
+            // On a turn of its own: a session may have a thousand contacts.
+            self.loop.soon { self.prepare(intents.dropFirst(), then: then) }
+        }
+    }
+
+    private func deliverMessages(_ then: @escaping (SessionMistake?) -> Void) {
+        guard let file = session.messages else { return then(nil) }
+        deliver(phone, file) { [weak self] problem in
+            guard let self else { return }
+            then(problem.map { SessionMistake(file: self.session.file, key: "messages", problem: $0) })
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import EventLoop
+import Foundation
+import InboxStore
+import Phone
+
+/// Runs sessions without a screen.
+///
+///     for result in SessionCheck.run("Sessions") { print(result) }
+package enum SessionCheck {
+    /// The session in the file at `path`; of a folder, every `*.yaml` in it, in the order of their names.
+    ///
+    /// - Parameter unsandboxed: whether filters run without a sandbox, at the user's express wish.
+    package static func run(_ path: String, unsandboxed: Bool = false) -> [CheckResult] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            return [check(path, unsandboxed)]
+        }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+            return [CheckResult(file: path, verdict: .cannotRun(["\(path): the folder may not be read"]))]
+        }
+        let sessions = names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.sorted()
+        guard !sessions.isEmpty else {
+            return [
+                CheckResult(file: path, verdict: .cannotRun(["\(path): there is no session (*.yaml) in this folder"]))
+            ]
+        }
+        return sessions.map { check((path as NSString).appendingPathComponent($0), unsandboxed) }
+    }
+
+    private static func check(_ path: String, _ unsandboxed: Bool) -> CheckResult {
+        do {
+            return run(try Session(path: path), unsandboxed: unsandboxed)
+        } catch {
+            return CheckResult(file: path, verdict: .cannotRun(error.mistakes.map(\.description)))
+        }
+    }
+
+    /// A session that was read already, on a phone of its own.
+    package static func run(_ session: Session, unsandboxed: Bool = false) -> CheckResult {
+        let loop = EventLoop()
+        var result = CheckResult(file: session.file, title: session.title, verdict: .passed)
+        do {
+            let phone = try session.makePhone(loop: loop, store: InboxStore(path: nil), unsandboxed: unsandboxed)
+            defer { phone.shutDown() }
+            let player = SessionPlayer(session, phone: phone, pace: .atOnce)
+            player.start()
+            while !player.isFinished, loop.turn(waitingAtMost: nil) {}
+            result.held = player.held
+            result.steps = player.index
+            result.notes = player.notes
+            if let problem = player.problem {
+                result.verdict = .cannotRun([problem.description])
+            } else if !player.isFinished {
+                result.verdict = .cannotRun(["\(session.file): step \(player.index + 1) never came to an end"])
+            } else if !player.failures.isEmpty {
+                result.verdict = .failed(player.failures)
+            }
+        } catch {
+            result.verdict = .cannotRun(["\(session.file): \(error)"])
+        }
+        return result
+    }
+}
+
+/// What came of one session.
+package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
+    package enum Verdict: Hashable, Sendable {
+        /// Every expectation holds.
+        case passed
+        case failed([SessionFailure])
+        /// Why it cannot be run, a reason a line.
+        case cannotRun([String])
+    }
+
+    /// As the user named it.
+    package var file: String
+    /// nil when the session could not be read.
+    package var title: String?
+    package var verdict: Verdict
+    /// How many expectations held.
+    package var held = 0
+    /// How many steps were done.
+    package var steps = 0
+    /// What was skipped, and why.
+    package var notes: [String] = []
+
+    /// As a stranger reads it: one line when it passed, else what did not hold and why.
+    package var description: String {
+        let name = "\(file)\(title.map { " (\($0.harmless))" } ?? "")"
+        let noted = notes.map { "\n\($0)" }.joined()
+        switch verdict {
+        case .passed: return "\(name): \(held) expectations hold\(noted)"
+        case .failed(let failures):
+            return
+                "\(SessionFailure.report(failures))\n\(name): \(failures.count) of \(held + failures.count) expectations do not hold\(noted)"
+        case .cannotRun(let reasons): return "\(reasons.joined(separator: "\n"))\n\(name): cannot be run\(noted)"
+        }
+    }
+}

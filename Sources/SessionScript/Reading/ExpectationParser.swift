@@ -1,0 +1,166 @@
+import Messages
+import Yams
+
+/// Makes an expectation of its mapping, for the step that it belongs to.
+struct ExpectationParser {
+    /// What an expectation is about; it decides which keys make sense.
+    enum Subject {
+        /// A text that comes in.
+        case text
+        /// Something else that the phone does and can tell of.
+        case deed(String)
+        /// A step that only shows something or lets time pass, or none.
+        case inbox
+
+        init(action: String) {
+            switch action {
+            case "receive": self = .text
+            case "caption", "wait", "press": self = .inbox
+            default: self = .deed(action)
+            }
+        }
+    }
+
+    let findings: Findings
+    let release: Release
+    let subject: Subject
+
+    static let ofText = ["asked", "because", "action", "sub-action", "notified"]
+    static let ofDeed = ["folder", "diagnostic", "rules"]
+    static let ofInbox = ["folders", "count", "unread", "conversation", "no-conversation", "screen"]
+
+    private var allowed: [String] {
+        switch subject {
+        case .text: Self.ofText + Self.ofDeed + Self.ofInbox
+        case .deed("choose-filter"), .deed("set"): ["diagnostic", "rules"] + Self.ofInbox
+        case .deed: Self.ofDeed + Self.ofInbox
+        case .inbox: Self.ofInbox
+        }
+    }
+
+    func expectation(_ node: Node) -> Expectation? {
+        let every = Self.ofText + Self.ofDeed + Self.ofInbox
+        if case .scalar(let scalar) = node, scalar.isNothing { return reportNothing(node) }
+        guard let fields = Fields(node, findings, of: "expect", allowed: every) else { return nil }
+        if fields.keys.isEmpty { return reportNothing(node) }
+        for key in fields.keys where every.contains(key.value) && !allowed.contains(key.value) {
+            findings.report(
+                key.position, key.value,
+                "\(misplaced(key.value)); allowed here: \(allowed.joined(separator: ", "))")
+        }
+        if fields.node("because") != nil, let scalar = fields.node("asked")?.scalar, scalar.string == "true" {
+            fields.report("because", "it says why the filter was not asked, and asked is true; leave one of them out")
+        }
+        let clauses = fields.keys.flatMap { clause($0, fields) }
+        return Expectation(position: fields.position, clauses: clauses)
+    }
+
+    private func reportNothing(_ node: Node) -> Expectation? {
+        findings.report(node.position, "expect", "nothing is expected; allowed: \(allowed.joined(separator: ", "))")
+        return nil
+    }
+
+    private func misplaced(_ key: String) -> String {
+        switch subject {
+        case .inbox: "it is about what a step does, and this step does nothing that has it"
+        case .deed(let action): "it is not known of \(action)"
+        case .text: "it is not known of a text"
+        }
+    }
+
+    private func clause(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {
+        let name = key.value
+        func one(_ fact: Expectation.Fact?) -> [Expectation.Clause] {
+            fact.map { [.init(key: name, position: key.position, fact: $0)] } ?? []
+        }
+        switch name {
+        case "asked": return one(fields.bool(name).map { .asked($0) })
+        case "because": return one(fields.word(name, release.criteria.map { ($0.rawValue, $0) }).map { .because($0) })
+        case "action": return one(fields.word(name, Action.allCases.map { ($0.name, $0) }).map { .action($0) })
+        case "sub-action":
+            return one(fields.word(name, SubAction.allCases.map { ($0.name, $0) }).map { .subAction($0) })
+        case "notified": return one(fields.bool(name).map { .notified($0) })
+        case "folder": return one(fields.folder(name).map { .folder($0) })
+        case "diagnostic":
+            let words = Diagnostic.Name.allCases.map { ($0.rawValue, $0) }
+            return names(name, fields, words, orOne: true).map {
+                .init(key: name, position: $0.position, fact: .diagnostic($0.value))
+            }
+        case "rules":
+            let words = Rule.allCases.map { ($0.rawValue, $0) }
+            return names(name, fields, words, orOne: false).map {
+                .init(key: name, position: $0.position, fact: .rule($0.value))
+            }
+        case "folders":
+            return one(fields.texts(name, "a list of the folders' names, as shown").map { .folders($0.map(\.value)) })
+        case "count", "unread": return counts(name, fields)
+        case "conversation": return conversation(key, fields)
+        case "no-conversation": return one(which(name, fields, []).map { .noConversation($0.1) })
+        case "screen": return one(fields.text(name).map { .screen($0) })
+        default: return []
+        }
+    }
+
+    private func names<Value: Hashable & Sendable>(
+        _ key: String, _ fields: Fields, _ words: [(String, Value)], orOne: Bool
+    ) -> [Located<Value>] {
+        let what = orOne ? "a name or a list of names" : "a list of names"
+        return (fields.texts(key, what, orOne: orOne) ?? []).compactMap { entry in
+            if let found = words.first(where: { $0.0 == entry.value }) { return Located(found.1, entry.position) }
+            findings.report(entry.position, key, Fields.noSuchWord(entry.value, words.map(\.0)))
+            return nil
+        }
+    }
+
+    private func counts(_ key: String, _ fields: Fields) -> [Expectation.Clause] {
+        let identifiers = FolderID.everyone.map(\.rawValue)
+        guard let node = fields.node(key), let inner = Fields(node, findings, of: key, allowed: identifiers) else {
+            return []
+        }
+        if inner.keys.isEmpty {
+            fields.report(key, "nothing is counted; allowed: \(identifiers.joined(separator: ", "))")
+        }
+        return inner.keys.compactMap { folder in
+            guard identifiers.contains(folder.value), let number = inner.number(folder.value, from: 0) else {
+                return nil
+            }
+            let id = FolderID(rawValue: folder.value)
+            return Expectation.Clause(
+                key: "\(key).\(folder.value)", position: folder.position,
+                fact: key == "count" ? .count(id, number) : .unread(id, number))
+        }
+    }
+
+    private func which(_ key: String, _ fields: Fields, _ more: [String]) -> (Fields, Expectation.Which)? {
+        guard let node = fields.node(key),
+            let inner = Fields(node, findings, of: key, allowed: ["from", "folder"] + more)
+        else { return nil }
+        let folder = inner.folder("folder")
+        guard inner.required("from", "\(key) needs it") != nil,
+            let from = inner.text("from", StepParser.address, orEmpty: true)
+        else { return nil }
+        return (inner, Expectation.Which(from: from, folder: folder))
+    }
+
+    private func conversation(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {
+        let details = ["messages", "replies", "footer"]
+        guard let (inner, which) = which(key.value, fields, details) else { return [] }
+        var clauses = [
+            Expectation.Clause(key: key.value, position: key.position, fact: .conversation(which, .exists))
+        ]
+        for detail in inner.keys where details.contains(detail.value) {
+            let fact: Expectation.Detail? =
+                switch detail.value {
+                case "messages": inner.number("messages", from: 0).map { .messages($0) }
+                case "replies": inner.number("replies", from: 0).map { .replies($0) }
+                default:
+                    inner.text("footer", "a filter's name, or none").map { .footer($0 == "none" ? nil : $0) }
+                }
+            guard let fact else { continue }
+            clauses.append(
+                Expectation.Clause(
+                    key: "conversation.\(detail.value)", position: detail.position, fact: .conversation(which, fact)))
+        }
+        return clauses
+    }
+}

@@ -1,0 +1,166 @@
+import FilterHost
+import Foundation
+import Messages
+import Yams
+
+/// Makes a session of its file's mapping, and says everything that is wrong with it.
+struct SessionParser {
+    let file: String
+    let findings: Findings
+    /// Where relative paths start: the folder of the file.
+    let folder: URL
+
+    init(file: String, _ findings: Findings) {
+        self.file = file
+        self.findings = findings
+        folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
+    }
+
+    static let keys = [
+        "title", "about", "release", "country", "clock", "settings", "filter", "contacts", "messages", "steps",
+    ]
+
+    /// nil when there is nothing to make a session of; any other mistake is in the findings alone.
+    func session(_ root: Node) -> Session? {
+        guard let fields = Fields(root, findings, of: nil, allowed: Self.keys) else { return nil }
+        var session = Session(file: file, folder: folder, title: "")
+        if fields.required("title", "every session has one") != nil { session.title = fields.text("title") ?? "" }
+        session.about = fields.text("about")
+        session.release = release(fields) ?? .sixteen
+        session.country = country(fields) ?? .us
+        session.clock = clock(fields) ?? Session.defaultClock
+        session.settings =
+            fields.node("settings").flatMap { settings($0, "settings") }?.applied(to: Settings()) ?? Settings()
+        session.filter = filter(fields, "filter")
+        session.contacts = contacts(fields, session.country)
+        session.messages = messages(fields)
+        session.steps = steps(fields, session.release)
+        return session
+    }
+
+    private func release(_ fields: Fields) -> Release? {
+        let numbers = Release.all.map { String($0.number) }.joined(separator: ", ")
+        guard let number = fields.number("release", from: 0) else { return nil }
+        if let release = Release(number: number) { return release }
+        fields.report(
+            "release",
+            [11, 14, 18, 26].contains(number)
+                ? "the rules of iOS \(number) are not there yet; allowed: \(numbers)"
+                : "there is no release \(number); allowed: \(numbers)")
+        return nil
+    }
+
+    private func country(_ fields: Fields) -> Country? {
+        guard let code = fields.text("country", "an ISO 3166 code such as US, GB or IN") else { return nil }
+        if let country = Country(code: code) { return country }
+        fields.report(
+            "country", "there is no country \(code.short.quoted); allowed: an ISO 3166 code such as US, GB or IN")
+        return nil
+    }
+
+    private func clock(_ fields: Fields) -> Int64? {
+        guard let written = fields.text("clock", Dates.allowed) else { return nil }
+        if let date = Dates.milliseconds(written) { return date }
+        fields.report("clock", "\(written.short.quoted) is not a date and time; it takes \(Dates.allowed)")
+        return nil
+    }
+
+    static let settingsKeys = [
+        "filter-unknown-senders", "sub-folder-limit", "extension-process", "answer-within", "extension-memory",
+    ]
+
+    /// The settings of a session, or of a `set` step.
+    func settings(_ node: Node, _ key: String) -> SettingsChange? {
+        guard let fields = Fields(node, findings, of: key, allowed: Self.settingsKeys) else { return nil }
+        if fields.keys.isEmpty {
+            findings.report(node.position, key, "nothing is set; allowed: \(Self.settingsKeys.joined(separator: ", "))")
+        }
+        var change = SettingsChange()
+        change.filterUnknownSenders = fields.bool("filter-unknown-senders")
+        change.subFolderLimit = fields.word(
+            "sub-folder-limit", Settings.SubFolderLimit.allCases.map { ($0.rawValue, $0) })
+        change.extensionProcess = fields.word(
+            "extension-process", Settings.ExtensionProcess.allCases.map { ($0.rawValue, $0) })
+        change.answerWithinMilliseconds = fields.duration("answer-within", atMost: 3_600_000, "1h").map { Int($0) }
+        change.extensionMemoryMebibytes = memory(fields)
+        return change
+    }
+
+    private func memory(_ fields: Fields) -> Int? {
+        let allowed = "a size from 1MiB to 65536MiB, such as 64MiB"
+        guard let written = fields.text("extension-memory", allowed) else { return nil }
+        if written.hasSuffix("MiB"), let number = Int(written.dropLast(3)), (1...65_536).contains(number) {
+            return number
+        }
+        fields.report("extension-memory", "it takes \(allowed), and this is the text \(written.short.quoted)")
+        return nil
+    }
+
+    /// A filter that can be found; nil: None, or a mistake.
+    func filter(_ fields: Fields, _ key: String) -> String? {
+        guard let reference = fields.text(key, "none, a sample's name, or a path"), reference != "none" else {
+            return nil
+        }
+        do {
+            _ = try FilterCatalogue.find(reference, relativeTo: folder)
+        } catch {
+            fields.report(key, error.description)
+        }
+        return reference
+    }
+
+    private func contacts(_ fields: Fields, _ country: Country) -> [Session.Contact] {
+        guard let node = fields.node("contacts") else { return [] }
+        guard case .sequence(let sequence) = node else {
+            fields.report("contacts", "it takes a list of contacts with name and addresses, and this is \(node.kind)")
+            return []
+        }
+        var owners: [String: String] = [:]
+        return sequence.compactMap { entry in
+            guard let fields = Fields(entry, findings, of: "contacts", allowed: ["name", "addresses"]) else {
+                return nil
+            }
+            let hasName = fields.required("name", "a contact has one") != nil
+            let hasAddresses = fields.required("addresses", "a contact has at least one") != nil
+            guard let name = hasName ? fields.text("name") : "?",
+                let addresses = hasAddresses ? fields.texts("addresses", "a list of addresses") : []
+            else { return nil }
+            for address in addresses {
+                let key = Address(address.value, country: country).key
+                if let owner = owners.updateValue(name, forKey: key) {
+                    findings.report(
+                        address.position, "addresses",
+                        "\(address.value.short) belongs to \(owner.short) already; an address has one contact")
+                }
+            }
+            return Session.Contact(name: name, addresses: addresses.map(\.value))
+        }
+    }
+
+    private func messages(_ fields: Fields) -> URL? {
+        guard let path = fields.text("messages", "the path of a file") else { return nil }
+        let file = URL(fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: folder).standardizedFileURL
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+            fields.report(
+                "messages", "there is no file \(path.short.quoted); a relative path starts at the session's folder")
+            return nil
+        }
+        if isFolder.boolValue || !FileManager.default.isReadableFile(atPath: file.path) {
+            let why = isFolder.boolValue ? "is a folder" : "may not be read"
+            fields.report("messages", "\(path.short.quoted) \(why); it takes the path of a file")
+        }
+        return file
+    }
+
+    private func steps(_ fields: Fields, _ release: Release) -> [Step] {
+        guard let node = fields.required("steps", "a session has at least one step") else { return [] }
+        guard case .sequence(let sequence) = node, !sequence.isEmpty else {
+            let what = if case .sequence = node { "an empty list" } else { node.kind }
+            fields.report("steps", "it takes a list of steps, and this is \(what)")
+            return []
+        }
+        let parser = StepParser(session: self, release: release)
+        return sequence.compactMap(parser.step)
+    }
+}

@@ -1,0 +1,152 @@
+import Messages
+import Yams
+
+/// Makes a step of its mapping: one action, with what it should lead to.
+struct StepParser {
+    let session: SessionParser
+    let release: Release
+    var findings: Findings { session.findings }
+
+    static let actions = [
+        "caption", "wait", "receive", "reply", "add-contact", "remove-contact", "choose-filter", "set", "delete",
+        "recover", "block", "read", "press",
+    ]
+
+    /// Actions of the format that need what no release here has.
+    static let absent = [
+        "mark-known": "Mark as Known belongs to iOS 26, and the rules of iOS 26 are not there yet",
+        "report": "reporting to a filter's app is not there yet",
+    ]
+
+    func step(_ node: Node) -> Step? {
+        let allowed = Self.actions + ["expect"]
+        guard let fields = Fields(node, findings, of: "steps", allowed: allowed, known: Array(Self.absent.keys)) else {
+            return nil
+        }
+        let found = fields.keys.filter { $0.value != "expect" }
+        for key in found {
+            if let why = Self.absent[key.value] { findings.report(key.position, key.value, why) }
+        }
+        for key in found.dropFirst() where allowed.contains(key.value) || Self.absent[key.value] != nil {
+            findings.report(
+                key.position, key.value,
+                "a step does one thing, and this one has \(found[0].value.short) already "
+                    + "(line \(found[0].position.line)); begin a new step")
+        }
+        if fields.keys.isEmpty {
+            findings.report(node.position, "steps", "this step is empty; allowed: \(allowed.joined(separator: ", "))")
+        }
+        let action = found.first.flatMap { self.action($0.value, fields) }
+        var step = Step(position: node.position, action: action)
+        if let node = fields.node("expect") {
+            // Behind an action that is wrong itself nothing more is said than what is wrong anywhere.
+            let subject = found.first.map { ExpectationParser.Subject(action: $0.value) } ?? .inbox
+            step.expectation = ExpectationParser(findings: findings, release: release, subject: subject).expectation(
+                node)
+        }
+        return step
+    }
+
+    private func action(_ name: String, _ fields: Fields) -> StepAction? {
+        switch name {
+        case "caption": return fields.text(name).map(StepAction.caption)
+        case "wait": return fields.duration(name).map(StepAction.wait)
+        case "receive": return receive(fields)
+        case "reply": return reply(fields)
+        case "add-contact":
+            guard let inner = self.fields(fields, name, ["name", "address"]),
+                let contact = inner.text("name"), let address = inner.text("address", Self.address)
+            else { return nil }
+            return .addContact(name: contact, address: address)
+        case "remove-contact":
+            guard let inner = self.fields(fields, name, ["address"]) else { return nil }
+            return inner.text("address", Self.address).map(StepAction.removeContact)
+        case "choose-filter": return .chooseFilter(session.filter(fields, name))
+        case "set": return fields.node(name).flatMap { session.settings($0, name) }.map(StepAction.set)
+        case "delete", "read", "recover": return conversation(name, fields)
+        case "block": return fields.text(name, Self.address).map(StepAction.block)
+        case "press": return press(fields)
+        default: return nil
+        }
+    }
+
+    static let address = "a number, an e-mail address or a sender's name"
+
+    /// The fields of an action, all that are required there.
+    private func fields(
+        _ fields: Fields, _ name: String, _ required: [String], optional: [String] = []
+    ) -> Fields? {
+        guard let node = fields.node(name),
+            let inner = Fields(node, findings, of: name, allowed: required + optional)
+        else { return nil }
+        let missing = required.filter { inner.required($0, "\(name) needs it") == nil }
+        return missing.isEmpty ? inner : nil
+    }
+
+    private func receive(_ fields: Fields) -> StepAction? {
+        guard let inner = self.fields(fields, "receive", ["from"], optional: ["text", "service", "with"]) else {
+            return nil
+        }
+        let from = inner.text("from", "an address, or \"\" for a text without a sender", orEmpty: true)
+        var text = IncomingText(from: from, text: inner.text("text", orEmpty: true))
+        text.service = service(inner) ?? .sms
+        text.with = (inner.texts("with", "a list of addresses") ?? []).map(\.value)
+        return .receive(text)
+    }
+
+    private func service(_ fields: Fields) -> Service? {
+        let there = Service.allCases.filter(release.services.contains)
+        if let written = fields.node("service")?.scalar?.string, let service = Service(rawValue: written),
+            !there.contains(service)
+        {
+            let allowed = there.map(\.rawValue).joined(separator: ", ")
+            fields.report("service", "\(release.name) has no \(written); allowed: \(allowed)")
+            return nil
+        }
+        return fields.word("service", there.map { ($0.rawValue, $0) })
+    }
+
+    private func reply(_ fields: Fields) -> StepAction? {
+        guard let inner = self.fields(fields, "reply", ["to", "text"], optional: ["times", "folder"]) else {
+            return nil
+        }
+        let folder = inner.folder("folder")
+        let times = inner.number("times", from: 1, to: 1000) ?? 1
+        guard let to = inner.text("to", Self.address), let text = inner.text("text") else { return nil }
+        return .reply(to: to, folder: folder, text: text, times: times)
+    }
+
+    private func conversation(_ name: String, _ fields: Fields) -> StepAction? {
+        let optional = name == "recover" ? [] : ["folder"]
+        guard let inner = self.fields(fields, name, ["from"], optional: optional) else { return nil }
+        let folder = inner.folder("folder")
+        guard let from = inner.text("from", Self.address) else { return nil }
+        switch name {
+        case "delete": return .delete(from: from, folder: folder)
+        case "read": return .read(from: from, folder: folder)
+        default: return .recover(from: from)
+        }
+    }
+
+    private func press(_ fields: Fields) -> StepAction? {
+        let names = SessionKey.Name.allCases.map(\.rawValue).joined(separator: ", ")
+        let allowed = "keys: \(names), Ctrl-a to Ctrl-z, or a text that is typed"
+        guard let written = fields.texts("press", "a list of \(allowed)", orOne: true) else { return nil }
+        let keys = written.compactMap { entry in
+            let key = SessionKey(entry.value)
+            if key == nil {
+                findings.report(
+                    entry.position, "press", "there is no key \(entry.value.short.quoted); allowed: \(allowed)")
+            }
+            return key
+        }
+        return keys.count == written.count ? .press(keys) : nil
+    }
+}
+
+extension Fields {
+    /// A folder by its identifier.
+    func folder(_ key: String) -> FolderID? {
+        word(key, FolderID.everyone.map { ($0.rawValue, $0) })
+    }
+}

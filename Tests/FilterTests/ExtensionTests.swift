@@ -1,0 +1,146 @@
+import FilterMain
+import FilterWire
+import IdentityLookup
+import Synchronization
+import Testing
+
+@Suite("What runs in an extension's process")
+@MainActor
+struct ExtensionTests {
+    /// The lines that an extension's process writes, for whoever waits for them.
+    private final class Output: Sendable {
+        private let bytes = Mutex("")
+        private let waiter = Mutex<(count: Int, continuation: CheckedContinuation<Void, Never>)?>(nil)
+
+        var lines: [String] { bytes.withLock { $0.split(separator: "\n").map(String.init) } }
+
+        func add(_ new: [UInt8]) {
+            bytes.withLock { $0 += String(decoding: new, as: UTF8.self) }
+            wake()
+        }
+
+        private func wake() {
+            let due = waiter.withLock { waiter in
+                guard let waiting = waiter, lines.count >= waiting.count else {
+                    return nil as CheckedContinuation<Void, Never>?
+                }
+                waiter = nil
+                return waiting.continuation
+            }
+            due?.resume()
+        }
+
+        func wait(for count: Int) async -> [String] {
+            await withCheckedContinuation { continuation in
+                waiter.withLock { $0 = (count, continuation) }
+                wake()
+            }
+            return lines
+        }
+    }
+
+    private let output = Output()
+
+    private func process(_ principal: ILMessageFilterExtension) -> ExtensionProcess {
+        ExtensionProcess(principal: principal, outbox: Outbox { [output] in output.add($0) }, atEnd: {})
+    }
+
+    private func query(_ id: Int, _ body: String?, sender: String? = "+12025550143") -> PhoneLine {
+        .query(id: id, sender: sender, messageBody: body, receiverISOCountryCode: "US")
+    }
+
+    @Test("An extension with a completion answers")
+    func completion() async {
+        let process = process(TemplateExtension())
+        process.take(query(1, "some junk"))
+        process.take(query(2, "text", sender: "AX-BANK"))
+        process.take(.capabilities(id: 3))
+        #expect(
+            await output.wait(for: 3) == [
+                #"{"id":1,"action":"junk"}"#, #"{"id":2,"action":"transaction","subAction":"transactionalFinance"}"#,
+                #"{"id":3,"transactionalSubActions":["transactionalFinance"],"#
+                    + #""promotionalSubActions":["promotionalCoupons","promotionalOffers"]}"#,
+            ]
+        )
+    }
+
+    @Test("An extension with the asynchronous form answers")
+    func asynchronousForm() async {
+        let process = process(AsyncExtension())
+        process.take(query(1, "text"))
+        #expect(await output.wait(for: 1) == [#"{"id":1,"type":"defer"}"#])
+        process.take(.network(id: 1, .answer(status: 200, headers: [:], bodyInBase64: "e30=")))
+        #expect(await output.wait(for: 2).last == #"{"id":1,"action":"junk"}"#)
+        process.take(.capabilities(id: 2))
+        #expect(await output.wait(for: 3).last == #"{"id":2,"promotionalSubActions":["promotionalOthers"]}"#)
+    }
+
+    @Test("D8, D10: a deferral gives every status, or Apple's error", arguments: [true, false])
+    func deferral(asynchronous: Bool) async {
+        let process = process(asynchronous ? AsyncExtension() : TemplateExtension())
+        process.take(query(1, "text"))
+        _ = await output.wait(for: 1)
+        process.take(.network(id: 1, .failure(code: 3, domain: ILMessageFilterErrorDomain, message: "no")))
+        #expect(await output.wait(for: 2).last == #"{"id":1,"action":"promotion"}"#)
+        guard !asynchronous else { return }
+        process.take(query(2, "text"))
+        _ = await output.wait(for: 3)
+        process.take(.network(id: 2, .answer(status: 404, headers: ["A": "b"], bodyInBase64: "")))
+        #expect(await output.wait(for: 4).last == #"{"id":2,"action":"junk"}"#)
+    }
+
+    @Test("An extension that implements neither form is reported")
+    func neither() async {
+        let process = process(EmptyExtension())
+        process.take(query(1, "text"))
+        process.take(.capabilities(id: 2))
+        let lines = await output.wait(for: 2)
+        #expect(Set(lines) == Set([1, 2].map { #"{"id":\#($0),"type":"diagnostic","name":"no-handler"}"# }))
+    }
+
+    @Test("S5: an extension without the capabilities protocol declares nothing; without any protocol it is reported")
+    func withoutProtocols() async {
+        process(LateExtension()).take(.capabilities(id: 1))
+        #expect(await output.wait(for: 1) == [#"{"id":1}"#])
+        process(ILMessageFilterExtension()).take(query(2, "text"))
+        #expect(await output.wait(for: 2).last == #"{"id":2,"type":"diagnostic","name":"no-handler"}"#)
+    }
+
+    @Test("V9: answers from other threads arrive, the second of two as well")
+    func lateAndTwice() async {
+        process(LateExtension()).take(query(1, "text"))
+        #expect(await output.wait(for: 2) == [#"{"id":1,"action":"promotion"}"#, #"{"id":1,"action":"junk"}"#])
+    }
+
+    @Test("The two forms lead to each other, and never for ever")
+    func mutualDefaults() async {
+        let request = ILMessageFilterQueryRequest(sender: nil, messageBody: "junk", receiverISOCountryCode: nil)
+        let context = ILMessageFilterExtensionContext { _ in }
+        #expect(await TemplateExtension().handle(request, context: context).action == .junk)
+        #expect(await LateExtension().handle(request, context: context).action == .promotion)
+        #expect(await EmptyExtension().handle(request, context: context).action == .none)
+        #expect(context.isWithoutHandler)
+    }
+
+    @Test("Apple's names and numbers")
+    func namesAndNumbers() throws {
+        #expect(
+            [ILMessageFilterAction.none, .allow, .junk, .promotion, .transaction].map(\.rawValue) == [0, 1, 2, 3, 4])
+        #expect(ILMessageFilterSubAction.transactionalPublicServices.rawValue == 10008)
+        #expect(ILMessageFilterSubAction.promotionalOthers.rawValue == 20000)
+        let error: any Error = ILMessageFilterError(.redundantNetworkDeferral, userInfo: ["key": "value"])
+        #expect((error as NSError).domain == "com.apple.IdentityLookup.error.messagefilter")
+        #expect((error as NSError).code == 5)
+        #expect((error as NSError).userInfo["key"] as? String == "value")
+    }
+
+    @Test("Responses can be archived securely")
+    func coding() throws {
+        let response = ILMessageFilterQueryResponse()
+        (response.action, response.subAction) = (.transaction, .transactionalHealth)
+        let data = try NSKeyedArchiver.archivedData(withRootObject: response, requiringSecureCoding: true)
+        let back = try NSKeyedUnarchiver.unarchivedObject(ofClass: ILMessageFilterQueryResponse.self, from: data)
+        #expect(back?.action == .transaction)
+        #expect(back?.subAction == .transactionalHealth)
+    }
+}

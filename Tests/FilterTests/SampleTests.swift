@@ -1,0 +1,138 @@
+import EventLoop
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+@Suite("The samples and how filters are found")
+struct SampleTests {
+    private let here = URL(fileURLWithPath: "/")
+
+    private func answers(_ sample: String, _ texts: [String]) throws -> [FilterAnswer?] {
+        let loop = EventLoop()
+        let host = FilterHost(loop: loop, filter: try FilterCatalogue.find(sample, relativeTo: here))
+        var answers: [Int: FilterAnswer?] = [:]
+        for (place, text) in texts.enumerated() {
+            host.ask(FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US")) {
+                answers[place] = .some($0.answer)
+            }
+        }
+        let isDone = loop.run(atMost: .seconds(60)) { answers.count == texts.count }
+        try #require(isDone, "\(host.log.lines)")
+        return texts.indices.map { answers[$0] ?? nil }
+    }
+
+    private func declared(_ sample: String) throws -> DeclaredCapabilities? {
+        let loop = EventLoop()
+        let host = FilterHost(loop: loop, filter: try FilterCatalogue.find(sample, relativeTo: here))
+        var outcome: FilterHost.CapabilitiesOutcome?
+        host.askCapabilities { outcome = $0 }
+        let isDone = loop.run(atMost: .seconds(60)) { outcome != nil }
+        try #require(isDone, "\(host.log.lines)")
+        return outcome?.capabilities
+    }
+
+    private func answer(_ action: Action, _ subAction: SubAction = .none) -> FilterAnswer {
+        FilterAnswer(action: .known(action), subAction: .known(subAction))
+    }
+
+    @Test("FilterIt: the word junk is junk", .needsBubblewrap)
+    func filterIt() throws {
+        let texts = ["Get this JUNK now", "junkyard", "Lunch at one?", ""]
+        #expect(try answers("filterit", texts) == [answer(.junk), answer(.junk), answer(.none), answer(.none)])
+        #expect(try declared("filterit") == DeclaredCapabilities())
+    }
+
+    @Test("Black Friday: five sub-folders, and the session's mistake", .needsBubblewrap)
+    func blackFriday() throws {
+        let expected = [
+            ("Rs 499 Debited from your account", answer(.transaction, .transactionalFinance)),
+            ("Your order 17 is on its way", answer(.transaction, .transactionalOrders)),
+            ("Your prescription is ready", answer(.transaction, .transactionalHealth)),
+            ("A coupon for you", answer(.promotion, .promotionalCoupons)),
+            ("Black Friday: everything must go", answer(.promotion, .promotionalOffers)),
+            ("12 was debited for your coupon", answer(.transaction, .promotionalCoupons)),
+            ("You have won the lottery", answer(.junk)), ("Lunch at one?", answer(.none)),
+        ]
+        #expect(try answers("black-friday", expected.map(\.0)) == expected.map(\.1))
+        #expect(
+            try declared("black-friday")
+                == DeclaredCapabilities(
+                    transactional: [
+                        .known(.transactionalFinance), .known(.transactionalOrders), .known(.transactionalHealth),
+                    ],
+                    promotional: [.known(.promotionalCoupons), .known(.promotionalOffers)]
+                )
+        )
+    }
+
+    @Test("Keywords: any language will do", .needsBubblewrap)
+    func keywords() throws {
+        let texts = ["A Loan for you", "Your invoice 12", "20% discount", "Lunch at one?"]
+        #expect(
+            try answers("keywords", texts) == [
+                answer(.junk), answer(.transaction, .transactionalFinance), answer(.promotion, .promotionalOffers),
+                answer(.none),
+            ]
+        )
+        #expect(try declared("keywords")?.promotional == [.known(.promotionalOffers)])
+    }
+
+    @Test("The samples are found by name, with what their Info.plist says")
+    func samples() throws {
+        let found = try FilterCatalogue.samples.map { try FilterCatalogue.find($0.identifier, relativeTo: here) }
+        #expect(found.map(\.identifier) == ["filterit", "black-friday", "keywords"])
+        #expect(found.map(\.name) == ["FilterIt", "Black Friday", "Keywords"])
+        #expect(found.map(\.bundleVersion) == ["1", "1", "1"])
+        #expect(found.map(\.name) == FilterCatalogue.samples.map(\.name))
+    }
+
+    @Test("An executable file and the folder of a built extension are filters")
+    func paths() throws {
+        let scratch = try Scratch()
+        let script = try scratch.write("#!/bin/sh\n", to: "a b/rules.sh", executable: true)
+        let alone = try FilterCatalogue.find("a b/rules.sh", relativeTo: scratch.folder)
+        #expect(alone.name == "rules.sh")
+        #expect(alone.executable.path == script.path)
+        #expect(try FilterCatalogue.find("a b", relativeTo: scratch.folder).executable.path == script.path)
+        _ = try scratch.write("#!/bin/sh\n", to: "a b/other", executable: true)
+        _ = try scratch.write(
+            """
+            <plist version="1.0"><dict><key>CFBundleDisplayName</key><string>Mine</string>
+            <key>CFBundleExecutable</key><string>other</string><key>CFBundleVersion</key><string>7</string>
+            <key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>
+            <key>ILMessageFilterExtensionNetworkURL</key><string>https://filter.example/q</string></dict></dict>
+            </dict></plist>
+            """,
+            to: "a b/Info.plist"
+        )
+        let bundle = try FilterCatalogue.find(scratch.folder.path + "/a b", relativeTo: here)
+        #expect(bundle.executable.lastPathComponent == "other")
+        #expect(bundle.name == "Mine")
+        #expect(bundle.bundleVersion == "7")
+        #expect(bundle.networkURL == "https://filter.example/q")
+        #expect(try FilterCatalogue.find("a b/rules.sh", relativeTo: scratch.folder).name == "rules.sh")
+    }
+
+    @Test("What is no filter says why, and what to do")
+    func errors() throws {
+        let scratch = try Scratch()
+        _ = try scratch.write("x", to: "plain.txt")
+        _ = try scratch.write("import IdentityLookup", to: "Source/MessageFilterExtension.swift")
+        _ = try scratch.write("x", to: "Empty/readme")
+        _ = try scratch.write("x", to: "Broken/Info.plist")
+        for name in ["one", "two"] { _ = try scratch.write("#!/bin/sh\n", to: "Several/\(name)", executable: true) }
+        let expected = [
+            "nothing": "filterit, black-friday, keywords", "plain.txt": "chmod +x plain.txt",
+            "Source": "not part of this version yet", "Empty": "holds no executable file",
+            "Broken": "is not a property list", "Several": "one, two", "": "empty",
+        ]
+        for (reference, words) in expected {
+            let error = #expect(throws: FilterReferenceError.self) {
+                try FilterCatalogue.find(reference, relativeTo: scratch.folder)
+            }
+            #expect(error?.description.contains(words) == true, "\(reference): \(error?.description ?? "")")
+        }
+    }
+}

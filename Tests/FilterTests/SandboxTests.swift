@@ -1,0 +1,233 @@
+import EventLoop
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+@Suite("X2, X3, X5: the walls around a filter", .needsBubblewrap)
+struct SandboxTests {
+    /// Runs a script that writes what it found to standard error, and returns those lines.
+    private func found(_ script: String, _ change: (inout FilterOptions) -> Void = { _ in }) throws -> [String] {
+        let filter = try ScriptedFilter(
+            """
+            def tell(*words): print(*words, file=sys.stderr)
+            def attempt(body):
+                try: return body()
+                except BaseException as error: return type(error).__name__
+            query = next(lines)
+            \(script)
+            print("done", file=sys.stderr)
+            answer(query)
+            next(lines, None)
+            """,
+            change
+        )
+        #expect(try filter.ask("text").action == .junk, "\(filter.logText)")
+        try filter.wait { filter.host.log.last(1, from: .standardError).first?.text == "done" }
+        return filter.host.log.lines.filter { $0.source == .standardError }.map(\.text).dropLast()
+    }
+
+    @Test("It inherits three files and a clean environment")
+    func inheritsNothing() throws {
+        let open = Foundation.open("/dev/null", O_RDONLY)  // without close-on-exec: it would be inherited
+        defer { close(open) }
+        let lines = try found(
+            """
+            tell(sorted(int(f) for f in os.listdir("/proc/self/fd"))[:3], len(os.listdir("/proc/self/fd")))
+            tell(sorted(k for k in os.environ if k not in ("PWD", "LC_CTYPE")))
+            tell(os.environ["PATH"], os.environ["LANG"])
+            tell(os.environ["HOME"] == os.environ["TMPDIR"] == os.getcwd())
+            """
+        )
+        // The fourth is the folder that is being listed.
+        #expect(
+            lines == [
+                "[0, 1, 2] 4", "['HOME', 'LANG', 'PATH', 'TMPDIR']", "/usr/local/bin:/usr/bin:/bin C.UTF-8", "True",
+            ]
+        )
+    }
+
+    @Test("It has no network")
+    func noNetwork() throws {
+        let lines = try found(
+            """
+            def connect(address):
+                s = socket.socket(); s.settimeout(5); s.connect(address); return "connected"
+            tell(attempt(lambda: connect(("192.0.2.1", 80))), attempt(lambda: socket.getaddrinfo("example.com", 80)))
+            tell([line.split(":")[0].strip() for line in open("/proc/net/dev").readlines()[2:]])
+            """
+        )
+        #expect(lines == ["OSError gaierror", "['lo']"])
+    }
+
+    @Test("It sees no home, no temporary files, no secrets and no other process")
+    func seesNoSecrets() throws {
+        let secret = FileManager.default.temporaryDirectory.appendingPathComponent("secret-\(UUID().uuidString)")
+        try Data("secret".utf8).write(to: secret)
+        defer { try? FileManager.default.removeItem(at: secret) }
+        let lines = try found(
+            """
+            tell(os.path.exists("\(secret.path)"))
+            home = "\(NSHomeDirectory())"
+            tell(all(os.environ["HOME"].startswith(os.path.join(home, f)) for f in attempt(lambda: os.listdir(home)) or [])
+                 if os.path.isdir(home) else True)
+            tell(attempt(lambda: open("/etc/shadow").read()) in ("", "PermissionError", "FileNotFoundError"))
+            tell(attempt(lambda: os.listdir("/etc/ssl/private")) in ([], "PermissionError", "FileNotFoundError"))
+            tell(attempt(lambda: os.listdir("/run")) in ([], "PermissionError", "FileNotFoundError"))
+            tell(sorted(entry.split("=")[0] for entry in open("/proc/1/environ").read().split("\\0") if entry))
+            tell(len([p for p in os.listdir("/proc") if p.isdigit()]) <= 2)
+            tell(socket.gethostname())
+            """
+        )
+        #expect(
+            lines == [
+                "False", "True", "True", "True", "True", "['HOME', 'LANG', 'PATH', 'TMPDIR']", "True", "filter",
+            ])
+    }
+
+    @Test("It writes in its container and nowhere else, and makes no namespaces of its own")
+    func writesNowhereElse() throws {
+        let filter = try ScriptedFilter(
+            """
+            def attempt(path):
+                try: open(path, "w").write("x"); return path
+                except OSError: return None
+            query = next(lines)
+            here = os.path.dirname(os.path.abspath(__file__))
+            tried = ["/tmp/x", "/var/tmp/x", "/x", "/etc/x", "/usr/x", "/dev/x", "/dev/shm/x", "/run/x", "/home/x", "/root/x",
+                     os.path.join(here, "x"), __file__]
+            written = [path for path in tried if attempt(path)]
+            unshared = subprocess.run(["unshare", "-U", "true"], capture_output=True).returncode
+            open("result", "w").write(repr((written, unshared != 0)))
+            answer(query)
+            """
+        )
+        #expect(try filter.ask("text").action == .junk)
+        #expect(filter.written("result") == "([], True)")
+        let mode = try FileManager.default.attributesOfItem(atPath: filter.container.path)[.posixPermissions] as? Int
+        #expect(mode == 0o700)
+    }
+
+    @Test("A container of its own is removed when the host closes")
+    func temporaryContainer() throws {
+        let filter = try ScriptedFilter(
+            "query = next(lines)\nopen('kept', 'w').write('x')\nprint(os.getcwd(), file=sys.stderr)\nanswer(query)\nnext(lines, 0)"
+        ) { $0.container = nil }
+        #expect(try filter.ask("text").action == .junk)
+        try filter.wait { !filter.host.log.last(1, from: .standardError).isEmpty }
+        let folder = try #require(filter.host.log.last(1, from: .standardError).first?.text)
+        #expect(FileManager.default.fileExists(atPath: folder + "/kept"))
+        filter.host.close()
+        try filter.wait { filter.host.isGone }
+        #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+
+    @Test("X5: a filter that takes memory without end is ended by the limit; one that stays within lives")
+    func memory() throws {
+        let script = """
+            for query in lines:
+                taken = [b"x" * (1 << 20) for _ in range(100000 if query["messageBody"] == "all" else 60)]
+                answer(query)
+            """
+        let filter = try ScriptedFilter(script)
+        let outcomes = try filter.ask(["some", "all", "some"])
+        #expect(outcomes.map(\.action) == [.junk, nil, .junk])
+        #expect(outcomes[1].names == [.filterCrashed])
+        #expect(outcomes[1].diagnostics[0].detail.contains("MemoryError"))
+    }
+
+    @Test("What a filter started ends with it")
+    func childrenEnd() throws {
+        let filter = try ScriptedFilter(
+            """
+            query = next(lines)
+            if os.fork() == 0:
+                os.setsid()
+                while True:
+                    open("alive", "w").write(str(time.time())); time.sleep(0.02)
+            while not os.path.exists("alive"): time.sleep(0.01)
+            answer(query)
+            """
+        )
+        #expect(try filter.ask("text").action == .junk)
+        // It ended after its answer, and its child with it: the sandbox is gone.
+        try filter.wait { filter.logged("ended with exit status 0") }
+        let last = filter.written("alive")
+        filter.loop.run(atMost: .milliseconds(200)) { false }
+        #expect(filter.written("alive") == last)
+    }
+
+    @Test("Without bubblewrap nothing runs, and the user learns what to do")
+    func withoutBubblewrap() throws {
+        let filter = try ScriptedFilter("for query in lines: answer(query)")
+        let folder = try Scratch()
+        let prlimit = try #require(Machine().program("prlimit"))
+        try FileManager.default.createSymbolicLink(
+            at: folder.folder.appendingPathComponent("prlimit"),
+            withDestinationURL: URL(fileURLWithPath: prlimit)
+        )
+        let machine = Machine(programs: [folder.folder.path], like: Machine())
+        let host = FilterHost(
+            loop: filter.loop,
+            filter: filter.host.filter,
+            options: filter.host.options,
+            machine: machine
+        )
+        var outcome: FilterOutcome?
+        host.ask(FilterQuery(sender: nil, messageBody: nil, receiverISOCountryCode: nil)) { outcome = $0 }
+        try filter.wait { outcome != nil }
+        #expect(outcome?.names == [.filterCannotStart])
+        #expect(outcome?.diagnostics.first?.detail.contains("Install the package bubblewrap") == true)
+        #expect(host.log.lines.map(\.source) == [.phone])
+    }
+
+    @Test("A program that cannot be executed cannot start")
+    func noInterpreter() throws {
+        let filter = try ScriptedFilter("", prelude: "#!/nonexistent/interpreter\n")
+        let outcome = try filter.ask("text")
+        #expect(outcome.names == [.filterCannotStart])
+        #expect(outcome.diagnostics.first?.detail.contains("interpreter") == true)
+    }
+
+    @Test("A script in a hidden folder itself is seen, its neighbours are not")
+    func scriptInHiddenFolder() throws {
+        let machine = Machine()
+        let hidden = try #require(machine.hiddenFolders.first)
+        let filter = Filter(
+            name: "x",
+            identifier: "x",
+            executable: URL(fileURLWithPath: hidden + "/x.py"),
+            folder: URL(fileURLWithPath: hidden)
+        )
+        let sandbox = Sandbox(
+            filter: filter,
+            options: FilterOptions(),
+            container: URL(fileURLWithPath: "/c"),
+            machine: machine
+        )
+        let arguments = try sandbox.command()
+        let bound = zip(arguments, arguments.dropFirst()).filter { $0.0 == "--ro-bind" }.map(\.1)
+        #expect(bound.contains(hidden + "/x.py"))
+        #expect(!bound.contains(hidden))
+    }
+}
+
+@Suite("Unsandboxed, at the user's wish")
+struct UnsandboxedTests {
+    @Test("It runs with the same limits and a clean environment")
+    func runs() throws {
+        let filter = try ScriptedFilter(
+            """
+            import resource
+            query = next(lines)
+            print(sorted(k for k in os.environ if k != "LC_CTYPE"), resource.getrlimit(resource.RLIMIT_CORE)[0],
+                file=sys.stderr)
+            answer(query)
+            next(lines, 0)
+            """
+        ) { $0.walls = .unsandboxed }
+        #expect(try filter.ask("text").action == .junk)
+        try filter.wait { filter.logged("['HOME', 'LANG', 'PATH', 'TMPDIR'] 0") }
+    }
+}

@@ -1,0 +1,109 @@
+import EventLoop
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+/// A folder for one test, removed with it.
+final class Scratch {
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("filter-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func write(_ text: String, to name: String, executable: Bool = false) throws -> URL {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data(text.utf8).write(to: file)
+        if executable { #expect(chmod(file.path, 0o755) == 0) }
+        return file
+    }
+}
+
+/// A filter of a few lines of Python, run by a host on a loop.
+///
+/// `answer(query, action)` and `lines` (an iterator over the queries) are there for the script.
+final class ScriptedFilter {
+    static let prelude = """
+        #!/usr/bin/python3
+        import json, os, signal, socket, subprocess, sys, time
+        def answer(query, action="junk"):
+            print(json.dumps({"id": query["id"], "action": action}), flush=True)
+        lines = (json.loads(line) for line in sys.stdin)
+
+        """
+
+    let scratch: Scratch
+    let loop = EventLoop()
+    let host: FilterHost
+    /// The one folder that the filter can write in; it outlives the filter's processes.
+    let container: URL
+
+    init(_ script: String, prelude: String = ScriptedFilter.prelude, _ change: (inout FilterOptions) -> Void = { _ in })
+        throws
+    {
+        scratch = try Scratch()
+        container = scratch.folder.appendingPathComponent("container")
+        let file = try scratch.write(prelude + script + "\n", to: "filter/filter.py", executable: true)
+        var options = FilterOptions()
+        options.container = container
+        options.answerWithin = .seconds(60)
+        change(&options)
+        let filter = Filter(
+            name: "Scripted",
+            identifier: "scripted",
+            executable: file,
+            folder: file.deletingLastPathComponent()
+        )
+        host = FilterHost(loop: loop, filter: filter, options: options)
+    }
+
+    /// Asks about each text, all at once, and returns the outcomes in the order of the texts.
+    func ask(_ texts: [String]) throws -> [FilterOutcome] {
+        var outcomes: [Int: FilterOutcome] = [:]
+        for (place, text) in texts.enumerated() {
+            host.ask(FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US")) {
+                #expect(outcomes[place] == nil)
+                outcomes[place] = $0
+            }
+        }
+        try wait { outcomes.count == texts.count }
+        return try texts.indices.map { try #require(outcomes[$0]) }
+    }
+
+    func ask(_ text: String) throws -> FilterOutcome { try #require(try ask([text]).first) }
+
+    func wait(_ condition: () -> Bool) throws {
+        let holds = loop.run(atMost: .seconds(60), until: condition)
+        try #require(holds, "log: \(logText)")
+    }
+
+    var logText: String { host.log.lines.map { "\($0.source): \($0.text)" }.joined(separator: "\n") }
+
+    func logged(_ text: String) -> Bool { host.log.lines.contains { $0.text.contains(text) } }
+
+    /// A file that the filter wrote in its container.
+    func written(_ name: String) -> String? {
+        try? String(contentsOf: container.appendingPathComponent(name), encoding: .utf8)
+    }
+}
+
+extension FilterOutcome {
+    var action: Action? { if case .known(let action) = answer?.action { action } else { nil } }
+    var names: [Diagnostic.Name] { diagnostics.map(\.name) }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// The sandbox is bubblewrap's.
+    static var needsBubblewrap: Self {
+        .enabled("bubblewrap is not installed") { Machine().program("bwrap") != nil }
+    }
+}

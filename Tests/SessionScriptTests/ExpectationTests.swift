@@ -1,0 +1,203 @@
+import Foundation
+import Messages
+import Testing
+
+@testable import SessionScript
+
+@Suite("Expectations")
+struct ExpectationTests {
+    static let junk = "- receive: { from: \"+12025550100\", text: Some junk }"
+    static let filtered = "title: T\nfilter: filterit"
+
+    /// An expectation of a junk text, and what is said when it does not hold; nil: it holds.
+    static let ofText: [(String, String?)] = [
+        ("asked: true", nil),
+        ("asked: false", "s.yaml:5:15: asked: expected not asked, found asked"),
+        ("because: contact", "s.yaml:5:15: because: expected contact, found that it was asked"),
+        ("action: junk", nil),
+        ("action: promotion", "s.yaml:5:15: action: expected promotion, found junk"),
+        ("sub-action: none", nil),
+        (
+            "sub-action: promotionalOffers",
+            "s.yaml:5:15: sub-action: expected promotionalOffers, found none"
+        ),
+        ("folder: junk", nil),
+        ("folder: unknown", "s.yaml:5:15: folder: expected unknown, found junk"),
+        ("notified: false", nil),
+        ("notified: true", "s.yaml:5:15: notified: expected an alert, found silence"),
+        (
+            "diagnostic: answered-twice",
+            "s.yaml:5:27: diagnostic: expected answered-twice, found no diagnostic"
+        ),
+        ("rules: [N1, Q1]", nil),
+        (
+            "rules: [N1, C5]",
+            "s.yaml:5:27: rules: expected C5 took part (The sender is in Contacts.), found Q1, Q2, F2, N1"
+        ),
+        ("count: { junk: 1, all: 0 }", nil),
+        ("count: { junk: 2 }", "s.yaml:5:24: count.junk: expected 2 conversations, found 1 conversation"),
+        (
+            "count: { transactions/finance: 1 }",
+            "s.yaml:5:24: count.transactions/finance: expected 1 conversation, found 0 conversations "
+                + "(the folder is not listed)"
+        ),
+        ("unread: { junk: 1 }", nil),
+        ("unread: { junk: 0 }", "s.yaml:5:25: unread.junk: expected 0 unread messages, found 1 unread message"),
+        ("conversation: { from: (202) 555-0100, folder: junk, messages: 1, replies: 0, footer: FilterIt }", nil),
+        (
+            "conversation: { from: \"+12025550100\", folder: unknown, messages: 1 }",
+            "s.yaml:5:15: conversation: expected a conversation with +12025550100 in unknown, found one in junk"
+        ),
+        (
+            "conversation: { from: \"1\", messages: 1 }",
+            "s.yaml:5:15: conversation: expected a conversation with 1, found none with this sender"
+        ),
+        (
+            "conversation: { from: \"+12025550100\", messages: 2 }",
+            "s.yaml:5:53: conversation.messages: expected 2 messages, found 1 message"
+        ),
+        (
+            "conversation: { from: \"+12025550100\", replies: 2 }",
+            "s.yaml:5:53: conversation.replies: expected 2 of the user's, found 0"
+        ),
+        (
+            "conversation: { from: \"+12025550100\", footer: none }",
+            "s.yaml:5:53: conversation.footer: expected no line about a filter, found filtered by FilterIt"
+        ),
+        ("no-conversation: { from: \"+12025550100\", folder: unknown }", nil),
+        (
+            "no-conversation: { from: \"+12025550100\" }",
+            "s.yaml:5:15: no-conversation: expected no conversation with +12025550100, "
+                + "found one with 1 message, in junk"
+        ),
+    ]
+
+    @Test("Each key of a text's expectation holds, or says both sides", arguments: ofText)
+    func text(_ expectation: String, _ failure: String?) throws {
+        let found = try failures("\(Self.junk)\n  expect: { \(expectation) }", head: Self.filtered)
+        #expect(found == (failure.map { [$0] } ?? []))
+    }
+
+    @Test("A reason holds where nobody was asked")
+    func because() throws {
+        let step = "- receive: { from: \"1\", text: a }\n  expect: { asked: false, because: no-filter }"
+        #expect(try failures(step).isEmpty)
+    }
+
+    @Test("Folders are compared in order, and headings where one is expected")
+    func folders() throws {
+        let names = "All Messages, Known Senders, Unknown Senders, Unread Messages"
+        let tail = "Transactions, Promotions, Junk, Recently Deleted"
+        #expect(
+            try failures(
+                """
+                - expect: { folders: [\(names), \(tail)] }
+                - expect: { folders: [\(names), FILTERED BY FILTERIT, \(tail)] }
+                """, head: Self.filtered
+            ).isEmpty)
+        #expect(
+            try failures("- expect: { folders: [Known Senders] }") == [
+                "s.yaml:3:15: folders: expected Known Senders, found \(names), Recently Deleted"
+            ])
+    }
+
+    @Test("A diagnostic of a filter's choice")
+    func ofChoice() throws {
+        try withFolder { folder in
+            let script = """
+                #!/bin/sh
+                while read -r line; do
+                    case "$line" in
+                    *capabilities*) echo '{"id":1,"transactionalSubActions":["transactionalFinance","promotionalOffers"]}' ;;
+                    esac
+                done
+                """
+            let file = folder.appendingPathComponent("filter.sh")
+            try Data(script.utf8).write(to: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+            let yaml = """
+                title: T
+                steps:
+                  - choose-filter: ./filter.sh
+                    expect: { diagnostic: [capability-of-other-group, no-capabilities], rules: [S2] }
+                """
+            let session = try Session(yaml: yaml, file: folder.appendingPathComponent("s.yaml").path)
+            guard case .failed(let failures) = SessionCheck.run(session).verdict else {
+                Issue.record("no-capabilities should not hold")
+                return
+            }
+            #expect(
+                failures.map { "\($0.position) \($0.expected) \($0.found)" } == [
+                    "4:55 no-capabilities capability-of-other-group (promotionalOffers)"
+                ])
+        }
+    }
+
+    @Test("A blocked sender's text is in no folder")
+    func dropped() throws {
+        let steps = """
+            - block: "1"
+            - receive: { from: "1", text: a }
+              expect: { because: blocked, rules: [C1], folder: unknown }
+            """
+        #expect(
+            try failures(steps) == [
+                "s.yaml:5:46: folder: expected unknown, found no folder: the sender is blocked, and the text was dropped"
+            ])
+    }
+
+    @Test("A step that the phone refuses does not hold")
+    func refused() throws {
+        #expect(
+            try failures("- remove-contact: { address: \"1\" }") == [
+                "s.yaml:3:5: remove-contact: expected the step is done, found 1 is not in Contacts."
+            ])
+    }
+
+    @Test("A failure is told with the message's whole journey, once for neighbours")
+    func journey() throws {
+        let steps = """
+            - receive: { from: "1", text: "a\\nb" }
+              expect: { because: contact, folder: junk }
+            """
+        #expect(
+            SessionCheck.run(try session(steps)).description == """
+                s.yaml:4:15: because: expected contact, found no-filter
+                s.yaml:4:33: folder: expected junk, found unknown
+                  receive from 1: "a\\nb"
+                    ✓ C1  the sender is not blocked
+                    ✓ C2  the service is one that filters are asked about
+                    ✗ C3  no filter is chosen  [no-filter]
+                    → F2  filed in the sender's conversation: Uncategorised
+                    →     it lies in Unknown Senders
+                    → N3  it came silently: An unknown sender is silent while Filter Unknown Senders is on.
+                s.yaml (T): 2 of 2 expectations do not hold
+                """)
+    }
+
+    @Test("Without a screen, keys and what it shows are skipped, with a note")
+    func noScreen() throws {
+        let result = SessionCheck.run(try session("- press: [i]\n  expect: { screen: Hello }"))
+        #expect(result.verdict == .passed)
+        #expect(
+            result.notes == [
+                "s.yaml:3:5: press was skipped: there is no screen",
+                "s.yaml:4:15: screen was not looked at: there is no screen",
+            ])
+    }
+
+    @Test("With a screen, keys are pressed and its text is looked at")
+    func screen() throws {
+        var pressed: [SessionKey] = []
+        let screen = SessionScreen(press: { pressed += $0 }, text: { "2 of 12" })
+        let steps = "- press: [\"/\", Enter]\n  expect: { screen: 2 of 12 }\n- expect: { screen: 3 of 12 }"
+        let stage = try Stage(try session(steps), pace: .atOnce, screen: screen)
+        stage.player.start()
+        #expect(stage.turn { stage.player.isFinished })
+        #expect(pressed == [.text("/"), .named(.enter)])
+        #expect(
+            stage.player.failures.map(\.headline) == [
+                "s.yaml:5:15: screen: expected the screen shows \"3 of 12\", found it shows\n    2 of 12"
+            ])
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import SessionScript
+
+@Suite("Mistakes in a session's file")
+struct MistakeTests {
+    struct Case: CustomTestStringConvertible {
+        var name: String
+        var yaml: String
+        var expected: [String]
+        var testDescription: String { name }
+    }
+
+    /// Each a name behind `===`, the file, and behind arrows what is said of it.
+    static let cases: [Case] = {
+        let table = (try? snapshot("mistakes.txt")) ?? ""
+        return ("\n" + table).components(separatedBy: "\n=== ").dropFirst().map { entry in
+            let lines = entry.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let expected = lines.filter { $0.hasPrefix("→ ") }.map { String($0.dropFirst(2)) }
+            let yaml = lines.dropFirst().filter { !$0.hasPrefix("→ ") }
+            return Case(name: lines[0], yaml: yaml.joined(separator: "\n") + "\n", expected: expected)
+        }
+    }()
+
+    @Test("Every kind of mistake is said with its place, and what is allowed", arguments: cases)
+    func mistake(_ entry: Case) {
+        #expect(!entry.expected.isEmpty)
+        #expect(mistakes(entry.yaml) == entry.expected)
+    }
+
+    @Test func theTableIsThere() { #expect(Self.cases.count > 100) }
+
+    @Test("A control character is no YAML")
+    func control() {
+        #expect(
+            mistakes("title: T\nabout: \"a\u{1}b\"\n")
+                == ["s.yaml:2:10: this is not YAML: control characters are not allowed"])
+    }
+
+    @Test("What a file holds reaches no terminal as it is")
+    func hostile() throws {
+        let found = try failures(
+            "- expect: { conversation: { from: \"\\e[2J\\u202Eevil\" } }")
+        #expect(
+            found == [
+                "s.yaml:3:15: conversation: expected a conversation with \\u{1B}[2J\\u{202E}evil, found none with this sender"
+            ])
+    }
+
+    @Test("Aliases of aliases are refused before they are anything")
+    func bomb() {
+        var yaml = "a: &a [x]\n"
+        for (before, name) in zip("abcdefghijkl", "bcdefghijklm") {
+            yaml += "\(name): &\(name) [\(Array(repeating: "*\(before)", count: 10).joined(separator: ", "))]\n"
+        }
+        let refused = ["s.yaml: its aliases of aliases could stand for millions of values; write them out"]
+        #expect(mistakes(yaml) == refused)
+        #expect(mistakes(yaml + "? *m\n: 1\n") == refused)
+    }
+
+    @Test("A long list that is named often is refused")
+    func wideAliases() {
+        let list = Array(repeating: "a", count: 3000).joined(separator: ", ")
+        let step = "  - receive: { from: a, with: *people }\n"
+        let yaml = """
+            title: T
+            steps:
+              - receive: { from: a, with: &people [\(list)] }
+            \(Array(repeating: step, count: 1000).joined())
+            """
+        #expect(mistakes(yaml).contains { $0.hasSuffix("its aliases stand for more than 2000000 values; write fewer") })
+    }
+
+    @Test("Aliases that stand for little are allowed, and a star in a text is no alias")
+    func fewAliases() throws {
+        let found = try session(
+            """
+            - receive: &first { from: "1", text: "*SALE* & more" }
+            - receive: *first
+            """)
+        #expect(found.steps[0].action == found.steps[1].action)
+    }
+
+    @Test("Nesting without end is no session")
+    func nesting() {
+        #expect(mistakes(String(repeating: "[", count: 100_000)).count == 1)
+    }
+}
+
+@Suite("Session files that are none")
+struct FileTests {
+    private func refusal(_ path: String) -> [String] {
+        do {
+            _ = try Session(path: path)
+            return []
+        } catch {
+            return error.mistakes.map { $0.description.replacingOccurrences(of: path, with: "FILE") }
+        }
+    }
+
+    @Test func missing() { #expect(refusal("/nowhere/s.yaml") == ["FILE: there is no such file"]) }
+
+    @Test func folder() throws {
+        try withFolder { #expect(refusal($0.path) == ["FILE: this is a folder; name a session's file in it"]) }
+    }
+
+    @Test func device() {
+        #expect(refusal("/dev/zero") == ["FILE: this is not a regular file; a session is a YAML file"])
+    }
+
+    @Test func empty() throws {
+        try withFolder { folder in
+            let file = folder.appendingPathComponent("s.yaml")
+            try Data().write(to: file)
+            #expect(refusal(file.path) == ["FILE: the file is empty; a session has at least title and steps"])
+        }
+    }
+
+    @Test func notUTF8() throws {
+        try withFolder { folder in
+            let file = folder.appendingPathComponent("s.yaml")
+            try (Data("title: T\nabout: ü".utf8) + [0xFF] + Data("\n".utf8)).write(to: file)
+            #expect(refusal(file.path) == ["FILE:2:9: this is not UTF-8; a session is a text in UTF-8"])
+        }
+    }
+
+    @Test func tooLarge() throws {
+        try withFolder { folder in
+            let file = folder.appendingPathComponent("s.yaml")
+            #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
+            let handle = try FileHandle(forWritingTo: file)
+            try handle.truncate(atOffset: UInt64(SessionFile.sizeLimit) + 1)
+            try handle.close()
+            #expect(refusal(file.path) == ["FILE: the file is over 16 MiB; a session has at most that"])
+        }
+    }
+
+    @Test("A filter that cannot be found is a mistake of the file, at its place")
+    func filter() {
+        let found = mistakes(
+            "title: T\nfilter: filtrit\nsteps:\n  - choose-filter: ./rules.py\n", file: "/nowhere/s.yaml")
+        #expect(found.count == 2)
+        #expect(found.first?.hasPrefix("/nowhere/s.yaml:2:9: filter: There is no filter filtrit: ") == true)
+        #expect(found.last?.hasPrefix("/nowhere/s.yaml:4:20: choose-filter: There is no filter ./rules.py: ") == true)
+    }
+
+    @Test("Relative paths start at the session's folder")
+    func relative() throws {
+        try withFolder { folder in
+            try Data("ham\tHello\nspam\tWin\n".utf8).write(to: folder.appendingPathComponent("corpus.tsv"))
+            let file = folder.appendingPathComponent("s.yaml")
+            let yaml = "title: T\nmessages: corpus.tsv\nsteps: [{ expect: { count: { all: 2 } } }]\n"
+            try Data(yaml.utf8).write(to: file)
+            #expect(SessionCheck.run(file.path).map(\.verdict) == [.passed])
+        }
+    }
+}

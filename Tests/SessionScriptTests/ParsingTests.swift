@@ -1,0 +1,113 @@
+import Foundation
+import Messages
+import Testing
+
+@testable import SessionScript
+
+@Suite("What a session's file says")
+struct ParsingTests {
+    @Test("Without a word about it, everything has its default")
+    func defaults() throws {
+        let found = try session("- wait: 1s")
+        #expect(found.release == .sixteen)
+        #expect(found.country == .us)
+        #expect(found.clock == 1_767_258_000_000)
+        #expect(found.settings == Settings())
+        #expect(found.filter == nil)
+        #expect(found.contacts.isEmpty)
+        #expect(found.steps == [Step(position: SourcePosition(line: 3, column: 5), action: .wait(1000))])
+    }
+
+    @Test("Every key of the head")
+    func head() throws {
+        let found = try session(
+            "- wait: 1s",
+            head: """
+                title: T
+                about: A
+                release: 16
+                country: gb
+                clock: 2026-03-02T10:00:00+01:00
+                settings:
+                  filter-unknown-senders: no
+                  sub-folder-limit: strict
+                  extension-process: fresh
+                  answer-within: 250ms
+                  extension-memory: 32MiB
+                filter: none
+                contacts:
+                  - { name: Mum, addresses: [07700 900101, mum@family.example] }
+                """)
+        var settings = Settings()
+        settings.filterUnknownSenders = false
+        settings.subFolderLimit = .strict
+        settings.extensionProcess = .fresh
+        settings.answerWithinMilliseconds = 250
+        settings.extensionMemoryMebibytes = 32
+        #expect(found.about == "A")
+        #expect(found.country.code == "GB")
+        #expect(found.clock == 1_772_442_000_000)
+        #expect(found.settings == settings)
+        #expect(found.contacts == [.init(name: "Mum", addresses: ["07700 900101", "mum@family.example"])])
+    }
+
+    @Test("Every action")
+    func actions() throws {
+        let found = try session(
+            """
+            - caption: C
+            - receive: { from: 24273, service: MMS, with: [1, b] }
+            - receive:
+                from: ""
+                text: |
+                  two
+                  lines
+            - reply: { to: a, text: b, times: 3, folder: junk }
+            - add-contact: { name: n, address: a }
+            - remove-contact: { address: a }
+            - choose-filter: none
+            - set: { filter-unknown-senders: off }
+            - delete: { from: a, folder: junk }
+            - recover: { from: a }
+            - block: 0123
+            - read: { from: a }
+            - press: ["/", parcel, Enter, Ctrl-U]
+            - press: Esc
+            """)
+        var group = IncomingText(from: "24273", text: nil, service: .mms, with: ["1", "b"])
+        group.date = nil
+        var change = SettingsChange()
+        change.filterUnknownSenders = false
+        let expected: [StepAction] = [
+            .caption("C"), .receive(group), .receive(IncomingText(from: "", text: "two\nlines\n")),
+            .reply(to: "a", folder: .junk, text: "b", times: 3), .addContact(name: "n", address: "a"),
+            .removeContact(address: "a"), .chooseFilter(nil), .set(change), .delete(from: "a", folder: .junk),
+            .recover(from: "a"), .block(address: "0123"), .read(from: "a", folder: nil),
+            .press([.text("/"), .text("parcel"), .named(.enter), .control("u")]), .press([.named(.escape)]),
+        ]
+        #expect(found.steps.compactMap(\.action) == expected)
+    }
+
+    @Test(
+        "Durations",
+        arguments: [
+            ("250ms", 250), ("5s", 5000), ("3m", 180_000), ("2h", 7_200_000), ("30d", 2_592_000_000),
+            ("1h30m", 5_400_000), ("1d1ms", 86_400_001),
+        ] as [(String, Int64)])
+    func duration(_ written: String, _ milliseconds: Int64) {
+        #expect(Durations.milliseconds(written) == milliseconds)
+    }
+
+    @Test("A folder of sessions is every yaml file in it, by name")
+    func folder() throws {
+        try withFolder { folder in
+            for name in ["b.yaml", "a.yaml", "c.txt"] {
+                try Data("title: \(name)\nsteps: [{ wait: 1s }]\n".utf8).write(to: folder.appendingPathComponent(name))
+            }
+            #expect(SessionCheck.run(folder.path).map(\.title) == ["a.yaml", "b.yaml"])
+        }
+        try withFolder { folder in
+            #expect(SessionCheck.run(folder.path).count == 1)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import EventLoop
+import Messages
+import Phone
+import Testing
+
+@testable import SessionScript
+
+@Suite("The player's controls")
+struct PlayerTests {
+    private let steps = """
+        - caption: One
+        - wait: 2h
+        - receive: { from: "1", text: a }
+        - caption: Two
+        """
+
+    @Test("It plays to the end, and the phone is the user's then")
+    func plays() throws {
+        let stage = try Stage(try session(steps))
+        var captions: [String?] = []
+        stage.player.onChange = { [player = stage.player] in
+            if captions.last != player.caption { captions.append(player.caption) }
+        }
+        stage.player.start()
+        #expect(stage.turn { stage.player.isFinished })
+        #expect(stage.player.index == 4)
+        #expect(captions.compactMap(\.self) == ["One", "Two"])
+        #expect(try stage.phone.store.messageCount() == 1)
+        #expect(stage.phone.clock.now >= Session.defaultClock + 7_200_000)
+        guard case .ahead = stage.phone.clock else {
+            Issue.record("a watched session's clock goes on")
+            return
+        }
+        stage.player.onChange = nil
+    }
+
+    @Test("Checked, the clock stands where the steps put it")
+    func virtual() throws {
+        let stage = try Stage(try session(steps), pace: .atOnce)
+        stage.player.start()
+        #expect(stage.turn { stage.player.isFinished })
+        #expect(stage.phone.clock == .virtual(Session.defaultClock + 7_200_000))
+    }
+
+    @Test("Paused it stands still; stepped it goes one step; resumed it goes on")
+    func pause() throws {
+        let stage = try Stage(try session(steps))
+        stage.player.start()
+        stage.player.pause()
+        // Without a filter the loop has nothing to wait for: it turns until nothing is left to do.
+        stage.loop.run()
+        #expect(stage.player.index == 0)
+        #expect(stage.player.isPaused)
+        for step in 1...3 {
+            stage.player.stepOnce()
+            stage.loop.run()
+            #expect(stage.player.index == step)
+            #expect(stage.player.isPaused)
+        }
+        stage.player.resume()
+        #expect(stage.turn { stage.player.isFinished })
+        #expect(!stage.player.isPaused)
+    }
+
+    @Test("Stepped over the last step it is at its end")
+    func stepToEnd() throws {
+        let stage = try Stage(try session("- wait: 1s"))
+        stage.player.start()
+        stage.player.pause()
+        stage.loop.run()
+        stage.player.stepOnce()
+        stage.loop.run()
+        #expect(stage.player.isFinished)
+    }
+
+    @Test("Skipping to the end leaves no pause, however slow it was")
+    func skip() throws {
+        let stage = try Stage(try session(steps), timeScale: 1_000_000)
+        stage.player.start()
+        #expect(stage.turn { stage.player.caption == "One" })
+        stage.player.skipToEnd()
+        #expect(stage.turn { stage.player.isFinished })
+        #expect(try stage.phone.store.messageCount() == 1)
+    }
+
+    @Test("The speed goes from a half to four")
+    func speed() throws {
+        let stage = try Stage(try session(steps), timeScale: 1_000_000)
+        stage.player.start()
+        var speeds: [Double] = []
+        for change in [stage.player.slower, stage.player.slower] + Array(repeating: stage.player.faster, count: 4) {
+            change()
+            speeds.append(stage.player.speed)
+        }
+        #expect(speeds == [0.5, 0.5, 1, 2, 4, 4])
+        stage.player.skipToEnd()
+        #expect(stage.turn { stage.player.isFinished })
+    }
+
+    @Test("A caption stays as long as it takes to read, and days pass in a second")
+    func pace() throws {
+        func duration(_ action: StepAction) -> Duration {
+            Pace.watched.duration(of: Step(position: SourcePosition(line: 1, column: 1), action: action))
+        }
+        #expect(duration(.caption("Hi")) == .milliseconds(1500))
+        #expect(duration(.caption(String(repeating: "a", count: 60))) == .milliseconds(2700))
+        #expect(duration(.caption(String(repeating: "a", count: 600))) == .seconds(5))
+        #expect(duration(.wait(1)) == .milliseconds(200))
+        #expect(duration(.wait(2_592_000_000)) == .milliseconds(1200))
+        #expect(duration(.block(address: "1")) == .milliseconds(900))
+        #expect(Pace.atOnce.duration(of: try session("- caption: C").steps[0]) == .zero)
+    }
+
+    @Test("The tour takes about a minute")
+    func tour() throws {
+        let session = try Session(path: sessionsFolder.appendingPathComponent("tour.yaml").path)
+        let sum = session.steps.map { Pace.watched.duration(of: $0) }.reduce(.zero, +)
+        #expect(sum > .seconds(45) && sum < .seconds(80))
+    }
+}

@@ -1,0 +1,66 @@
+import EventLoop
+import Foundation
+import InboxStore
+import Messages
+import Phone
+import Testing
+
+@testable import SessionScript
+
+@Suite("The project's own sessions")
+struct SessionsTests {
+    static let files =
+        ((try? FileManager.default.contentsOfDirectory(atPath: sessionsFolder.path)) ?? []).filter {
+            $0.hasSuffix(".yaml")
+        }
+        .sorted()
+
+    @Test("They are there")
+    func present() {
+        #expect(
+            Self.files == [
+                "contacts.yaml", "criteria.yaml", "demo-2017.yaml", "demo-2022.yaml", "folders.yaml",
+                "python-filter.yaml", "third-reply.yaml", "tour.yaml",
+            ])
+    }
+
+    @Test("Each holds, and says what it shows", arguments: files)
+    func holds(_ file: String) throws {
+        let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
+        #expect(session.about != nil)
+        let result = SessionCheck.run(session)
+        #expect(result.verdict == .passed, "\(result)")
+        #expect(result.steps == session.steps.count)
+        #expect(result.held > 20)
+    }
+
+    @Test("The same session gives the same inbox, at once or watched")
+    func same() throws {
+        let session = try Session(path: sessionsFolder.appendingPathComponent("tour.yaml").path)
+        let inboxes = try [Pace.atOnce, .atOnce, .watched].map { pace in
+            let stage = try Stage(session, pace: pace)
+            stage.player.start()
+            #expect(stage.turn { stage.player.isFinished })
+            return try inbox(stage.phone)
+        }
+        #expect(inboxes[0].contains("Finance"))
+        #expect(inboxes[1] == inboxes[0])
+        #expect(inboxes[2] == inboxes[0])
+    }
+
+    /// Every folder with its conversations and their messages; of a journey all but the time that a filter took.
+    private func inbox(_ phone: Phone) throws -> String {
+        var lines: [String] = []
+        for folder in try phone.folders().folders {
+            lines.append("\(folder.name) \(try phone.store.counts()[folder])")
+            for conversation in try phone.store.conversations(in: folder, .first(100)) {
+                lines.append("\(conversation)")
+                for message in try phone.store.messages(in: conversation.id, .first(100)) {
+                    lines.append("\(message.id) \(message.date) \(message.body ?? "") \(message.isRead)")
+                    lines.append("\(message.journey?.rules ?? []) \(String(describing: message.movedBy))")
+                }
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+}
