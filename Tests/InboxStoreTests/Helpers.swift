@@ -87,18 +87,17 @@ struct Playground {
             }
         case .read(let id): _ = try store.write { try $0.markRead(Int64(id)) }
         case .delete(let id):
-            try store.write { inbox in
-                if let found = try store.conversation(Int64(id)), found.messages > 0, found.deletedAt == nil {
-                    try inbox.delete(Int64(id), at: 100)
-                }
+            let found = try store.conversation(Int64(id))
+            if let found, found.messages > 0, found.deletedAt == nil {
+                try store.write { try $0.delete(found.id, at: 100) }
             }
         case .recover(let id):
             let action = nextAction
             nextAction += 1
             _ = try store.write { try $0.recover(Int64(id), action: action) }
         case .purge(let id):
-            try store.write { inbox in
-                if try store.conversation(Int64(id))?.deletedAt != nil { try inbox.purge(Int64(id)) }
+            if let found = try store.conversation(Int64(id)), found.deletedAt != nil {
+                try store.write { try $0.purge(found.id) }
             }
         case .unfilter(let sender):
             let action = nextAction

@@ -107,13 +107,13 @@ import Testing
     }
 
     @Test func `what still waits when the phone is shut down is filed as usual`() throws {
-        let texts = [device.start(Device.text("hold junk")), device.start(Device.text("junk"))]
-        device.phone.shutDown()
-        for text in texts {
-            let outcome = try device.wait(text)
-            #expect(outcome.folder?.id == .unknown)
-        }
-        #expect(try device.store.messageCount() == 2)
+        let path = device.folder.appendingPathComponent("inbox.sqlite").path
+        let other = try Device(path: path)
+        try other.chooseFilter()
+        let texts = [other.start(Device.text("hold junk")), other.start(Device.text("junk"))]
+        other.phone.shutDown()
+        for text in texts { #expect(try other.wait(text).folder?.id == .unknown) }
+        #expect(try InboxStore(path: path).messageCount() == 2)
     }
 
     @Test func `a setting that restarts the filter loses no text`() throws {
