@@ -79,7 +79,7 @@ package final class InboxApp {
     }
 
     /// Whether the next turn of the loop has something to do for the screen.
-    package var isBusy: Bool { drawIsDue || searchIsDue }
+    package var isBusy: Bool { isOpen && (drawIsDue || searchIsDue) }
 }
 
 // Events in.
