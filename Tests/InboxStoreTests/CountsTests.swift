@@ -8,15 +8,16 @@ import Testing
     @Test("F11: counts are what is listed, whatever was done")
     func counts() throws {
         let wrong = try counterexample(
-            seeds: 0..<60,
-            make: { random in (0..<60).map { _ in Operation.random(&random) } },
+            seeds: 0..<40,
+            make: { random in (0..<48).map { _ in Operation.random(&random) } },
             whatIsWrong: { operations in
                 var playground = try Playground()
-                for operation in operations {
+                for (number, operation) in operations.enumerated() {
                     try playground.apply(operation)
+                    guard number % 6 == 5 else { continue }
                     if let wrong = try playground.whatIsWrong() { return "after \(operation): \(wrong)" }
                 }
-                return nil
+                return try playground.whatIsWrong()
             })
         #expect(wrong == nil)
     }

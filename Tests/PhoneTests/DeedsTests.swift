@@ -196,7 +196,7 @@ import Testing
         let nobody = try #require(try device.store.conversations(people: "").first?.id)
         let cases: [(Intent, PhoneError)] = [
             (.reply(.with("24273", folder: nil), text: " \n"), .emptyReply),
-            (.reply(.with(" ", folder: nil), text: "Hello"), .emptyAddress),
+            (.reply(.with(" ", folder: nil), text: "Hello"), .noSender),
             (.reply(.id(nobody), text: "Hello"), .noSender),
             (.reply(.id(99), text: "Hello"), .noSuchConversation("it any more")),
             (.addContact(name: " ", address: "24273"), .emptyName),

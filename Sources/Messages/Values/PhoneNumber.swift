@@ -29,9 +29,8 @@ package struct PhoneNumber: Hashable, Sendable {
                 digits = String(rest)
             }
         }
-        guard let number = international ? Self.international(digits) : Self.national(digits, country) else {
-            return nil
-        }
+        let written = international ? digits : Self.national(digits, country)
+        guard let number = written.flatMap(Self.international) else { return nil }
         e164 = "+" + number
     }
 
@@ -43,6 +42,7 @@ package struct PhoneNumber: Hashable, Sendable {
         return character.wholeNumberValue
     }
 
+    /// The digits of an international number without what does not belong there.
     private static func international(_ digits: String) -> String? {
         guard (7...15).contains(digits.count), !digits.hasPrefix("0") else { return nil }
         // "+44 (0)7700 …": the trunk prefix does not belong into the international form.
@@ -52,12 +52,13 @@ package struct PhoneNumber: Hashable, Sendable {
             if rest.hasPrefix(country.trunkPrefix), country.nationalLengths.contains(national.count),
                 !country.nationalLengths.contains(rest.count) || country.trunkPrefix == "0"
             {
-                return country.callingCode + national
+                return Self.international(country.callingCode + national)
             }
         }
         return digits
     }
 
+    /// The international digits of a number as it is written in its country.
     private static func national(_ digits: String, _ country: Country) -> String? {
         let code = country.callingCode
         let trunk = country.trunkPrefix
