@@ -25,9 +25,16 @@ enum Program {
     static func run(
         _ arguments: [String], input: String = "", environment: [String: String] = [:], folder: URL? = nil
     ) throws -> Result {
+        try runShell([siftbox] + arguments, input: input, environment: environment, folder: folder)
+    }
+
+    /// Runs another program to its end.
+    static func runShell(
+        _ command: [String], input: String = "", environment: [String: String] = [:], folder: URL? = nil
+    ) throws -> Result {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: siftbox)
-        process.arguments = arguments
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         if let folder { process.currentDirectoryURL = folder }
         let (output, errors, standardInput) = (Pipe(), Pipe(), Pipe())

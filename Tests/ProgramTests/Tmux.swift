@@ -62,7 +62,10 @@ final class Tmux {
     private func call(_ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["tmux", "-L", socket] + arguments
+        // The server that stays behind must not keep the file by which Foundation notices that its client ended.
+        let closing =
+            #"for f in /proc/self/fd/*; do n=${f##*/}; [ "$n" -gt 2 ] && eval "exec $n>&-"; done; exec tmux "$@""#
+        process.arguments = ["bash", "-c", closing, "tmux", "-L", socket] + arguments
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+/// The real program in a real terminal: keys in, screen out.
+@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+struct TerminalTests {
+    private func open(
+        _ arguments: String, columns: Int = 120, rows: Int = 40, environment: [String: String] = [:]
+    ) throws -> Tmux {
+        let tmux = try Tmux("\(Program.siftbox) \(arguments)", columns: columns, rows: rows, environment: environment)
+        return tmux
+    }
+
+    private let session = Program.package.appendingPathComponent("Sessions/third-reply.yaml").path
+
+    @Test func `a new text goes through the filter into its folder, and says why`() throws {
+        let tmux = try open("--filter black-friday")
+        _ = try #require(try tmux.waitFor("FILTERED BY BLACK FRIDAY"))
+        try tmux.press("n")
+        _ = try #require(try tmux.waitFor("New text to this phone"))
+        try tmux.press("Rs 499 debited from your account", literally: true)
+        try tmux.press("C-s")
+        let screen = try #require(try tmux.waitFor("Finance · Black Friday"))
+        #expect(screen.contains("Rs 499 debited from your account"))
+        try tmux.press("i")
+        let why = try #require(try tmux.waitFor("it answered transaction, transactionalFinance"))
+        #expect(why.contains("C5 ✓ the sender is not in Contacts"))
+    }
+
+    @Test func `contact, reply, undo, delete and recover by keys`() throws {
+        let tmux = try open("")
+        _ = try #require(try tmux.waitFor("space pause"))
+        try tmux.press("q")
+        let kept = try #require(try tmux.wait { $0.contains("ended with") || $0.contains("again") })
+        #expect(kept.contains("ended with 0") || kept.contains("again"))
+    }
+
+    @Test func `a sender becomes a contact, and the undo takes it back`() throws {
+        let tmux = try open("--filter filterit")
+        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        try tmux.press("n")
+        _ = try #require(try tmux.waitFor("New text to this phone"))
+        try tmux.press("buy this junk", literally: true)
+        try tmux.press("C-s")
+        let junk = try #require(try tmux.wait { $0.range(of: #"Junk +1"#, options: .regularExpression) != nil })
+        #expect(!junk.contains("Mum"))
+        // Into the folder list, down to Junk, and into its conversation.
+        try tmux.press("Left", "End", "Up", "Enter")
+        _ = try #require(try tmux.waitFor("buy this junk"))
+        try tmux.press("c")
+        _ = try #require(try tmux.waitFor("Name"))
+        try tmux.press("Mum", literally: true)
+        try tmux.press("Enter")
+        _ = try #require(try tmux.waitFor("Mum is in Contacts now."))
+        #expect(try tmux.wait { $0.range(of: #"Known Senders +1"#, options: .regularExpression) != nil } != nil)
+        try tmux.press("u")
+        #expect(try tmux.waitFor("Took back the contact Mum.") != nil)
+        #expect(try tmux.wait { $0.range(of: #"Junk +1"#, options: .regularExpression) != nil } != nil)
+    }
+
+    @Test func `any size, changing while it runs`() throws {
+        let tmux = try open("--filter filterit")
+        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        for (columns, rows) in [(200, 50), (99, 30), (60, 20), (59, 20), (30, 8), (20, 6), (5, 3), (1, 1)] {
+            try tmux.resize(columns: columns, rows: rows)
+            #expect(try tmux.foregroundProcess() != nil, "at \(columns) × \(rows)")
+        }
+        try tmux.resize(columns: 120, rows: 40)
+        #expect(try tmux.waitFor("FILTERED BY FILTERIT") != nil)
+    }
+
+    @Test func `the mouse chooses a folder`() throws {
+        let tmux = try open("--filter filterit")
+        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        let lines = try tmux.screen().split(separator: "\n", omittingEmptySubsequences: false)
+        let row = try #require(lines.firstIndex { $0.contains("Junk") })
+        // A click of the left button by the terminal's own sequence (SGR), at the fifth column.
+        try tmux.press("\u{1B}[<0;5;\(row + 1)M\u{1B}[<0;5;\(row + 1)m", literally: true)
+        #expect(try tmux.wait { $0.hasPrefix(" Junk") } != nil)
+    }
+
+    @Test func `a filter that hangs delays no key`() throws {
+        let folder = try TemporaryFolder()
+        let filter = try folder.write("hang.sh", "#!/bin/sh\nread line\necho '{\"id\":1}'\nsleep 1000\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: filter)
+        let tmux = try open("--filter \(filter)")
+        _ = try #require(try tmux.waitFor("FILTERED BY HANG.SH"))
+        try tmux.press("N")
+        try tmux.press("?")
+        #expect(try tmux.waitFor("type to find a key") != nil)
+        try tmux.press("Escape")
+        // Past the filter's time the text is shown as usual (V7).
+        #expect(try tmux.wait { $0.range(of: #"Unknown Senders +1"#, options: .regularExpression) != nil } != nil)
+        try tmux.press("i")
+        #expect(try tmux.waitFor("no-answer-in-time") != nil)
+    }
+
+    @Test(arguments: ["TERM", "INT", "HUP"]) func `a signal gives the terminal back`(signal: String) throws {
+        let tmux = try open("--filter filterit")
+        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        let process = try #require(try tmux.foregroundProcess())
+        _ = try Program.runShell(["kill", "-\(signal)", "\(process)"])
+        let screen = try #require(try tmux.waitFor("ended with"))
+        #expect(!screen.contains("FILTERED BY"))
+        try tmux.press("stty -a", "Enter")
+        let state = try #require(try tmux.wait { $0.contains("echok") })
+        #expect(state.contains(" echo ") && state.contains(" icanon "))
+    }
+
+    @Test func `killed at once, a stored inbox keeps what was filed`() throws {
+        let folder = try TemporaryFolder()
+        let store = folder.path("inbox.sift")
+        let tmux = try open("--filter filterit --store \(store)")
+        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        try tmux.press("N")
+        _ = try #require(try tmux.wait { $0.contains("1 message") })
+        let process = try #require(try tmux.foregroundProcess())
+        _ = try Program.runShell(["kill", "-KILL", "\(process)"])
+        _ = try #require(try tmux.waitFor("ended with"))
+        let again = try Program.run(["--plain", "--store", store])
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(again.output.contains("All Messages            1 conversation"))
+    }
+
+    @Test func `a pasted newline sends nothing`() throws {
+        let tmux = try open("--filter filterit")
+        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        try tmux.press("n")
+        _ = try #require(try tmux.waitFor("New text to this phone"))
+        try tmux.press("\u{1B}[200~first\nsecond\u{1B}[201~", literally: true)
+        let screen = try #require(try tmux.waitFor("second"))
+        #expect(screen.contains("New text to this phone"))
+    }
+
+    @Test func `no colour where NO_COLOR asks for none, and lines of text where the terminal is dumb`() throws {
+        let plain = try open("--filter filterit", environment: ["NO_COLOR": "1"])
+        _ = try #require(try plain.waitFor("FILTERED BY FILTERIT"))
+        #expect(
+            try plain.screen(escapes: true).range(of: "\u{1B}\\[[0-9;]*[34][0-9]m", options: .regularExpression) == nil)
+        let dumb = try open(session, environment: ["TERM": "dumb"])
+        #expect(try dumb.waitFor("ended with 0") != nil)
+    }
+
+    @Test func `the session of the command line is played, and then the inbox is the user's`() throws {
+        let tmux = try open(session)
+        _ = try #require(try tmux.waitFor("space pause"))
+        try tmux.press("e")
+        #expect(try tmux.waitFor("the inbox is yours now") != nil)
+        try tmux.press("N")
+        #expect(try tmux.wait { !$0.contains("the inbox is yours now") } != nil)
+    }
+}
