@@ -28,6 +28,11 @@ int csignals_open(const int32_t *signals, int32_t count) {
         reading_end = ends[0];
         writing_end = ends[1];
     }
+    // Whoever started this process may have left them blocked.
+    sigset_t listened;
+    sigemptyset(&listened);
+    for (int32_t i = 0; i < count; i++) sigaddset(&listened, signals[i]);
+    if (pthread_sigmask(SIG_UNBLOCK, &listened, NULL) != 0) return -1;
     for (int32_t i = 0; i < count; i++) {
         struct sigaction action = {0};
         action.sa_handler = write_number;

@@ -76,7 +76,7 @@ struct TerminalTests {
         let row = try #require(lines.firstIndex { $0.contains("Junk") })
         // A click of the left button by the terminal's own sequence (SGR), at the fifth column.
         try tmux.press("\u{1B}[<0;5;\(row + 1)M\u{1B}[<0;5;\(row + 1)m", literally: true)
-        #expect(try tmux.wait { $0.hasPrefix(" Junk") } != nil)
+        #expect(try tmux.wait { $0.contains("▸Junk") } != nil)
     }
 
     @Test func `a filter that hangs delays no key`() throws {
@@ -116,7 +116,7 @@ struct TerminalTests {
         _ = try #require(try tmux.wait { $0.contains("1 message") })
         let process = try #require(try tmux.foregroundProcess())
         _ = try Program.runShell(["kill", "-KILL", "\(process)"])
-        _ = try #require(try tmux.waitFor("ended with"))
+        _ = try #require(try tmux.wait { _ in kill(process, 0) != 0 })
         let again = try Program.run(["--plain", "--store", store])
         #expect(again.status == 0, "\(again.errors)")
         #expect(again.output.contains("All Messages            1 conversation"))
@@ -136,7 +136,8 @@ struct TerminalTests {
         let plain = try open("--filter filterit", environment: ["NO_COLOR": "1"])
         _ = try #require(try plain.waitFor("FILTERED BY FILTERIT"))
         #expect(
-            try plain.screen(escapes: true).range(of: "\u{1B}\\[[0-9;]*[34][0-9]m", options: .regularExpression) == nil)
+            try plain.screen(escapes: true).range(of: "\u{1B}\\[([0-9]+;)*[34][0-8][;m]", options: .regularExpression)
+                == nil)
         let dumb = try open(session, environment: ["TERM": "dumb"])
         #expect(try dumb.waitFor("ended with 0") != nil)
     }

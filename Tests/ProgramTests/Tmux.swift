@@ -11,12 +11,13 @@ final class Tmux {
 
     /// Starts `command`, a line for the shell, in a terminal of this size.
     init(_ command: String, columns: Int = 120, rows: Int = 40, environment: [String: String] = [:]) throws {
+        // In the line itself, since tmux has its own mind about TERM.
         let variables = environment.merging(["LANG": "C.UTF-8"]) { first, _ in first }
-            .flatMap { ["-e", "\($0.key)=\($0.value)"] }
+            .map { "\($0.key)=\($0.value) " }.sorted().joined()
         // A shell stays behind, so that the last screen and the state of the terminal can be looked at.
         try call(
-            ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + variables
-                + ["\(command); echo ended with $?; exec sh"])
+            ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
+                + ["\(variables)\(command); echo ended with $?; exec sh"])
         try call(["set-option", "-g", "escape-time", "0"])
     }
 
