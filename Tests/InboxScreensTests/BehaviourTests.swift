@@ -78,11 +78,11 @@ import Testing
         let fixture = try filled()
         fixture.press(.down, .down)
         let held = try #require(fixture.state.list.selected)
-        let place = try fixture.place(of: "Mum")
+        let place = try fixture.place(of: "● Mum   ")
         for number in 150..<155 { fixture.receive("+12025550\(number)", "Text \(number)") }
         fixture.receive("+12025550101", "A new one in the conversation that is held")
         #expect(fixture.state.list.selected?.id == held.id)
-        #expect(try fixture.place(of: "Mum") == place)
+        #expect(try fixture.place(of: "● Mum   ") == place)
         #expect(fixture.text.contains("↑ 5 new"))
     }
 
