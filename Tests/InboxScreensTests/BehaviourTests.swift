@@ -228,7 +228,7 @@ import Testing
     @Test func deletingForGoodAsksFirst() throws {
         let fixture = try filled()
         fixture.press(.character("x"), .escape, .end, .right, .character("x"))
-        #expect(fixture.text.contains("This cannot be taken back."))
+        #expect(fixture.text.contains("AX-HDFCBK is deleted for good."))
         fixture.press(.enter)
         #expect(fixture.text.contains("AX-HDFCBK"))
         fixture.press(.character("x"), .up, .enter)
