@@ -195,6 +195,7 @@ extension InboxApp {
     private func leave(_ termination: Termination?) {
         guard isOpen else { return }
         isOpen = false
+        drawIsDue = false
         loop.cancel(bannerTimer)
         onQuit?(termination)
     }
@@ -208,8 +209,9 @@ extension InboxApp {
     private func searchSlice() {
         searchIsDue = false
         let end = ContinuousClock.now + Self.searchSlice
-        var goesOn = true
+        var goesOn = false
         repeat {
+            goesOn = false
             attempt { goesOn = try $0.goOnSearching(inbox) }
         } while goesOn && ContinuousClock.now < end
         drawSoon()

@@ -78,11 +78,11 @@ import Testing
         let fixture = try filled()
         fixture.press(.down, .down)
         let held = try #require(fixture.state.list.selected)
-        let place = try fixture.place(of: "Mum")
+        let place = try fixture.place(of: "● Mum   ")
         for number in 150..<155 { fixture.receive("+12025550\(number)", "Text \(number)") }
         fixture.receive("+12025550101", "A new one in the conversation that is held")
         #expect(fixture.state.list.selected?.id == held.id)
-        #expect(try fixture.place(of: "Mum") == place)
+        #expect(try fixture.place(of: "● Mum   ") == place)
         #expect(fixture.text.contains("↑ 5 new"))
     }
 
@@ -228,7 +228,7 @@ import Testing
     @Test func deletingForGoodAsksFirst() throws {
         let fixture = try filled()
         fixture.press(.character("x"), .escape, .end, .right, .character("x"))
-        #expect(fixture.text.contains("This cannot be taken back."))
+        #expect(fixture.text.contains("AX-HDFCBK is deleted for good."))
         fixture.press(.enter)
         #expect(fixture.text.contains("AX-HDFCBK"))
         fixture.press(.character("x"), .up, .enter)

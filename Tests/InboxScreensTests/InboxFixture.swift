@@ -97,7 +97,8 @@ final class InboxFixture {
             "+12025550128", "I booked a table for three", ago: 90 * Self.minute, service: .mms, with: ["+12025550177"])
         receive("+12025550177", "Perfect 🍜", ago: 88 * Self.minute, service: .mms, with: ["+12025550128"])
         receive("AX-HDFCBK", "Rs 499 debited from A/c XX12 at DEMO STORE. Not you? Call 1800.", ago: 3 * Self.minute)
-        settle()
+        // The banner of what alerted goes at a key.
+        press(.control("l"))
     }
 }
 

@@ -37,7 +37,9 @@ import Testing
     @Test func theSmallestScreenDoesNotCrash() throws {
         let fixture = try InboxFixture(rows: 1, columns: 1)
         fixture.fill()
-        for binding in KeyMap.standard.bindings { for key in binding.keys { fixture.press(key) } }
+        for binding in KeyMap.standard.bindings where binding.command != .quit {
+            for key in binding.keys { fixture.press(key) }
+        }
         fixture.resize(rows: 0, columns: 0)
         fixture.press(.down, .enter)
     }

@@ -70,7 +70,7 @@ struct TerminalTests {
     }
 
     @Test func `the mouse chooses a folder`() throws {
-        let tmux = try open("--filter filterit")
+        let tmux = try open("--filter filterit", environment: ["TERM": "xterm-256color"])
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
         let lines = try tmux.screen().split(separator: "\n", omittingEmptySubsequences: false)
         let row = try #require(lines.firstIndex { $0.contains("Junk") })

@@ -79,7 +79,7 @@ package struct TextPage: Sendable {
     }
 
     private func wrap(_ line: Line, _ term: String) -> [Row] {
-        let indent = line.label.isEmpty && line.role == .heading ? 0 : min(indent, max(0, width - 12))
+        let indent = line.label.isEmpty && line.role == .heading ? 0 : min(indent, max(6, width - 12))
         let text = term.isEmpty ? line.text : line.text.highlighting(term)
         let wrapped = TextWrap.lines(text, width: max(1, width - indent))
         return wrapped.enumerated().map { index, part in

@@ -114,28 +114,34 @@ extension InboxState {
     }
 
     private func draw(_ form: Form, _ frame: inout Frame) {
-        let columns = min(76, size.columns - 4)
+        let columns = max(1, min(76, size.columns - 8))
         let textRows = min(8, max(3, size.rows - 16))
         let multiline = form.fields.count { if case .text(let editor) = $0.kind { editor.isMultiline } else { false } }
-        let hints = TextWrap.lines(form.problem ?? form.hint, width: max(1, columns))
-        let wanted = form.fields.count + multiline * (textRows - 1) + 2 + 1 + hints.count
-        let box = DialogBox.box(size, rows: wanted, columns: columns)
-        let inside = drawBox(box, form.title, &frame)
-        var rows: [(Rect, Int)] = []
+        let wanted = TextWrap.lines(form.problem ?? form.hint, width: columns).count
+        let rows = form.fields.count + multiline * (textRows - 1) + 3 + wanted
+        let inside = drawBox(DialogBox.box(size, rows: rows, columns: columns), form.title, &frame)
+        let places = placesOfFields(form, inside, textRows: textRows)
+        let end = places.last.map { $0.row + $0.rows } ?? 0
+        // On a screen that is too low everything is moved up until what has the focus can be seen.
+        let focusEnd = form.focus < places.count ? places[form.focus].row + places[form.focus].rows : end + 1
+        let shift = max(0, focusEnd - inside.rows)
+        for (index, place) in places.enumerated() where place.row >= shift {
+            let rect = inside.part(row: place.row - shift, rows: place.rows)
+            if !rect.isEmpty { draw(form.fields[index], index, form, rect, &frame) }
+        }
+        drawFoot(form, inside, row: end - shift, &frame)
+    }
+
+    /// The rows of the fields, from the top of the form.
+    private func placesOfFields(_ form: Form, _ inside: Rect, textRows: Int) -> [(row: Int, rows: Int)] {
         var row = 0
         let spare = inside.rows - form.fields.count - 1
-        for (index, field) in form.fields.enumerated() {
+        return form.fields.map { field in
             var height = 1
             if case .text(let editor) = field.kind, editor.isMultiline { height = max(1, min(textRows, spare)) }
-            rows.append((inside.part(row: row, rows: height), index))
-            row += height
+            defer { row += height }
+            return (row, height)
         }
-        // On a screen that is too low the focused field is moved up to be seen.
-        let shift = form.focus < rows.count ? max(0, rows[form.focus].0.endRow - inside.endRow) : 0
-        for (rect, index) in rows where !rect.isEmpty || shift > 0 {
-            draw(form.fields[index], index, form, rect.isEmpty ? inside.part(row: inside.rows - 1) : rect, &frame)
-        }
-        drawFoot(form, hints, inside, row: row, &frame)
     }
 
     private func draw(_ field: Form.Field, _ index: Int, _ form: Form, _ rect: Rect, _ frame: inout Frame) {
@@ -176,9 +182,8 @@ extension InboxState {
         }
     }
 
-    private func drawFoot(
-        _ form: Form, _ hints: [TextWrap.Line], _ inside: Rect, row: Int, _ frame: inout Frame
-    ) {
+    private func drawFoot(_ form: Form, _ inside: Rect, row: Int, _ frame: inout Frame) {
+        let hints = TextWrap.lines(form.problem ?? form.hint, width: max(1, inside.columns))
         // A blank line before the buttons where there is room for it.
         let line = inside.rows > row + 2 ? row + 1 : row
         var column = inside.columns >= 24 ? 11 : 2

@@ -44,7 +44,7 @@ extension InboxState {
         if isSelected, row.line == row.block.bubble.lowerBound, hasFocus(.transcript) {
             frame.cursor = Position(row: line.row, column: line.column + max(0, column - 1))
         }
-        if isSelected, row.block.bubble.contains(row.line) {
+        if isSelected, row.line == row.block.bubble.lowerBound + (row.block.hasEdges ? 1 : 0) {
             frame.grid.put("▸", column: max(0, column - 1), in: line, role: .borderFocused)
         }
         switch row.block[row.line] {

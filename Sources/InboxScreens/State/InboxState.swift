@@ -154,5 +154,18 @@ extension InboxState {
         guard let folder else { return }
         try list.select(conversation, folder, capacity: layout.conversationCapacity, inbox)
         try transcript.open(conversation, at: message, inbox)
+        if message != nil { fillTranscript() }
+    }
+
+    /// Leaves no blank rows under the newest message when an older one was brought to the top.
+    mutating func fillTranscript() {
+        let layout = layout
+        let lines = transcriptLayout(transcript, layout)
+        guard transcript.reachesEnd, transcript.view != .bottom, lines.showsEnd(from: lines.top) else { return }
+        var end = transcript
+        end.view = .bottom
+        let top = transcriptLayout(end, layout).top
+        guard transcript.messages.indices.contains(top.index) else { return }
+        transcript.view = .top(message: transcript.messages[top.index].id, line: top.line)
     }
 }

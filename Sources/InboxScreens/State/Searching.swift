@@ -76,6 +76,7 @@ extension InboxState {
         marked = search.highlighted
         if case .message(let id) = hit.id {
             try transcript.open(hit.conversation, at: id, inbox)
+            fillTranscript()
         } else {
             try transcript.open(hit.conversation, inbox)
         }
