@@ -1,3 +1,4 @@
+import InboxStore
 import Messages
 import Phone
 import Terminal
@@ -136,6 +137,30 @@ import Testing
         fixture.press(.escape, .character("u"))
         #expect(!fixture.text.contains("Not me"))
         #expect(fixture.bottom.contains("Took back the reply."))
+    }
+
+    /// Junk that the third reply took back (R1) is followed there, and back again by the undo.
+    @Test func aConversationIsFollowedWhereADeedTakesIt() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        let sender = fixture.phone.address("+12025550163")
+        try fixture.phone.store.write { inbox in
+            let junk = try inbox.conversation(with: Participants(sender: sender), .junk, known: false)
+            let message = NewMessage(id: 900, date: InboxFixture.now, sender: sender, body: "You won", service: .sms)
+            try inbox.insert(message, into: junk, known: false)
+        }
+        fixture.receive("24273", "Unread, and to stay so", ago: InboxFixture.day)
+        try fixture.click("Junk")
+        fixture.press(.enter, .enter, .character("r"))
+        for _ in 0..<3 { fixture.type("Who is this?\n") }
+        #expect(fixture.state.focus == .composer)
+        #expect(fixture.state.transcript.conversation?.bucket.category == .uncategorised)
+        #expect(fixture.state.folders.open == .all)
+        fixture.press(.escape, .character("u"))
+        #expect(fixture.state.transcript.conversation?.bucket.category == .junk)
+        #expect(fixture.state.transcript.conversation?.replies == 2)
+        #expect(fixture.state.folders.open == .junk)
+        fixture.press(.escape, .escape, .home)
+        #expect(fixture.state.list.selected?.unread == 1)
     }
 
     @Test func aReplyOfSeveralLinesKeepsThem() throws {

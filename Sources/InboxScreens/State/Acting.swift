@@ -11,7 +11,9 @@ extension InboxState {
             unsentForm = nil
             return []
         case .sampleText: return [sample()]
-        case .undo: return [.enter(.undo, focus == .transcript ? .follow : .deed)]
+        case .undo:
+            followedAddress = transcript.address
+            return [.enter(.undo, focus == .transcript ? .follow : .deed)]
         default: break
         }
         guard let conversation = transcript.conversation else { return [] }
@@ -55,7 +57,7 @@ extension InboxState {
     private mutating func stranger(_ inbox: InboxReader) throws -> String {
         for _ in 0..<100 {
             let number = Samples.stranger(nextStranger, country: facts.country)
-            if try !inbox.hasConversation(with: number) { return number }
+            if try inbox.newestConversation(with: number) == nil { return number }
             nextStranger += 1
         }
         return Samples.stranger(nextStranger, country: facts.country)

@@ -51,6 +51,8 @@ package struct InboxState {
     var wantsToQuit = false
     var nextSample = 0
     var nextStranger = 23
+    /// Whose conversation is shown again after an undo, wherever it lies then.
+    var followedAddress: String?
     /// What was searched for in the transcript that is open: its hits are marked.
     var marked = ""
 
@@ -105,6 +107,7 @@ extension InboxState {
         let otherFolder = try folders.refresh(inbox)
         guard let folder else { return }
         let layout = layout
+        let held = list.selected?.id
         if otherFolder {
             try list.showTop(folder, capacity: layout.conversationCapacity, inbox)
         } else {
@@ -115,7 +118,9 @@ extension InboxState {
         } else if let id = transcript.conversation?.id {
             try transcript.refresh(try inbox.conversation(id), inbox)
         }
-        if transcript.conversation == nil, focus.rawValue > Pane.conversations.rawValue { focus = .conversations }
+        // What was open has left the list: another conversation in its place was not opened by anybody.
+        let isLost = transcript.conversation == nil || (search == nil && held != nil && held != list.selected?.id)
+        if isLost, focus.rawValue > Pane.conversations.rawValue { focus = .conversations }
         layOutPage()
     }
 

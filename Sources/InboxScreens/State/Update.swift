@@ -193,24 +193,36 @@ extension InboxState {
         case .failure(let error):
             status = .error(error.description)
         case .success(let outcome):
+            let focus = focus
             try refresh(inbox)
-            try tell(outcome, purpose, inbox)
+            let followed = try tell(outcome, purpose, inbox)
+            if followed, purpose == .follow { self.focus = focus }
         }
         return reading
     }
 
-    private mutating func tell(_ outcome: Outcome, _ purpose: Effect.Purpose, _ inbox: InboxReader) throws {
-        guard purpose != .quiet else { return }
+    /// Says what came of a deed; true: its conversation is selected now.
+    private mutating func tell(_ outcome: Outcome, _ purpose: Effect.Purpose, _ inbox: InboxReader) throws -> Bool {
+        guard purpose != .quiet else { return false }
+        var isSelected = false
         var text = outcome.summary
-        let conversation = try outcome.conversation.flatMap(inbox.conversation)
+        var conversation = try outcome.conversation.flatMap(inbox.conversation)
+        if conversation == nil, purpose == .follow, let followedAddress {
+            conversation = try inbox.newestConversation(with: followedAddress)
+        }
+        followedAddress = nil
         if let conversation, conversation.messages > 0, search == nil {
             let isListed = folder?.buckets.contains(conversation.bucket) ?? false
-            if purpose == .follow || (isListed && focus != .composer) { try select(conversation, inbox) }
+            if purpose == .follow || (isListed && focus != .composer) {
+                try select(conversation, inbox)
+                isSelected = true
+            }
             if purpose != .delivery, !isListed, let home = outcome.folder, !text.contains(home.name) {
                 text += " The conversation lies in \(home.name)."
             }
         }
         if let diagnostic = outcome.diagnostics.first { text += " (\(diagnostic.name.rawValue))" }
         if !text.isEmpty { status = .done(text) }
+        return isSelected
     }
 }
