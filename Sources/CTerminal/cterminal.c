@@ -65,6 +65,7 @@ int32_t ct_open(const char *kind, int32_t with_colours) {
     cbreak();
     noecho();
     nonl();  // or Enter and Ctrl-J are the same key
+    typeahead(-1);  // a picture is never left half drawn
     intrflush(stdscr, FALSE);
     idcok(stdscr, FALSE);  // terminals do not agree on what becomes of wide characters that are shifted
     mouseinterval(0);
@@ -91,6 +92,7 @@ int32_t ct_open(const char *kind, int32_t with_colours) {
         colours = COLORS;
         has_default_colours = use_default_colors() == OK;
     }
+    ct_frame_open();
     switch_on();
     return 0;
 }
@@ -106,6 +108,7 @@ void ct_close(void) {
     ct_keyboard = NULL;
     delscreen(screen);
     screen = NULL;
+    ct_frame_close();
 }
 
 void ct_leave(void) {
@@ -190,7 +193,7 @@ void ct_show(int32_t row, int32_t column) {
     curs_set(row >= 0);
     if (row >= 0) wmove(stdscr, row, column);
     wnoutrefresh(stdscr);
-    doupdate();
+    ct_frame_update();
 }
 
 void ct_forget(void) {

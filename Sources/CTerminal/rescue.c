@@ -24,16 +24,7 @@ static size_t undo_length;
 
 static char spare_stack[64 * 1024];
 
-void ct_write(const char *text) {
-    size_t length = strlen(text);
-    while (length > 0) {
-        ssize_t written = write(STDOUT_FILENO, text, length);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return;  // the terminal is gone: the keyboard's end says so
-        text += written;
-        length -= (size_t)written;
-    }
-}
+void ct_write(const char *text) { ct_frame_write(text, strlen(text)); }
 
 static int append(int byte) {
     if (undo_length < sizeof undo) undo[undo_length++] = (char)byte;
@@ -49,7 +40,7 @@ static void append_capability(const char *name) {
 static void give_back(void) {
     if (!is_armed || getpid() != owner) return;
     is_armed = 0;
-    ssize_t ignored = write(STDOUT_FILENO, undo, undo_length);
+    ssize_t ignored = write(ct_terminal, undo, undo_length);
     (void)ignored;
     if (is_saved) tcsetattr(STDIN_FILENO, TCSANOW, &saved);
 }

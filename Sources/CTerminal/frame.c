@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// One picture, one write. ncurses flushes at every move of the cursor: some sixty writes for a full screen, between
+// which the terminal is woken and draws halves of a picture. So a picture is collected in memory first.
+#include "internal.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+int ct_terminal = STDOUT_FILENO;
+static int collected = -1;
+
+void ct_frame_open(void) {
+    if (collected >= 0) return;
+    int copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    if (copy < 0) return;
+    collected = memfd_create("picture", MFD_CLOEXEC);
+    if (collected >= 0) {
+        ct_terminal = copy;
+    } else {
+        close(copy);  // without it ncurses writes as it does
+    }
+}
+
+void ct_frame_close(void) {
+    if (collected < 0) return;
+    close(collected);
+    close(ct_terminal);
+    collected = -1;
+    ct_terminal = STDOUT_FILENO;
+}
+
+void ct_frame_write(const char *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t written = write(ct_terminal, bytes, length);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0 && errno == EAGAIN) {
+            struct pollfd room = {ct_terminal, POLLOUT, 0};
+            poll(&room, 1, -1);
+            continue;
+        }
+        if (written <= 0) return;  // the terminal is gone: the keyboard's end says so
+        bytes += written;
+        length -= (size_t)written;
+    }
+}
+
+void ct_frame_update(void) {
+    if (collected < 0 || dup2(collected, STDOUT_FILENO) < 0) {
+        doupdate();
+        return;
+    }
+    doupdate();
+    dup2(ct_terminal, STDOUT_FILENO);
+    off_t length = lseek(collected, 0, SEEK_CUR);
+    char bytes[16 * 1024];
+    for (off_t from = 0; from < length;) {
+        ssize_t count = pread(collected, bytes, sizeof bytes, from);
+        if (count <= 0) break;
+        ct_frame_write(bytes, (size_t)count);
+        from += count;
+    }
+    if (ftruncate(collected, 0) == 0) lseek(collected, 0, SEEK_SET);
+}
