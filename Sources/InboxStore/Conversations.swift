@@ -10,7 +10,7 @@ extension InboxStore {
             var arguments = StatementArguments()
             let (comparison, order) = page.isBackward ? (">", "ASC") : ("<", "DESC")
             let condition = folder.unreadOnly ? "unread > 0" : "messages > 0"
-            for bucket in folder.buckets {
+            for bucket in try Self.filledBuckets(db) where folder.buckets.contains(bucket) {
                 var part = """
                     SELECT * FROM (SELECT id, date FROM conversation
                     WHERE category = ? AND known = ? AND deleted = ? AND \(condition)
@@ -23,12 +23,27 @@ extension InboxStore {
                 parts.append(part + " ORDER BY date \(order), id \(order) LIMIT \(page.limit))")
             }
             guard !parts.isEmpty else { return [] }
-            let sql =
+            let window =
                 parts.joined(separator: " UNION ALL ") + " ORDER BY date \(order), id \(order) LIMIT \(page.limit)"
-            let ids = try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-            let found = try ids.compactMap { try Self.conversation(db, $0) }
+            let sql = """
+                WITH page AS (\(window)) \(Self.columns) FROM page CROSS JOIN conversation c ON c.id = page.id
+                \(Self.joins) ORDER BY c.date \(order), c.id \(order), p.position
+                """
+            let found = try Self.conversations(db.cachedStatement(sql: sql), arguments)
             return page.isBackward ? found.reversed() : found
         }
+    }
+
+    /// The buckets that hold anything: most folders are made of many, of which few are in use.
+    private static func filledBuckets(_ db: Database) throws -> [Bucket] {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(sql: "SELECT category, known, deleted FROM bucket WHERE conversations > 0"))
+        var buckets: [Bucket] = []
+        while let row = try rows.next() {
+            guard let category = Category(code: row[0]) else { continue }
+            buckets.append(Bucket(category: category, known: row[1], deleted: row[2]))
+        }
+        return buckets
     }
 
     /// The conversation with this id; nil when there is none (any more).
@@ -50,32 +65,43 @@ extension InboxStore {
     }
 
     static func conversation(_ db: Database, _ id: Int64) throws -> Conversation? {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT c.category, c.known, c.deleted, c.date, m.body, m.sender IS NULL, c.messages, c.unread,
-                       c.replies, c.filtered_by, c.deleted_at
-                FROM conversation c LEFT JOIN message m ON m.id = c.newest WHERE c.id = ?
-                """)
-        guard let row = try Row.fetchOne(statement, arguments: [id]), let category = Category(code: row[0]) else {
-            return nil
-        }
-        let people = try participants(db, id)
-        return Conversation(
-            id: id, participants: people.map(\.address), names: people.map(\.name),
-            bucket: Bucket(category: category, known: row[1], deleted: row[2]), date: row[3],
-            preview: text(row, 4), previewIsFromUser: row[5], messages: row[6], unread: row[7], replies: row[8],
-            filteredBy: row[9], deletedAt: row[10])
+        let sql = "\(columns) FROM conversation c \(joins) WHERE c.id = ? ORDER BY p.position"
+        return try conversations(db.cachedStatement(sql: sql), [id]).first
     }
 
-    private static func participants(_ db: Database, _ id: Int64) throws -> [(address: Address, name: String?)] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT p.written, p.key, c.name FROM participant p
-                LEFT JOIN contact_address a ON a.key = p.key LEFT JOIN contact c ON c.id = a.contact
-                WHERE p.conversation = ? ORDER BY p.position
-                """)
-        return try Row.fetchAll(statement, arguments: [id])
-            .map { (Address.stored($0[0], key: $0[1]), $0[2]) }
+    private static let columns = """
+        SELECT c.id, p.written, p.key, k.name, c.category, c.known, c.deleted, c.date, m.body, m.sender IS NULL,
+               c.messages, c.unread, c.replies, c.filtered_by, c.deleted_at
+        """
+
+    /// Everything of a conversation in one walk, a row for each of its people. The order of the joins is the cheap one.
+    private static let joins = """
+        CROSS JOIN participant p ON p.conversation = c.id LEFT JOIN message m ON m.id = c.newest
+        LEFT JOIN contact_address a ON a.key = p.key LEFT JOIN contact k ON k.id = a.contact
+        """
+
+    private static func conversations(
+        _ statement: Statement, _ arguments: StatementArguments
+    ) throws -> [Conversation] {
+        var found: [Conversation] = []
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        while let row = try rows.next() {
+            let id: Int64 = row[0]
+            let address = Address.stored(row[1], key: row[2])
+            let name: String? = row[3]
+            if let last = found.last, last.id == id {
+                found[found.count - 1] = last.adding(address, name: name)
+                continue
+            }
+            guard let category = Category(code: row[4]) else { continue }
+            found.append(
+                Conversation(
+                    id: id, participants: [address], names: [name],
+                    bucket: Bucket(category: category, known: row[5], deleted: row[6]), date: row[7],
+                    preview: text(row, 8), previewIsFromUser: row[9], messages: row[10], unread: row[11],
+                    replies: row[12], filteredBy: row[13], deletedAt: row[14]))
+        }
+        return found
     }
 
     /// A body as it was stored: UTF-8 in a blob.

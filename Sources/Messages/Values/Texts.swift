@@ -101,6 +101,14 @@ package struct Conversation: Hashable, Sendable, Identifiable {
     }
 
     package var isGroup: Bool { participants.count > 1 }
+
+    /// The same conversation with one more of its people.
+    package func adding(_ address: Address, name: String?) -> Conversation {
+        Conversation(
+            id: id, participants: participants + [address], names: names + [name], bucket: bucket, date: date,
+            preview: preview, previewIsFromUser: previewIsFromUser, messages: messages, unread: unread,
+            replies: replies, filteredBy: filteredBy, deletedAt: deletedAt)
+    }
 }
 
 /// Somebody in the user's Contacts.
