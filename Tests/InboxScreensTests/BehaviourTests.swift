@@ -94,7 +94,7 @@ import Testing
         #expect(!fixture.text.contains("+12025550150"))
         fixture.press(.home)
         #expect(fixture.text.contains("+12025550150"))
-        #expect(!fixture.text.contains("new "))
+        #expect(!fixture.text.contains("1 new "))
     }
 
     @Test func goingUpReachesWhatCameInAbove() throws {

@@ -82,7 +82,10 @@ final class InboxFixture {
 
     var state: InboxState { app.state }
     var text: String { screen.text }
-    var bottom: String { text.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? "" }
+    /// The last two rows: what was said stands in the one, or in the other, by the size of the screen.
+    var bottom: String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).suffix(2).joined(separator: "\n")
+    }
 
     /// A few conversations as they might lie in an inbox.
     func fill() {

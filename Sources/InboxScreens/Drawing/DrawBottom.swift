@@ -1,21 +1,15 @@
 import Messages
 import Terminal
 
-// The bottom line: what was said last, else the next useful keys.
+// The bottom line: the next useful keys; what was said last, above them or in their place.
 extension InboxState {
     func drawBottom(_ layout: Layout, _ frame: inout Frame) {
         let rect = layout.bottom
         guard !rect.isEmpty else { return }
         let inner = rect.inset(columns: rect.columns > 30 ? 1 : 0)
         let left = drawRight(inner, &frame)
-        if let status {
-            let role: Role =
-                switch status {
-                case .done: .accent
-                case .hint: .warning
-                case .error: .error
-                }
-            frame.grid.put(TextWrap.truncate(status.text.oneLine(600), to: left.columns), in: left, role: role)
+        if let status, !drawOnEdge(status, layout, &frame) {
+            frame.grid.put(TextWrap.truncate(status.text.oneLine(600), to: left.columns), in: left, role: status.role)
             return
         }
         var column = 0
@@ -29,6 +23,15 @@ extension InboxState {
             frame.add(.command(binding.command, binding.context), place)
             column += width + 2
         }
+    }
+
+    /// Where there is room, what was said stands in the lower edge of the panes, and the keys stay where they are.
+    private func drawOnEdge(_ status: Status, _ layout: Layout, _ frame: inout Frame) -> Bool {
+        guard size.rows >= 12, size.columns >= 60, layout.caption.isEmpty, layout.bottom.row > 0 else { return false }
+        let edge = Rect(row: layout.bottom.row - 1, column: 2, rows: 1, columns: size.columns - 4)
+        let text = TextWrap.truncate(" " + status.text.oneLine(600) + " ", to: edge.columns)
+        frame.grid.put(text, in: edge, role: status.role)
+        return true
     }
 
     /// What stands at the right: the session's place, and the help. Returns what is left.
@@ -85,5 +88,15 @@ extension InboxState {
         }
         let rest: [Command] = [.sampleText, .nextUnread, .delete, .block, .markRead]
         return [.newText, .reply, .contact, .why] + general + undo + rest
+    }
+}
+
+extension InboxState.Status {
+    fileprivate var role: Role {
+        switch self {
+        case .done: .accent
+        case .hint: .warning
+        case .error: .error
+        }
     }
 }
