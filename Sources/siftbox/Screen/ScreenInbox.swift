@@ -39,6 +39,7 @@ struct ScreenInbox {
             if let filter = inbox.filter {
                 phone.enter(.chooseFilter(filter)) { result in
                     if case .failure(let error) = result { app.say(.error(error.description)) }
+                    phone.forgetDeeds()  // the command line chose it
                     deliver(app)
                 }
             } else {
