@@ -95,7 +95,9 @@ extension Palette {
     /// Bright blue is readable where blue on black is not.
     private static func own16(_ role: Role) -> Style? {
         switch role {
-        case .borderFocused, .unread: Style(.bold, foreground: 12)
+        // Not bold: an edge is drawn in each row, and an attribute costs more bytes than a colour.
+        case .borderFocused: Style(foreground: 12)
+        case .unread: Style(.bold, foreground: 12)
         default: nil
         }
     }
@@ -106,7 +108,8 @@ extension Palette {
         switch role {
         case .muted, .footer: Style(foreground: 244)
         case .heading: Style(.bold, foreground: 244)
-        case .borderFocused, .unread: Style(.bold, foreground: 33)
+        case .borderFocused: Style(foreground: 33)
+        case .unread: Style(.bold, foreground: 33)
         case .selected: Style(.bold, foreground: 231, background: 25)
         case .selectedDim: Style(foreground: 231, background: 240)
         case .bubbleOut: Style(foreground: 231, background: 28)
