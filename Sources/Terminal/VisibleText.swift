@@ -43,10 +43,29 @@ package struct VisibleText: Hashable, Sendable {
 
     /// Makes a text visible.
     package init(_ text: String, layout: Layout = .lines) {
-        if TextWidth.isPrintableASCII(text) {
+        if Self.isPlain(text) {
             spans = text.isEmpty ? [] : [Span(text)]
         } else {
             spans = Self.makeVisible(text, layout: layout)
+        }
+    }
+
+    /// Whether a text is printable ASCII and lines and blocks (U+2500 to U+25BF), as nearly all of a picture is: then
+    /// there is nothing to look for.
+    private static func isPlain(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var index = 0
+            while index < bytes.count {
+                if bytes[index] &- 0x20 < 0x5F {
+                    index += 1
+                } else if bytes[index] == 0xE2, index + 2 < bytes.count, 0x94...0x96 ~= bytes[index + 1] {
+                    index += 3
+                } else {
+                    return false
+                }
+            }
+            return true
         }
     }
 
