@@ -42,8 +42,6 @@ static int32_t named_key(int code) {
     }
 }
 
-
-
 int32_t ct_key(void) {
     if (ct_keyboard == NULL) return CT_KEY_NONE;
     int code = wgetch(ct_keyboard);

@@ -17,7 +17,7 @@ extension EventLoop {
     }
 
     /// Gives these signals back to their default action.
-    package func ignoreSignals(_ signals: [Int32]) {
+    package func restoreSignals(_ signals: [Int32]) {
         csignals_restore(signals, Int32(signals.count))
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What the sandbox must know about the machine: where its programs, its secrets and the Swift libraries are.
+/// What the sandbox must know about the machine: where its programs and its secrets are.
 struct Machine {
     private let searchPath: [String]
     /// Folders that hold what is the user's own; a filter sees them empty. Real paths, none inside another.
@@ -9,8 +9,6 @@ struct Machine {
     /// Folders that only an administrator can read, and a filter runs as its user.
     let secretFolders: [String]
     let secretFiles: [String]
-    /// The folders of the Swift libraries that this process runs with; none when they are linked into it.
-    let swiftLibraries: [String]
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         // The system's folders first: a filter's walls are not looked up where anybody may write.
@@ -32,7 +30,6 @@ struct Machine {
             "/etc/shadow", "/etc/shadow-", "/etc/gshadow", "/etc/gshadow-", "/etc/sudoers", "/etc/krb5.keytab",
         ]
         .filter { access($0, F_OK) == 0 }
-        swiftLibraries = Self.foldersOfLibraries(named: "libswiftCore.so")
     }
 
     /// For tests: a machine on which no program is found.
@@ -41,7 +38,6 @@ struct Machine {
         hiddenFolders = other.hiddenFolders
         secretFolders = other.secretFolders
         secretFiles = other.secretFiles
-        swiftLibraries = other.swiftLibraries
     }
 
     func program(_ name: String) -> String? {
@@ -75,13 +71,5 @@ struct Machine {
     private static func outermost(_ folders: [String]) -> [String] {
         let real = Set(folders.map(resolved))
         return real.filter { path in !real.contains { $0 != path && isPath(path, in: $0) } }.sorted()
-    }
-
-    private static func foldersOfLibraries(named name: String) -> [String] {
-        guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else { return [] }
-        let paths = maps.split(separator: "\n").compactMap { line in
-            line.hasSuffix("/" + name) ? line.firstIndex(of: "/").map { String(line[$0...]) } : nil
-        }
-        return Array(Set(paths.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })).sorted()
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The command line that starts a filter behind its walls (X2, X3, X5).
 ///
@@ -74,10 +75,15 @@ struct Sandbox {
         return arguments + ["--chdir", container.path]
     }
 
-    /// What must be seen although it lies below a hidden folder: the filter, and the Swift libraries that it may need.
+    /// What must be seen although it lies below a hidden folder: the filter, and the Swift libraries that it names.
     private func visible(through hidden: [String]) -> [String] {
-        let wanted = [filter.executable.path, readableFolder(hidden)].compactMap { $0 } + machine.swiftLibraries
+        let wanted = [filter.executable.path, readableFolder(hidden)].compactMap { $0 } + swiftLibraries
         return wanted.map(Machine.resolved).filter { path in hidden.contains { Machine.isPath(path, in: $0) } }
+    }
+
+    /// A toolchain may lie in a home. A filter opens no other folder by naming it: it must hold Swift's runtime.
+    private var swiftLibraries: [String] {
+        RunPath(of: filter.executable.path).folders.filter { access("\($0)/libswiftCore.so", R_OK) == 0 }
     }
 
     /// The filter's folder, unless that would open a hidden folder as a whole: a script that lies in the home itself

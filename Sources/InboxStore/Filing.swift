@@ -117,28 +117,10 @@ extension InboxTransaction {
         countMessages(-1)
     }
 
-    /// Marks the messages of a conversation as read, and returns which were not.
-    package func markRead(_ conversation: Int64) throws -> [Int64] {
-        let ids = try Int64.fetchAll(
-            db.cachedStatement(sql: "SELECT id FROM message WHERE conversation = ? AND read = 0"),
-            arguments: [conversation])
-        guard !ids.isEmpty else { return [] }
+    /// Marks the messages of a conversation as read.
+    package func markRead(_ conversation: Int64) throws {
         try db.cachedStatement(sql: "UPDATE message SET read = 1 WHERE conversation = ? AND read = 0")
             .execute(arguments: [conversation])
         try change(conversation) { $0.unread = 0 }
-        return ids
-    }
-
-    /// Marks these messages as unread again.
-    package func markUnread(_ ids: [Int64]) throws {
-        var conversations: Set<Int64> = []
-        for id in ids {
-            try db.cachedStatement(sql: "UPDATE message SET read = 0 WHERE id = ? AND sender IS NOT NULL")
-                .execute(arguments: [id])
-            let conversation = try Int64.fetchOne(
-                db.cachedStatement(sql: "SELECT conversation FROM message WHERE id = ?"), arguments: [id])
-            if let conversation { conversations.insert(conversation) }
-        }
-        for conversation in conversations { try recount(conversation) }
     }
 }

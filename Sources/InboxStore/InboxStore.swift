@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Messages
 
-/// The inbox on SQLite: in memory, or in a file that survives everything but the loss of its disk.
+/// The inbox on SQLite: in memory, or in a file. What was confirmed survives the end of the program, however it
+/// comes; after a loss of power the last moments may be missing, the rest is whole.
 ///
 /// It knows conversations, messages, contacts and counts, and no rule of when what goes where. Every list is read by
 /// windows, every count is kept with the change that alters it.
@@ -79,7 +80,8 @@ package final class InboxStore {
         }
     }
 
-    /// Runs `body` in one transaction: when it throws, nothing of it has happened.
+    /// Runs `body` in one transaction: when it throws, nothing of it has happened. Transactions do not nest: what
+    /// `body` reads and writes, it does by what it is given.
     @discardableResult
     package func write<Value>(_ body: (InboxTransaction) throws -> Value) throws -> Value {
         do {

@@ -51,11 +51,12 @@ extension Phone {
         }
         let id = makeMessageID()
         let date = clock.now
+        let newest = try existing.flatMap { try store.messages(in: $0.id, .last(1)).first }
         var outcome = Outcome()
         let entry = try store.write { inbox in
             let action = try makeAction(inbox)
             var record = try inbox.record(of: people, sender: nil)
-            let service: Service = people.addresses[0].key.contains("@") ? .iMessage : .sms
+            let service = Service.ofReply(to: people, newest: newest?.service)
             let target =
                 try existing?.id
                 ?? inbox.conversation(with: people, .uncategorised, known: record.isKnown)
@@ -200,7 +201,7 @@ extension Phone {
         var outcome = Outcome()
         outcome.conversation = conversation.id
         guard conversation.unread > 0 else { return outcome }
-        _ = try store.write { try $0.markRead(conversation.id) }
+        try store.write { try $0.markRead(conversation.id) }
         return try finish(outcome, "Read.")
     }
 

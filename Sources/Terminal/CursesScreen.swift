@@ -128,7 +128,7 @@ extension CursesScreen {
     private func detach() {
         guard let loop else { return }
         for token in [inputToken, signalToken, escapeTimer] { loop.cancel(token) }
-        if signalToken != nil { loop.ignoreSignals(Self.signals) }
+        if signalToken != nil { loop.restoreSignals(Self.signals) }
         (inputToken, signalToken, escapeTimer) = (nil, nil, nil)
         self.loop = nil
         handler = nil

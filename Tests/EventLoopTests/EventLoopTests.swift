@@ -259,7 +259,7 @@ private final class TestPipe {
         kill(getpid(), SIGUSR2)
         #expect(loop.run(atMost: .seconds(60)) { told == [SIGUSR1, SIGUSR2] })
         loop.cancel(token)
-        loop.ignoreSignals(signals)
+        loop.restoreSignals(signals)
         var action = sigaction()
         sigaction(SIGUSR1, nil, &action)
         #expect(action.__sigaction_handler.sa_handler == nil)  // SIG_DFL

@@ -39,7 +39,7 @@ import Testing
                         let people = Participants(sender: Address("sender \(sender)", country: .us))
                         let id = try inbox.conversation(with: people, category, known: sender % 3 == 0)
                         try inbox.insert(message, into: id, known: sender % 3 == 0)
-                        if sender % 5 == 0 { _ = try inbox.markRead(id) }
+                        if sender % 5 == 0 { try inbox.markRead(id) }
                         if sender % 11 == 0 { try inbox.delete(id, at: 5) }
                     }
                 }

@@ -85,7 +85,7 @@ struct Playground {
                 try inbox.insert(message, into: conversation, known: known)
                 try inbox.refreshKnown(people.key)
             }
-        case .read(let id): _ = try store.write { try $0.markRead(Int64(id)) }
+        case .read(let id): try store.write { try $0.markRead(Int64(id)) }
         case .delete(let id):
             let found = try store.conversation(Int64(id))
             if let found, found.messages > 0, found.deletedAt == nil {

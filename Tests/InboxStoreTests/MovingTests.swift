@@ -29,7 +29,7 @@ import Testing
         let junk = try insert(1, .junk)
         let plain = try insert(2, .uncategorised)
         _ = try insert(3, .junk)
-        _ = try store.write { try $0.markRead(plain) }
+        try store.write { try $0.markRead(plain) }
         let target = try store.write { try $0.unfilter(people.key, [.junk], rule: .r1, action: 1) }
         #expect(target == plain)
         #expect(try ids(plain) == [1, 2, 3])

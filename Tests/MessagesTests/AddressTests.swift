@@ -158,3 +158,26 @@ import Testing
         (6...13).first { Address(String("2345678901234".prefix($0)), country: country).isPhoneNumber } ?? 10
     }
 }
+
+@Suite("How a reply travels")
+struct ReplyServiceTests {
+    private func people(_ addresses: String...) -> Participants {
+        let all = addresses.map { Address($0, country: .us) }
+        return Participants(sender: all[0], others: Array(all.dropFirst()))
+    }
+
+    @Test func `as the conversation does, and to a group by MMS`() {
+        let one = people("+1 202 555 0142")
+        let group = people("+1 202 555 0142", "+1 202 555 0117")
+        for newest in [Service.iMessage, .rcs] {
+            #expect(Service.ofReply(to: one, newest: newest) == newest)
+            #expect(Service.ofReply(to: group, newest: newest) == newest)
+        }
+        for newest in [Service.sms, .mms, nil] {
+            #expect(Service.ofReply(to: one, newest: newest) == .sms)
+            #expect(Service.ofReply(to: group, newest: newest) == .mms)
+        }
+        #expect(Service.ofReply(to: people("sam@mail.example"), newest: nil) == .iMessage)
+        #expect(Service.ofReply(to: people("sam@mail.example"), newest: .sms) == .sms)
+    }
+}

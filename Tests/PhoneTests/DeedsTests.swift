@@ -189,6 +189,15 @@ import Testing
         #expect(try device.titles(.unknown) == ["other@example.com"])
     }
 
+    @Test("A reply travels as its conversation does", arguments: [Service.sms, .mms, .iMessage])
+    func serviceOfReply(service: Service) throws {
+        let incoming = try device.receive("Hello", from: "+447700900456", service)
+        let conversation = try #require(incoming.conversation)
+        let reply = try device.enter(.reply(.id(conversation), text: "Hi"))
+        let sent = try #require(try reply.message.flatMap { try device.store.message($0) })
+        #expect(sent.service == (service == .mms ? .sms : service))
+    }
+
     @Test func `nonsense is refused, each with its reason, and changes nothing`() throws {
         try device.receive("hello", from: nil)
         try device.receive("hello", from: "24273")

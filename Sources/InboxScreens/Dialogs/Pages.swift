@@ -82,8 +82,7 @@ extension TextPage {
         if log.dropped > 0 { lines.append(Line("\(log.dropped) older lines are not kept.", role: .muted)) }
         lines += log.lines.map { line in
             Line(
-                line.text, label: line.source.rawValue, labelRole: line.source == .phone ? .accent : .muted,
-                role: line.source == .phone ? .text : .text)
+                line.text, label: line.source.rawValue, labelRole: line.source == .phone ? .accent : .muted)
         }
         if log.lines.isEmpty {
             lines.append(

@@ -21,8 +21,7 @@ extension InboxState {
     private func draw(_ folder: Folder, in line: Rect, _ frame: inout Frame) {
         let isOpen = folder.id == folders.open
         let counts = folders.counts(of: folder)
-        let role: Role =
-            isOpen ? (hasFocus(.folders) ? .selected : .selectedDim) : counts.unread > 0 ? .text : .text
+        let role: Role = isOpen ? (hasFocus(.folders) ? .selected : .selectedDim) : .text
         if isOpen { frame.grid.fill(line, role: role) }
         // Recently Deleted has nothing that waits to be read.
         let count = counts.unread > 0 && folder.id != .recentlyDeleted ? String(counts.unread) : ""

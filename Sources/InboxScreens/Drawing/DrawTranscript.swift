@@ -104,8 +104,8 @@ extension InboxState {
             return
         }
         let draft = draft
+        let service = transcript.messages.last?.service == .iMessage ? "iMessage" : "Text Message"
         if focus != .composer, draft.isEmpty {
-            let service = transcript.messages.last?.service == .iMessage ? "iMessage" : "Text Message"
             frame.grid.put(TextWrap.truncate(service, to: inner.columns), in: inner, role: .muted)
             return
         }
@@ -116,7 +116,7 @@ extension InboxState {
         for (row, text) in rows.rows.dropFirst(top).prefix(inner.rows).enumerated() {
             frame.grid.put(text, row: row, in: inner, role: .input)
         }
-        if draft.isEmpty { frame.grid.put("Text Message", in: inner, role: .muted) }
+        if draft.isEmpty { frame.grid.put(service, in: inner, role: .muted) }
         if hasFocus(.composer) {
             frame.cursor = Position(row: inner.row + rows.cursor.row - top, column: inner.column + rows.cursor.column)
         }

@@ -5,8 +5,8 @@ extension InboxState {
     func obstacle(to command: Command) -> String? {
         switch command {
         case .reply: return obstacleToReply
-        case .contact: return obstacleToSender("to add to Contacts", group: "A group has several people")
-        case .block: return obstacleToSender("to block", group: nil)
+        case .contact: return obstacleToSender("to add to Contacts")
+        case .block: return obstacleToSender("to block")
         case .why: return nothing("to explain")
         case .delete: return nothing("to delete")
         case .markRead:
@@ -34,7 +34,7 @@ extension InboxState {
         return transcript.address == nil ? "This conversation has no sender that could be answered." : nil
     }
 
-    private func obstacleToSender(_ what: String, group: String?) -> String? {
+    private func obstacleToSender(_ what: String) -> String? {
         if let nothing = nothing(what) { return nothing }
         return transcript.address == nil ? "This conversation has no sender \(what)." : nil
     }

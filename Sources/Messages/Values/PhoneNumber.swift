@@ -22,8 +22,8 @@ package struct PhoneNumber: Hashable, Sendable {
                 return nil
             }
         }
-        if !international, let prefix = country.internationalPrefixes.first(where: digits.hasPrefix) {
-            let rest = digits.dropFirst(prefix.count)
+        if !international, digits.hasPrefix(country.internationalPrefix) {
+            let rest = digits.dropFirst(country.internationalPrefix.count)
             if rest.count >= 8, !rest.hasPrefix("0") {
                 international = true
                 digits = String(rest)

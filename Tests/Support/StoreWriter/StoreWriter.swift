@@ -34,7 +34,7 @@ import Messages
                     try inbox.insert(
                         NewMessage(id: id, date: 1000 + id, sender: sender, body: body, service: .sms),
                         into: conversation, known: false)
-                    if id % 7 == 0 { _ = try inbox.markRead(conversation) }
+                    if id % 7 == 0 { try inbox.markRead(conversation) }
                 }
             }
             FileHandle.standardOutput.write(Data("\(id)\n".utf8))

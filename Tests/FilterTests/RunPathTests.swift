@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import FilterHost
+
+@Suite("Where a filter's libraries are looked for", .needsBubblewrap)
+struct RunPathTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+
+    private func file(_ bytes: some Sequence<UInt8>) throws -> String {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent(UUID().uuidString)
+        try Data(bytes).write(to: file)
+        return file.path
+    }
+
+    @Test("A program of the package manager's names the toolchain and its own folder")
+    func program() throws {
+        let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
+        let found = RunPath(of: filter.executable.path).folders
+        #expect(found.contains { access("\($0)/libswiftCore.so", R_OK) == 0 }, "\(found)")
+        let own = Machine.resolved(filter.executable.deletingLastPathComponent().path)
+        #expect(found.contains(own), "\(found)")
+    }
+
+    @Test("A script, a folder, nothing and a pipe have none")
+    func others() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let pipe = try file([]) + ".pipe"
+        #expect(mkfifo(pipe, 0o700) == 0)
+        for path in [try file("#!/bin/sh\n".utf8), try file([]), folder.path, folder.path + "/none", pipe] {
+            #expect(RunPath(of: path).folders == [], "\(path)")
+        }
+    }
+
+    @Test("A damaged program is read without a crash, wherever it is cut or changed")
+    func damaged() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
+        let whole = [UInt8](try Data(contentsOf: filter.executable))
+        for length in [5, 63, 64, 65, 200, whole.count / 2] {
+            _ = RunPath(of: try file(whole.prefix(length)))
+        }
+        // The header and the table of segments: every byte at its largest, one after the other and all together.
+        let changed = try file(whole)
+        let handle = try #require(FileHandle(forUpdatingAtPath: changed))
+        for place in 6..<700 {
+            try handle.seek(toOffset: UInt64(place))
+            try handle.write(contentsOf: [0xFF])
+            #expect(RunPath(of: changed).folders.count <= 3, "byte \(place)")
+            try handle.seek(toOffset: UInt64(place))
+            try handle.write(contentsOf: [whole[place]])
+        }
+        #expect(!RunPath(of: changed).folders.isEmpty)
+        #expect(RunPath(of: try file(whole.prefix(6) + Array(repeating: 0xFF, count: 8192))).folders == [])
+    }
+
+    @Test("X3: a toolchain in a hidden folder is seen by the filter that names it, another folder is not")
+    func hiddenToolchain() throws {
+        let machine = Machine()
+        let hidden = try #require(machine.hiddenFolders.first { Machine.isPath("/tmp", in: $0) })
+        let toolchain = "\(hidden)/s\(getpid())"
+        try FileManager.default.createDirectory(atPath: toolchain, withIntermediateDirectories: true)
+        defer {
+            try? FileManager.default.removeItem(atPath: toolchain)
+            try? FileManager.default.removeItem(at: folder)
+        }
+        let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
+        var program = try Data(contentsOf: filter.executable)
+        let library = try #require(RunPath(of: filter.executable.path).folders.first { $0.hasSuffix("/linux") })
+        let place = try #require(program.range(of: Data("\(library):".utf8)))
+        let written = Data(toolchain.utf8) + [0]
+        try #require(written.count <= place.count)
+        program.replaceSubrange(place.lowerBound..<place.lowerBound + written.count, with: written)
+        var moved = filter
+        moved.executable = URL(fileURLWithPath: try file(program))
+        let sandbox = Sandbox(
+            filter: moved, options: FilterOptions(), container: URL(fileURLWithPath: "/c"), machine: machine)
+        #expect(RunPath(of: moved.executable.path).folders == [toolchain])
+        #expect(try !sandbox.command().contains(toolchain))
+        try Data().write(to: URL(fileURLWithPath: toolchain + "/libswiftCore.so"))
+        #expect(try sandbox.command().contains(toolchain))
+    }
+}
