@@ -64,9 +64,9 @@ package final class InboxStore {
     /// Small files are checked in full, large ones for their tables alone: opening must not take longer with more messages.
     private func check() throws {
         guard let path else { return }
-        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+        let isSmall = StoreFile.bytes(path) < 8 << 20
         try queue.read { db in
-            if size < 8 << 20, let word = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), word != "ok" {
+            if isSmall, let word = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), word != "ok" {
                 throw StoreError.damaged(path: path, detail: word)
             }
             let found = try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 
 /// What is looked at before SQLite may open a file, so that a stranger's file is never touched.
 enum StoreFile {
@@ -29,8 +30,7 @@ enum StoreFile {
         if version > Schema.version { throw .newer(path: path, version: version) }
         guard writable(path) else { throw .notWritable(path: path, detail: "it is read-only") }
         // A write-ahead log that was left behind may hold the rest of the file: SQLite puts it back.
-        let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
-        if let log, log > 0 { return .inbox }
+        if bytes(path + "-wal") > 0 { return .inbox }
         // A file that was cut short lacks pages that its header counts. (A page size of 1 stands for 65,536.)
         let pageSize = Int(header[16]) << 8 | Int(header[17])
         let pages = number(header, at: 28)
@@ -38,6 +38,12 @@ enum StoreFile {
             throw .damaged(path: path, detail: "it is shorter than it says")
         }
         return .inbox
+    }
+
+    /// How large a file is; 0 where there is none. (Foundation's attributes take half a millisecond of the start.)
+    static func bytes(_ path: String) -> Int {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
     }
 
     /// A big-endian number of four bytes (sqlite.org/fileformat.html, the database header).
