@@ -36,17 +36,12 @@ final class FilterProcess {
 
     private let loop: EventLoop
     private let process: pid_t
-    private var input: Int32 = -1
+    private let input: PipeWriter
     private var output: Int32 = -1
     private var error: Int32 = -1
     private var ending: Int32 = -1
     private var tokens: [Int32: EventLoop.Token] = [:]
-    private var writing: EventLoop.Token?
     private var patience: EventLoop.Token?
-    private var unsent: [UInt8] = []
-    private var unsentStart = 0
-    private var flushIsDue = false
-    private var closeWhenSent = false
     private var isOver = false
     private var isReaped = false
     private var lines = LineSplitter()
@@ -82,8 +77,9 @@ final class FilterProcess {
             throw FilterStartError("\(command[0]) cannot be started: \(String(cString: strerror(failure))).")
         }
         self.process = process
-        (input, output, error) = (ends[1], ends[2], ends[4])
-        for file in [input, output, error] { _ = fcntl(file, F_SETFL, O_NONBLOCK) }
+        for end in [1, 2, 4] { _ = fcntl(ends[end], F_SETFL, O_NONBLOCK) }
+        input = PipeWriter(loop: loop, file: ends[1])
+        (output, error) = (ends[2], ends[4])
         ending = cfilterprocess_watch(process)
         guard ending >= 0 else {
             throw FilterStartError("The kernel cannot watch a process (pidfd_open): Linux 5.3 or later is needed.")
@@ -95,9 +91,9 @@ final class FilterProcess {
 
     deinit {
         for token in tokens.values { loop.cancel(token) }
-        loop.cancel(writing)
         loop.cancel(patience)
-        Self.close([input, output, error, ending])
+        input.close()
+        Self.close([output, error, ending])
         if !isReaped {
             kill()
             // Killed for good: the wait ends as soon as the kernel has taken it apart.
@@ -133,54 +129,13 @@ final class FilterProcess {
         if !isReaped { _ = Glibc.kill(-process, SIGKILL) }
     }
 
-    // MARK: Writing
-
-    /// Sends bytes as soon as the pipe takes them; what is sent on one turn goes together.
+    /// Sends bytes as soon as the process takes them.
     func send(_ bytes: [UInt8]) {
-        guard !isOver, input >= 0 else { return }
-        unsent.append(contentsOf: bytes)
-        guard !flushIsDue, writing == nil else { return }
-        flushIsDue = true
-        loop.soon { [weak self] in self?.flush() }
+        if !isOver { input.send(bytes) }
     }
 
     /// Closes the process's input once everything is sent: it is to end.
-    func closeInput() {
-        closeWhenSent = true
-        if unsent.isEmpty { stopWriting() }
-    }
-
-    private func flush() {
-        flushIsDue = false
-        while unsentStart < unsent.count, input >= 0 {
-            let count = unsent.withUnsafeBytes {
-                write(input, UnsafeRawBufferPointer(rebasing: $0[unsentStart...]).baseAddress, $0.count - unsentStart)
-            }
-            if count > 0 {
-                unsentStart += count
-            } else if errno == EAGAIN {
-                if writing == nil { writing = loop.whenWritable(input) { [weak self] in self?.flush() } }
-                return
-            } else if errno != EINTR {
-                // It does not read any more. Whether it ended is seen elsewhere.
-                return stopWriting()
-            }
-        }
-        unsent.removeAll(keepingCapacity: true)
-        unsentStart = 0
-        loop.cancel(writing)
-        writing = nil
-        if closeWhenSent { stopWriting() }
-    }
-
-    private func stopWriting() {
-        loop.cancel(writing)
-        writing = nil
-        unsent = []
-        unsentStart = 0
-        Self.close([input])
-        input = -1
-    }
+    func closeInput() { input.closeWhenSent() }
 
     // MARK: Reading
 
@@ -260,7 +215,7 @@ final class FilterProcess {
         guard !isOver else { return }
         isOver = true
         loop.cancel(patience)
-        stopWriting()
+        input.close()
         logBrokenLine()
         if output >= 0 { unwatch(output) }
         onEnd?(ending)
@@ -275,7 +230,7 @@ final class FilterProcess {
     func abandon() {
         isOver = true
         loop.cancel(patience)
-        stopWriting()
+        input.close()
         if output >= 0 { unwatch(output) }
         kill()
     }

@@ -1,3 +1,5 @@
+import Messages
+
 /// The questions that one process has been sent and has not answered, oldest first, and the clock of the oldest.
 ///
 /// Only the oldest question has a running clock: it starts when the question was sent or when it became the oldest,
@@ -59,6 +61,15 @@ struct UnderWay {
     mutating func removeOldest(now: Instant) -> FilterJob? {
         guard !jobs.isEmpty else { return nil }
         return remove(order[front], now: now)?.job
+    }
+
+    /// Notes in the oldest question what cannot be told of any: once, however often it comes.
+    mutating func noteInOldest(_ diagnostic: Diagnostic) {
+        guard !jobs.isEmpty else { return }
+        let number = order[front]
+        if jobs[number]?.job.diagnostics.contains(where: { $0.name == diagnostic.name }) == false {
+            jobs[number]?.job.diagnostics.append(diagnostic)
+        }
     }
 
     private mutating func advance(now: Instant) {

@@ -45,35 +45,32 @@ package final class ExtensionProcess {
         openQueries.open(id)
         guard let handler = principal as? any ILMessageFilterQueryHandling else { return noHandler(id) }
         let context = makeContext(id)
-        handler.handle(request, context: context) { [outbox, openQueries] response in
-            outbox.send(response.line(id: id))
-            openQueries.end(id)
-        }
+        handler.handle(request, context: context, completion: finish(id))
         guard context.isWithoutCompletionForm else { return }
         Task {
             let response = await handler.handle(request, context: context)
-            guard !context.isWithoutHandler else { return noHandler(id) }
-            outbox.send(response.line(id: id))
-            openQueries.end(id)
+            context.isWithoutHandler ? noHandler(id) : finish(id)(response)
         }
     }
 
     private func declare(id: Int) {
         openQueries.open(id)
         guard let handler = principal as? any ILMessageFilterCapabilitiesQueryHandling else {
-            outbox.send(FilterLine.capabilities(id: id, transactional: [], promotional: []))
-            return openQueries.end(id)
+            return finish(id)(ILMessageFilterCapabilitiesQueryResponse())
         }
         let request = ILMessageFilterCapabilitiesQueryRequest()
         let context = makeContext(id)
-        handler.handle(request, context: context) { [outbox, openQueries] response in
-            outbox.send(response.line(id: id))
-            openQueries.end(id)
-        }
+        handler.handle(request, context: context, completion: finish(id))
         guard context.isWithoutCompletionForm else { return }
         Task {
             let response = await handler.handle(request, context: context)
-            guard !context.isWithoutHandler else { return noHandler(id) }
+            context.isWithoutHandler ? noHandler(id) : finish(id)(response)
+        }
+    }
+
+    /// What sends a query's response, on whatever thread it comes.
+    private func finish<Response: WireResponse>(_ id: Int) -> @Sendable (Response) -> Void {
+        { [outbox, openQueries] response in
             outbox.send(response.line(id: id))
             openQueries.end(id)
         }
@@ -92,14 +89,19 @@ package final class ExtensionProcess {
     }
 }
 
-extension ILMessageFilterQueryResponse {
+/// A response that can be sent to the phone.
+private protocol WireResponse: SendableMetatype {
+    func line(id: Int) -> [UInt8]
+}
+
+extension ILMessageFilterQueryResponse: WireResponse {
     fileprivate func line(id: Int) -> [UInt8] {
         FilterLine.answer(
             id: id, action: .name(action.wireName), subAction: subAction == .none ? nil : .name(subAction.wireName))
     }
 }
 
-extension ILMessageFilterCapabilitiesQueryResponse {
+extension ILMessageFilterCapabilitiesQueryResponse: WireResponse {
     fileprivate func line(id: Int) -> [UInt8] {
         FilterLine.capabilities(
             id: id,

@@ -14,26 +14,22 @@ import Terminal
 /// Everything that changes in one turn of the loop is drawn once. Nothing here waits, and with nothing to do nothing
 /// wakes up: the clock in the header is set at each event, and there is no ticking.
 package final class InboxApp {
-    package private(set) var state: InboxState
+    package internal(set) var state: InboxState
     /// Called when the user wants to leave, or the terminal is gone. The screen is still open.
     package var onQuit: ((Termination?) -> Void)?
 
-    private let phone: Phone
-    private let screen: any TerminalScreen
-    private let loop: EventLoop
-    private let inbox: InboxReader
+    let phone: Phone
+    let screen: any TerminalScreen
+    let loop: EventLoop
+    let inbox: InboxReader
     private var frame: Frame
-    private var session: (any SessionControls)?
+    var session: (any SessionControls)?
     /// Whether something of the phone changed since it was read.
     private var isStale = false
-    private var drawIsDue = false
-    private var searchIsDue = false
-    private var bannerTimer: EventLoop.Token?
-    private var isOpen = false
-    /// How long a banner stays.
-    private static let bannerTime = Duration.seconds(4)
-    /// How long a slice of a search may take before keys are looked at.
-    private static let searchSlice = Duration.milliseconds(8)
+    var drawIsDue = false
+    var searchIsDue = false
+    var bannerTimer: EventLoop.Token?
+    var isOpen = false
 
     package init(phone: Phone, screen: any TerminalScreen, keys: KeyMap = .standard) {
         self.phone = phone
@@ -136,7 +132,7 @@ extension InboxApp {
     }
 
     /// Reading can fail where a file is damaged; that is said, and what is shown stays.
-    private func attempt(_ body: (inout InboxState) throws -> Void) {
+    func attempt(_ body: (inout InboxState) throws -> Void) {
         do {
             try body(&state)
         } catch {
@@ -145,80 +141,9 @@ extension InboxApp {
     }
 }
 
-// Effects out.
+// Pictures out.
 extension InboxApp {
-    private func perform(_ effects: [Effect]) {
-        for effect in effects { perform(effect) }
-    }
-
-    private func perform(_ effect: Effect) {
-        switch effect {
-        case .enter(let intent, let purpose):
-            phone.enter(intent) { [weak self] result in
-                guard let self else { return }
-                var effects: [Effect] = []
-                self.attempt { effects = try $0.finished(purpose, result, self.inbox) }
-                self.perform(effects)
-                self.drawSoon()
-            }
-        case .session(let command): control(command)
-        case .goOnSearching: searchSoon()
-        case .mouse(let isOn): screen.setMouse(isOn)
-        case .bell: screen.bell()
-        case .bannerEnds:
-            loop.cancel(bannerTimer)
-            bannerTimer = loop.after(Self.bannerTime) { [weak self] in
-                self?.bannerTimer = nil
-                self?.state.banner = nil
-                self?.drawSoon()
-            }
-        case .redraw:
-            // A picture of blanks in between makes every cell be sent again.
-            screen.present(Grid(state.size, role: .muted), cursor: nil)
-            drawSoon()
-        case .suspend: screen.suspend()
-        case .quit: leave(nil)
-        }
-    }
-
-    private func control(_ command: Effect.SessionCommand) {
-        guard let session else { return }
-        switch command {
-        case .pause: session.isPaused ? session.resume() : session.pause()
-        case .step: session.stepOnce()
-        case .faster: session.faster()
-        case .slower: session.slower()
-        case .skip: session.skipToEnd()
-        }
-    }
-
-    private func leave(_ termination: Termination?) {
-        guard isOpen else { return }
-        isOpen = false
-        drawIsDue = false
-        loop.cancel(bannerTimer)
-        onQuit?(termination)
-    }
-
-    private func searchSoon() {
-        guard !searchIsDue else { return }
-        searchIsDue = true
-        loop.soon { [weak self] in self?.searchSlice() }
-    }
-
-    private func searchSlice() {
-        searchIsDue = false
-        let end = ContinuousClock.now + Self.searchSlice
-        var goesOn = false
-        repeat {
-            goesOn = false
-            attempt { goesOn = try $0.goOnSearching(inbox) }
-        } while goesOn && ContinuousClock.now < end
-        drawSoon()
-        if goesOn { searchSoon() }
-    }
-
-    private func drawSoon() {
+    func drawSoon() {
         guard !drawIsDue else { return }
         drawIsDue = true
         loop.soon { [weak self] in self?.drawIfDue() }

@@ -134,31 +134,6 @@ extension Phone {
         return try finish(outcome, "\(name) is not in Contacts any more.")
     }
 
-    private func change(_ new: Settings) throws -> Outcome {
-        let old = settings
-        guard new != old else { return Outcome() }
-        try store.write { try $0.setMeta("settings", new.json) }
-        undoStack.append(UndoEntry(label: "the setting", reversal: .settings(old)))
-        apply(new)
-        var outcome = Outcome()
-        outcome.rules = new.filterUnknownSenders != old.filterUnknownSenders ? [.e3, .e5] : [.e5]
-        outcome.summary = "Settings are changed."
-        return outcome
-    }
-
-    func apply(_ new: Settings) {
-        let old = settings
-        settings = new
-        if old.subFolderLimit != new.subFolderLimit, let chosen { validateCapabilities(of: chosen) }
-        if old.extensionProcess != new.extensionProcess
-            || old.answerWithinMilliseconds != new.answerWithinMilliseconds
-            || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes
-        {
-            restartFilter()
-        }
-        changed(.folders)
-    }
-
     /// Into Recently Deleted, or, from there and where a release has none, for good (F12).
     private func delete(_ reference: ConversationReference) throws -> Outcome {
         let conversation = try found(reference)

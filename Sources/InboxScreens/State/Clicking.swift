@@ -148,13 +148,3 @@ extension Form {
         return take(key)
     }
 }
-
-extension InboxState {
-    /// The session's caption takes as many rows as its longest one so far needs, so that panes do not jump.
-    mutating func noteSession(_ facts: SessionFacts) {
-        session = facts
-        guard let caption = facts.caption else { return }
-        let rows = TextWrap.lines(caption.oneLine(1000), width: max(1, size.columns - 2)).count
-        captionRows = max(captionRows, min(rows, size.columns < 60 ? 3 : 2))
-    }
-}

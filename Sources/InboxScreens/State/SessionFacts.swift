@@ -1,4 +1,5 @@
 import SessionScript
+import Terminal
 
 /// The controls of a session that is played, as the screen uses them.
 package protocol SessionControls: AnyObject {
@@ -45,5 +46,15 @@ package struct SessionFacts: Hashable, Sendable {
     var place: String {
         let speed = speed == 1 ? "" : speed < 1 ? " ×½" : " ×\(Int(speed))"
         return "\(isPaused ? "‖" : "▶") \(position)\(speed)"
+    }
+}
+
+extension InboxState {
+    /// The session's caption takes as many rows as its longest one so far needs, so that panes do not jump.
+    mutating func noteSession(_ facts: SessionFacts) {
+        session = facts
+        guard let caption = facts.caption else { return }
+        let rows = TextWrap.lines(caption.oneLine(1000), width: max(1, size.columns - 2)).count
+        captionRows = max(captionRows, min(rows, size.columns < 60 ? 3 : 2))
     }
 }

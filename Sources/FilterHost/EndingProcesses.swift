@@ -1,0 +1,87 @@
+import EventLoop
+import Foundation
+import Messages
+
+// The end of a filter's process: its time is up, it ended by itself, or it is not needed any more.
+extension FilterHost {
+    func armTimer() {
+        guard let since = current?.underWay.oldestSince else {
+            loop.cancel(timer)
+            timer = nil
+            return
+        }
+        guard timer == nil else { return }
+        let left = max(.zero, ContinuousClock.now.duration(to: since + options.answerWithin))
+        timer = loop.after(left) { [weak self] in self?.timerFired() }
+    }
+
+    private func timerFired() {
+        timer = nil
+        guard let running = current, let since = running.underWay.oldestSince else { return }
+        guard ContinuousClock.now - since >= options.answerWithin else { return armTimer() }
+        let seconds = options.answerWithin / .seconds(1)
+        log.append(.phone, "killed: no answer within \(seconds) s")
+        let culprit = running.underWay.removeOldest(now: .now)
+        let diagnostic = Diagnostic(.noAnswerInTime, "no answer within \(seconds) s")
+        running.process.abandon()
+        let told = culprit.map { [$0.fail(diagnostic)] } ?? []
+        retire(running, diagnostic, told)
+    }
+
+    func ended(_ running: RunningFilter, _ ending: FilterProcess.Ending) {
+        let diagnostic = running.diagnostic(ending)
+        log.append(.phone, running.words(ending))
+        if ending == .closedOutput || ending == .lineTooLong { running.process.abandon() }
+        guard running === current else { return }
+        retire(running, diagnostic, [])
+    }
+
+    /// Gives up a process that has ended or is being killed. What was under way in it is asked once more, alone.
+    private func retire(_ running: RunningFilter, _ diagnostic: Diagnostic, _ told: [() -> Void]) {
+        var told = told
+        let unanswered = running.underWay.all
+        let isExhausted = !(unanswered.isEmpty && told.isEmpty) && exhaustion.noteDeath()
+        for var job in unanswered {
+            if job.attempts < 2 {
+                queue.appendAlone(job)
+            } else if running.hasAnswered, !job.needsNewProcess {
+                job.needsNewProcess = true
+                queue.appendAlone(job, first: true)
+            } else {
+                told.append(job.fail(diagnostic))
+            }
+        }
+        current = nil
+        if !running.isReaped { leaving.append(running) }
+        aloneIsUnderWay = false
+        armTimer()
+        if isExhausted {
+            let (deaths, rest) = (Exhaustion.deathsInARow, Exhaustion.rest / .seconds(1))
+            log.append(.phone, "left alone for \(rest) s: it ended \(deaths) times without an answer")
+            failAll(diagnostic)
+        }
+        pump()
+        for tell in told { tell() }
+    }
+
+    func failAll(_ diagnostic: Diagnostic) {
+        lastFailure = diagnostic
+        for job in queue.takeAll() { loop.soon(job.fail(diagnostic)) }
+    }
+
+    /// Lets a process go in peace: its input is closed, and it is killed when it stays.
+    func dismiss(_ running: RunningFilter) {
+        current = nil
+        leaving.append(running)
+        running.process.closeInput()
+        loop.after(Self.patience) { [weak running] in
+            if let running, !running.isReaped { running.process.kill() }
+        }
+    }
+
+    func reaped(_ running: RunningFilter) {
+        running.isReaped = true
+        leaving.removeAll { $0 === running }
+        if isGone { container = nil }
+    }
+}

@@ -1,0 +1,92 @@
+import Terminal
+
+extension InboxState {
+    func draw(_ form: Form, _ frame: inout Frame) {
+        let columns = max(1, min(76, size.columns - 8))
+        let textRows = min(8, max(3, size.rows - 16))
+        let multiline = form.fields.count { if case .text(let editor) = $0.kind { editor.isMultiline } else { false } }
+        let wanted = TextWrap.lines(form.problem ?? form.hint, width: columns).count
+        let rows = form.fields.count + multiline * (textRows - 1) + 3 + wanted
+        let inside = drawBox(DialogBox.box(size, rows: rows, columns: columns), form.title, &frame)
+        let places = placesOfFields(form, inside, textRows: textRows)
+        let end = places.last.map { $0.row + $0.rows } ?? 0
+        // On a screen that is too low everything is moved up until what has the focus can be seen.
+        let focusEnd = form.focus < places.count ? places[form.focus].row + places[form.focus].rows : end + 1
+        let shift = max(0, focusEnd - inside.rows)
+        for (index, place) in places.enumerated() where place.row >= shift {
+            let rect = inside.part(row: place.row - shift, rows: place.rows)
+            if !rect.isEmpty { draw(form.fields[index], index, form, rect, &frame) }
+        }
+        drawFoot(form, inside, row: end - shift, &frame)
+    }
+
+    /// The rows of the fields, from the top of the form.
+    private func placesOfFields(_ form: Form, _ inside: Rect, textRows: Int) -> [(row: Int, rows: Int)] {
+        var row = 0
+        let spare = inside.rows - form.fields.count - 1
+        return form.fields.map { field in
+            var height = 1
+            if case .text(let editor) = field.kind, editor.isMultiline { height = max(1, min(textRows, spare)) }
+            defer { row += height }
+            return (row, height)
+        }
+    }
+
+    private func draw(_ field: Form.Field, _ index: Int, _ form: Form, _ rect: Rect, _ frame: inout Frame) {
+        let isFocused = form.focus == index
+        frame.grid.put(isFocused ? "▸" : " ", in: rect, role: .key)
+        let labelColumns = rect.columns >= 24 ? 11 : 2
+        if labelColumns > 2 { frame.grid.put(field.label, column: 2, in: rect, role: isFocused ? .title : .muted) }
+        let value = rect.part(row: 0, column: labelColumns, rows: rect.rows)
+        frame.add(.field(index), rect)
+        switch field.kind {
+        case .choice(let values, let chosen):
+            let text = values.indices.contains(chosen) ? values[chosen] : ""
+            frame.grid.put("‹ \(text) ›", in: value, role: isFocused ? .selected : .text)
+            if isFocused { frame.cursor = Position(row: value.row, column: value.column + 2) }
+        case .text(let editor):
+            frame.grid.fill(value, role: .input)
+            if editor.isEmpty {
+                frame.grid.put(
+                    TextWrap.truncate(field.placeholder.oneLine(300), to: value.columns), in: value, role: .muted)
+                if isFocused { frame.cursor = Position(row: value.row, column: value.column) }
+            } else if editor.isMultiline {
+                let rows = editor.rows(width: value.columns)
+                let top = isFocused ? max(0, rows.cursor.row - value.rows + 1) : 0
+                for (row, text) in rows.rows.dropFirst(top).prefix(value.rows).enumerated() {
+                    frame.grid.put(text, row: row, in: value, role: .input)
+                }
+                if isFocused {
+                    frame.cursor = Position(
+                        row: value.row + rows.cursor.row - top, column: value.column + rows.cursor.column)
+                }
+            } else {
+                let (text, column) = editor.window(width: max(1, value.columns))
+                frame.grid.put(text, in: value, role: .input)
+                if isFocused {
+                    frame.cursor = Position(row: value.row, column: min(value.column + column, value.endColumn - 1))
+                }
+            }
+        }
+    }
+
+    private func drawFoot(_ form: Form, _ inside: Rect, row: Int, _ frame: inout Frame) {
+        let hints = TextWrap.lines(form.problem ?? form.hint, width: max(1, inside.columns))
+        // A blank line before the buttons where there is room for it.
+        let line = inside.rows > row + 2 ? row + 1 : row
+        var column = inside.columns >= 24 ? 11 : 2
+        for (index, name) in form.buttons.enumerated() {
+            let stop = form.fields.count + index
+            let text = "[ \(name) ]"
+            let place = inside.part(row: line, column: column, columns: text.count)
+            frame.grid.put(text, in: place, role: form.focus == stop ? .selected : .key)
+            frame.add(.button(index), place)
+            if form.focus == stop { frame.cursor = Position(row: place.row, column: place.column + 2) }
+            column += text.count + 2
+        }
+        for (number, hint) in hints.enumerated() where line + 2 + number < inside.rows {
+            frame.grid.put(
+                hint.text, row: line + 2 + number, in: inside, role: form.problem == nil ? .muted : .warning)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Messages
+import Terminal
+
+extension InboxState {
+    private struct MenuRow {
+        var item: Menu.Item?
+        var text: VisibleText
+        var value = ""
+        var role = Role.text
+        var indent = 0
+    }
+
+    private func rows(of menu: Menu, width: Int) -> [MenuRow] {
+        var rows: [MenuRow] = []
+        for line in menu.lines(facts, mouseIsOn: mouseIsOn) {
+            if line.isHeading {
+                if !rows.isEmpty { rows.append(MenuRow(text: VisibleText(""))) }
+                rows.append(MenuRow(text: VisibleText(line.text, layout: .preview), role: .heading))
+            } else if let item = line.item {
+                rows.append(
+                    MenuRow(item: item, text: VisibleText(line.text, layout: .preview), value: line.value, indent: 2))
+            } else {
+                let role: Role = line.isWarning ? .warning : .muted
+                let indent = 2 + line.text.prefix { $0 == " " }.count
+                rows += TextWrap.lines(line.text.trimmed.oneLine(600), width: max(1, width - indent))
+                    .map { MenuRow(text: $0.text, role: role, indent: indent) }
+            }
+        }
+        return rows
+    }
+
+    func draw(_ menu: Menu, _ frame: inout Frame) {
+        let columns = min(64, size.columns - 4)
+        let wanted = rows(of: menu, width: columns).count
+        let box = DialogBox.box(size, rows: wanted, columns: columns)
+        let inside = drawBox(box, menu.title, &frame)
+        let rows = rows(of: menu, width: inside.columns)
+        let selected = rows.firstIndex { $0.item == menu.selected } ?? 0
+        let top = min(max(0, selected - inside.rows + 3), max(0, rows.count - inside.rows))
+        for (row, line) in rows.dropFirst(top).prefix(inside.rows).enumerated() {
+            let place = inside.part(row: row)
+            let isSelected = line.item != nil && line.item == menu.selected
+            let role: Role = isSelected ? .selected : line.role
+            if isSelected {
+                frame.grid.fill(place, role: .selected)
+                frame.grid.put("▸", in: place, role: .selected)
+                frame.cursor = Position(row: place.row, column: place.column)
+            }
+            let room = max(0, place.columns - line.indent - (line.value.isEmpty ? 0 : line.value.count + 3))
+            frame.grid.put(TextWrap.truncate(line.text, to: room), column: line.indent, in: place, role: role)
+            frame.putRight(
+                line.value, in: place.part(row: 0, column: line.indent, columns: place.columns - line.indent - 1),
+                role: isSelected ? role : .accent)
+            if let item = line.item { frame.add(.item(item), place) }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import EventLoop
+import Phone
+import Terminal
+
+// Effects out.
+extension InboxApp {
+    /// How long a banner stays.
+    private static let bannerTime = Duration.seconds(4)
+    /// How long a slice of a search may take before keys are looked at.
+    private static let searchSlice = Duration.milliseconds(8)
+
+    func perform(_ effects: [Effect]) {
+        for effect in effects { perform(effect) }
+    }
+
+    private func perform(_ effect: Effect) {
+        switch effect {
+        case .enter(let intent, let purpose):
+            phone.enter(intent) { [weak self] result in
+                guard let self else { return }
+                var effects: [Effect] = []
+                self.attempt { effects = try $0.finished(purpose, result, self.inbox) }
+                self.perform(effects)
+                self.drawSoon()
+            }
+        case .session(let command): control(command)
+        case .goOnSearching: searchSoon()
+        case .mouse(let isOn): screen.setMouse(isOn)
+        case .bell: screen.bell()
+        case .bannerEnds:
+            loop.cancel(bannerTimer)
+            bannerTimer = loop.after(Self.bannerTime) { [weak self] in
+                self?.bannerTimer = nil
+                self?.state.banner = nil
+                self?.drawSoon()
+            }
+        case .redraw:
+            // A picture of blanks in between makes every cell be sent again.
+            screen.present(Grid(state.size, role: .muted), cursor: nil)
+            drawSoon()
+        case .suspend: screen.suspend()
+        case .quit: leave(nil)
+        }
+    }
+
+    private func control(_ command: Effect.SessionCommand) {
+        guard let session else { return }
+        switch command {
+        case .pause: session.isPaused ? session.resume() : session.pause()
+        case .step: session.stepOnce()
+        case .faster: session.faster()
+        case .slower: session.slower()
+        case .skip: session.skipToEnd()
+        }
+    }
+
+    func leave(_ termination: Termination?) {
+        guard isOpen else { return }
+        isOpen = false
+        drawIsDue = false
+        loop.cancel(bannerTimer)
+        onQuit?(termination)
+    }
+
+    private func searchSoon() {
+        guard !searchIsDue else { return }
+        searchIsDue = true
+        loop.soon { [weak self] in self?.searchSlice() }
+    }
+
+    private func searchSlice() {
+        searchIsDue = false
+        let end = ContinuousClock.now + Self.searchSlice
+        var goesOn = false
+        repeat {
+            goesOn = false
+            attempt { goesOn = try $0.goOnSearching(inbox) }
+        } while goesOn && ContinuousClock.now < end
+        drawSoon()
+        if goesOn { searchSoon() }
+    }
+}

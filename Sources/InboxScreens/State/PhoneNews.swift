@@ -1,0 +1,60 @@
+import Messages
+import Phone
+
+// What the phone tells.
+extension InboxState {
+    /// Something changed in the phone. `refresh` follows.
+    mutating func note(_ change: Change) -> [Effect] {
+        switch change {
+        case .delivered(let delivered) where delivered.alerts:
+            banner = Banner(
+                conversation: delivered.conversation, title: delivered.title,
+                body: delivered.body ?? "(picture, no text)")
+            return facts.settings.bell ? [.bell, .bannerEnds] : [.bannerEnds]
+        case .problem(let text): status = .error(text)
+        case .delivered, .inbox, .folders, .filterLog: break
+        }
+        return []
+    }
+
+    /// An intent of the user has been carried out, or refused.
+    mutating func finished(
+        _ purpose: Effect.Purpose, _ result: Result<Outcome, PhoneError>, _ inbox: InboxReader
+    ) throws -> [Effect] {
+        switch result {
+        case .failure(let error):
+            status = .error(error.description)
+        case .success(let outcome):
+            let focus = focus
+            try refresh(inbox)
+            let followed = try tell(outcome, purpose, inbox)
+            if followed, purpose == .follow { self.focus = focus }
+        }
+        return reading
+    }
+
+    /// Says what came of a deed; true: its conversation is selected now.
+    private mutating func tell(_ outcome: Outcome, _ purpose: Effect.Purpose, _ inbox: InboxReader) throws -> Bool {
+        guard purpose != .quiet else { return false }
+        var isSelected = false
+        var text = outcome.summary
+        var conversation = try outcome.conversation.flatMap(inbox.conversation)
+        if conversation == nil, purpose == .follow, let followedAddress {
+            conversation = try inbox.newestConversation(with: followedAddress)
+        }
+        followedAddress = nil
+        if let conversation, conversation.messages > 0, search == nil {
+            let isListed = folder?.buckets.contains(conversation.bucket) ?? false
+            if purpose == .follow || (isListed && focus != .composer) {
+                try select(conversation, inbox)
+                isSelected = true
+            }
+            if purpose != .delivery, !isListed, let home = outcome.folder, !text.contains(home.name) {
+                text += " The conversation lies in \(home.name)."
+            }
+        }
+        if let diagnostic = outcome.diagnostics.first { text += " (\(diagnostic.name.rawValue))" }
+        if !text.isEmpty { status = .done(text) }
+        return isSelected
+    }
+}
