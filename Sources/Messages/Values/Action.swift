@@ -1,13 +1,7 @@
-/// What a filter said of a message: Apple's `ILMessageFilterAction`, with its names and numbers
-/// (apple-behaviour.md 1.1).
-package enum Action: Int, CaseIterable, Codable, Sendable {
-    case none = 0
-    case allow = 1
-    case junk = 2
-    case promotion = 3
-    case transaction = 4
+/// A value that sessions and the filter protocol spell by Apple's name of its case.
+package protocol NamedByApple: CaseIterable {}
 
-    /// Apple's name of the case, as sessions and the filter protocol spell it.
+extension NamedByApple {
     package var name: String { String(describing: self) }
 
     package init?(name: String) {
@@ -16,8 +10,18 @@ package enum Action: Int, CaseIterable, Codable, Sendable {
     }
 }
 
+/// What a filter said of a message: Apple's `ILMessageFilterAction`, with its names and numbers
+/// (apple-behaviour.md 1.1).
+package enum Action: Int, NamedByApple, Codable, Sendable {
+    case none = 0
+    case allow = 1
+    case junk = 2
+    case promotion = 3
+    case transaction = 4
+}
+
 /// The sub-category beside an action: Apple's `ILMessageFilterSubAction`, with its names and numbers.
-package enum SubAction: Int, CaseIterable, Codable, Sendable {
+package enum SubAction: Int, NamedByApple, Codable, Sendable {
     case none = 0
     case transactionalOthers = 10000
     case transactionalFinance = 10001
@@ -31,14 +35,6 @@ package enum SubAction: Int, CaseIterable, Codable, Sendable {
     case promotionalOthers = 20000
     case promotionalOffers = 20001
     case promotionalCoupons = 20002
-
-    /// Apple's name of the case, as sessions and the filter protocol spell it.
-    package var name: String { String(describing: self) }
-
-    package init?(name: String) {
-        guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
-        self = found
-    }
 
     /// The one action that this sub-action may stand beside; nil for `none`.
     package var action: Action? {
