@@ -8,7 +8,7 @@ extension FilterHost {
     /// second deferral meets the same error, never `redundantNetworkDeferral` (D6).
     func refusal(of job: inout FilterJob, id: Int) -> [UInt8] {
         let error = DeferralError(networkURL: filter.networkURL)
-        job.diagnostics.append(Diagnostic(.deferralNotPossible, error.message))
+        job.note(Diagnostic(.deferralNotPossible, error.message))
         let failure = PhoneLine.NetworkResult.failure(
             code: error.code,
             domain: "com.apple.IdentityLookup.error.messagefilter",

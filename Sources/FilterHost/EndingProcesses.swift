@@ -24,8 +24,7 @@ extension FilterHost {
         let culprit = running.underWay.removeOldest(now: .now)
         let diagnostic = Diagnostic(.noAnswerInTime, "no answer within \(seconds) s")
         running.process.abandon()
-        let told = culprit.map { [$0.fail(diagnostic)] } ?? []
-        retire(running, diagnostic, told)
+        retire(running, diagnostic, culprit)
     }
 
     func ended(_ running: RunningFilter, _ ending: FilterProcess.Ending) {
@@ -33,16 +32,21 @@ extension FilterHost {
         log.append(.phone, running.words(ending))
         if ending == .closedOutput || ending == .lineTooLong { running.process.abandon() }
         guard running === current else { return }
-        retire(running, diagnostic, [])
+        retire(running, diagnostic, nil)
     }
 
     /// Gives up a process that has ended or is being killed. What was under way in it is asked once more, alone.
-    private func retire(_ running: RunningFilter, _ diagnostic: Diagnostic, _ told: [() -> Void]) {
-        var told = told
+    ///
+    /// - Parameter culprit: the question that it ended for. nil: that cannot be told; the oldest is the likeliest, since
+    ///   what it answered before its end has been read, and its journey says what happened, whatever comes of it.
+    private func retire(_ running: RunningFilter, _ diagnostic: Diagnostic, _ culprit: FilterJob?) {
+        var told = culprit.map { [$0.fail(diagnostic)] } ?? []
         let unanswered = running.underWay.all
-        let isExhausted = !(unanswered.isEmpty && told.isEmpty) && exhaustion.noteDeath()
-        for var job in unanswered {
+        let deaths = unanswered.isEmpty && told.isEmpty ? nil : exhaustion.noteDeath()
+        for (index, job) in unanswered.enumerated() {
+            var job = job
             if job.attempts < 2 {
+                if culprit == nil, index == 0 { job.note(diagnostic.adding("this text was asked about again")) }
                 queue.appendAlone(job)
             } else if running.hasAnswered, !job.needsNewProcess {
                 job.needsNewProcess = true
@@ -55,17 +59,15 @@ extension FilterHost {
         if !running.isReaped { leaving.append(running) }
         aloneIsUnderWay = false
         armTimer()
-        if isExhausted {
-            let (deaths, rest) = (Exhaustion.deathsInARow, Exhaustion.rest / .seconds(1))
-            log.append(.phone, "left alone for \(rest) s: it ended \(deaths) times without an answer")
-            failAll(diagnostic)
+        if let deaths {
+            log.append(.phone, "given up for \(queue.count) texts: it ended \(deaths) times without an answer")
+            failAll(Diagnostic(.filterGivenUp, "it ended \(deaths) times without an answer, the last time: \(diagnostic)"))
         }
         pump()
         for tell in told { tell() }
     }
 
     func failAll(_ diagnostic: Diagnostic) {
-        lastFailure = diagnostic
         for job in queue.takeAll() { loop.soon(job.fail(diagnostic)) }
     }
 

@@ -1,25 +1,22 @@
-/// When a filter is left alone because its processes end one after the other: an archive of thousands of messages is not
-/// to start thousands of processes.
+/// When what waits for a filter is given up, because its processes end one after the other: an archive of thousands of
+/// texts is not to start thousands of processes, nor to wait five seconds for each of them.
+///
+/// It is about the texts that wait. One that comes in later is asked about as ever (X7).
 struct Exhaustion {
-    /// After so many processes in a row that ended without one answer, the filter is left alone for `rest`, and every
-    /// query fails at once.
+    /// So many processes in a row ended without one answer, and so long has it gone on, before what waits is given up.
     static let deathsInARow = 8
-    static let rest = Duration.seconds(10)
+    var patience = Duration.seconds(10)
 
     private var deaths = 0
-    private var restingUntil: ContinuousClock.Instant?
+    private var since: ContinuousClock.Instant?
 
-    var isResting: Bool { restingUntil.map { .now < $0 } ?? false }
+    mutating func noteAnswer() { (deaths, since) = (0, nil) }
 
-    mutating func noteAnswer() { deaths = 0 }
-
-    /// A process ended with questions that had no answer. Returns whether the filter is left alone from now on.
-    mutating func noteDeath() -> Bool {
+    /// A process ended with questions that had no answer. Returns how many did so in a row, when it is enough.
+    mutating func noteDeath() -> Int? {
         deaths += 1
-        guard deaths >= Self.deathsInARow else { return false }
-        restingUntil = .now + Self.rest
-        // One more death is enough the next time.
-        deaths = Self.deathsInARow - 1
-        return true
+        let since = since ?? .now
+        self.since = since
+        return deaths >= Self.deathsInARow && ContinuousClock.now - since >= patience ? deaths : nil
     }
 }

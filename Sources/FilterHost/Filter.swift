@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A filter that can be started: what the screen calls it, what runs, and what its Info.plist says.
 ///
@@ -7,7 +8,7 @@ import Foundation
 package struct Filter: Hashable, Sendable {
     /// What the screen calls it: CFBundleDisplayName, else CFBundleName, else the name of its file.
     package var name: String
-    /// What the user wrote to name it: `filterit`, `./rules.py`.
+    /// What finds it again from wherever: a sample's name, or an absolute path.
     package var identifier: String
     /// The program that is started.
     package var executable: URL
@@ -35,5 +36,25 @@ package struct Filter: Hashable, Sendable {
         self.folder = folder
         self.networkURL = networkURL
         self.bundleVersion = bundleVersion
+    }
+}
+
+extension Filter {
+    /// Which file its program is; another after every build.
+    package struct Build: Hashable, Sendable {
+        let device: UInt64
+        let file: UInt64
+        let bytes: Int64
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    /// The build that lies there now; nil while there is none.
+    package var build: Build? {
+        var facts = stat()
+        guard stat(executable.path, &facts) == 0 else { return nil }
+        return Build(
+            device: UInt64(facts.st_dev), file: UInt64(facts.st_ino), bytes: Int64(facts.st_size),
+            seconds: facts.st_mtim.tv_sec, nanoseconds: facts.st_mtim.tv_nsec)
     }
 }

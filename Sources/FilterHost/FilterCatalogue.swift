@@ -31,15 +31,28 @@ package enum FilterCatalogue {
     package static func find(_ reference: String, relativeTo folder: URL) throws(FilterReferenceError) -> Filter {
         if let sample = samples.first(where: { $0.identifier == reference }) { return try find(sample) }
         guard !reference.isEmpty else { throw FilterReferenceError("A filter's name is empty. \(whatIsTaken)") }
-        let path = (reference as NSString).expandingTildeInPath
-        let file = URL(fileURLWithPath: path, relativeTo: folder.appendingPathComponent("")).standardizedFileURL
+        let file = file(reference, relativeTo: folder)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
             throw FilterReferenceError(
                 "There is no filter \(reference): no sample is called so, and there is no file \(file.path). \(whatIsTaken)"
             )
         }
-        return try isFolder.boolValue ? filter(in: file, reference) : filter(at: file, reference)
+        return try isFolder.boolValue ? filter(in: file) : filter(at: file)
+    }
+
+    /// What stands for None where a filter can be named (E1).
+    package static let noFilter = "none"
+
+    /// The same filter, named so that it is found from anywhere: samples and None by their names, others by their paths.
+    package static func absolute(_ reference: String, relativeTo folder: URL) -> String {
+        if reference == noFilter || samples.contains(where: { $0.identifier == reference }) { return reference }
+        return file(reference, relativeTo: folder).path
+    }
+
+    private static func file(_ reference: String, relativeTo folder: URL) -> URL {
+        let path = (reference as NSString).expandingTildeInPath
+        return URL(fileURLWithPath: path, relativeTo: folder.appendingPathComponent("")).standardizedFileURL
     }
 
     private static var whatIsTaken: String {
@@ -48,7 +61,7 @@ package enum FilterCatalogue {
     }
 
     /// An executable file, with an Info.plist beside it if there is one that speaks of it.
-    private static func filter(at file: URL, _ reference: String) throws(FilterReferenceError) -> Filter {
+    private static func filter(at file: URL) throws(FilterReferenceError) -> Filter {
         guard isExecutable(file) else {
             throw FilterReferenceError(
                 "\(file.path) is not executable. If it is a filter, make it executable: chmod +x \(file.lastPathComponent)"
@@ -56,18 +69,18 @@ package enum FilterCatalogue {
         }
         let plist = try FilterPlist(file.deletingLastPathComponent().appendingPathComponent("Info.plist"))
         let isAboutIt = plist?.executable == nil || plist?.executable == file.lastPathComponent
-        return filter(file, identifier: reference, plist: isAboutIt ? plist : nil)
+        return filter(file, identifier: file.path, plist: isAboutIt ? plist : nil)
     }
 
     /// A folder with an Info.plist and the program that it names, or with one program alone.
-    private static func filter(in folder: URL, _ reference: String) throws(FilterReferenceError) -> Filter {
+    private static func filter(in folder: URL) throws(FilterReferenceError) -> Filter {
         let plist = try FilterPlist(folder.appendingPathComponent("Info.plist"))
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
         let programs = names.map { folder.appendingPathComponent($0) }.filter(isExecutable)
         if let named = plist?.executable.map({ folder.appendingPathComponent($0) }), isExecutable(named) {
-            return filter(named, identifier: reference, plist: plist)
+            return filter(named, identifier: folder.path, plist: plist)
         }
-        if programs.count == 1 { return filter(programs[0], identifier: reference, plist: plist) }
+        if programs.count == 1 { return filter(programs[0], identifier: folder.path, plist: plist) }
         if names.contains(where: { $0.hasSuffix(".swift") }) {
             throw FilterReferenceError(
                 "\(folder.path) holds an extension's source. Building it is not part of this version yet; give a built "

@@ -54,7 +54,6 @@ package final class FilterHost {
     /// Processes that are on their way to their end.
     var leaving: [RunningFilter] = []
     var exhaustion = Exhaustion()
-    var lastFailure = Diagnostic(.filterCrashed)
     var timer: EventLoop.Token?
     private var isClosed = false
     private var logIsTold = true
@@ -94,8 +93,6 @@ package final class FilterHost {
         let job = FilterJob(id: QueryID(number: nextQuery), question: question)
         if isClosed {
             loop.soon(job.fail(Self.closed))
-        } else if exhaustion.isResting {
-            loop.soon(job.fail(lastFailure))
         } else {
             if !queue.hasOrdinary { loop.soon { [weak self] in self?.pump() } }
             queue.append(job)

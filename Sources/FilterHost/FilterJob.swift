@@ -37,9 +37,17 @@ struct FilterJob {
         }
     }
 
+    /// What is kept of a filter's mistakes about one text: a flood of them says no more than the first ones.
+    private static let mostDiagnostics = 8
+
+    mutating func note(_ diagnostic: Diagnostic) {
+        if diagnostics.count < Self.mostDiagnostics { diagnostics.append(diagnostic) }
+    }
+
     /// Hands over what came of it without an answer.
     func fail(_ diagnostic: Diagnostic) -> () -> Void {
-        let diagnostics = diagnostics + [diagnostic]
+        // What was noticed at the first attempt is said again, or better, by what was noticed last.
+        let diagnostics = diagnostics.filter { $0.name != diagnostic.name } + [diagnostic]
         switch question {
         case .query(_, let then): return { then(FilterOutcome(answer: nil, diagnostics: diagnostics)) }
         case .capabilities(let then):

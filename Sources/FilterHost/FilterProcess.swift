@@ -167,7 +167,7 @@ final class FilterProcess {
     }
 
     private func outputEnded() {
-        logBrokenLine()
+        takeLastLine()
         unwatch(output)
         Self.close([output])
         output = -1
@@ -216,14 +216,15 @@ final class FilterProcess {
         isOver = true
         loop.cancel(patience)
         input.close()
-        logBrokenLine()
+        takeLastLine()
         if output >= 0 { unwatch(output) }
         onEnd?(ending)
     }
 
-    private func logBrokenLine() {
+    /// A last line without its line feed is one all the same, if it is whole; what broke off is none, and is logged.
+    private func takeLastLine() {
         let rest = lines.takeRest()
-        if !rest.isEmpty { onLog?(.standardOutput, rest) }
+        if !rest.isEmpty { onLines?([rest[...]]) }
     }
 
     /// Ends the process without waiting for what it may still say.

@@ -6,6 +6,8 @@ struct Machine {
     private let searchPath: [String]
     /// Folders that hold what is the user's own; a filter sees them empty. Real paths, none inside another.
     let hiddenFolders: [String]
+    /// The homes of this machine's users, and what else holds many things that are not a filter's. Real paths.
+    let crowdedFolders: Set<String>
     /// Folders that only an administrator can read, and a filter runs as its user.
     let secretFolders: [String]
     let secretFiles: [String]
@@ -18,6 +20,7 @@ struct Machine {
         let homes = [environment["HOME"], NSHomeDirectory(), environment["XDG_RUNTIME_DIR"], environment["TMPDIR"]]
         let candidates = ["/root", "/home", "/tmp", "/var/tmp", "/run", "/mnt", "/media"] + homes.compactMap { $0 }
         hiddenFolders = Self.outermost(candidates.filter(Self.mayHide))
+        crowdedFolders = Set((candidates + Self.homes).map(Self.resolved))
         let hidden = hiddenFolders
         let secrets = [
             "/etc/ssh", "/etc/ssl/private", "/etc/sudoers.d", "/etc/wireguard", "/etc/NetworkManager", "/var/backups",
@@ -36,6 +39,7 @@ struct Machine {
     init(programs searchPath: [String], like other: Machine) {
         self.searchPath = searchPath
         hiddenFolders = other.hiddenFolders
+        crowdedFolders = other.crowdedFolders
         secretFolders = other.secretFolders
         secretFiles = other.secretFiles
     }
@@ -66,6 +70,15 @@ struct Machine {
         let system = ["/usr", "/etc", "/bin", "/sbin", "/lib", "/lib64", "/dev", "/proc", "/sys", "/var", "/opt"]
         return path.hasPrefix("/") && path != "/" && !system.contains(path) && isFolder(path)
             && !["/usr", "/bin", "/sbin", "/lib", "/lib64", "/dev", "/proc", "/sys"].contains { isPath(path, in: $0) }
+    }
+
+    /// Of the users that the system knows, and of those that it has no entry for (a container's).
+    private static var homes: [String] {
+        var homes = ((try? FileManager.default.contentsOfDirectory(atPath: "/home")) ?? []).map { "/home/\($0)" }
+        setpwent()
+        while let entry = getpwent() { homes.append(String(cString: entry.pointee.pw_dir)) }
+        endpwent()
+        return homes
     }
 
     private static func outermost(_ folders: [String]) -> [String] {

@@ -22,19 +22,10 @@ extension FilterHost {
             case .deferral:
                 running.process.send(refusal(of: &job, id: line.id))
                 running.underWay[line.id] = job
-            case .diagnostic(let name, let detail):
-                guard let name = Diagnostic.Name(rawValue: name) else {
-                    log.append(.standardOutput, bytes: bytes)
-                    continue
-                }
-                if name == .noHandler {
-                    if let (job, _) = running.underWay.remove(line.id, now: now) {
-                        exhaustion.noteAnswer()
-                        told.append(job.fail(Diagnostic(.noHandler, detail)))
-                    }
-                } else {
-                    job.diagnostics.append(Diagnostic(name, detail))
-                    running.underWay[line.id] = job
+            case .noHandler:
+                if let (job, _) = running.underWay.remove(line.id, now: now) {
+                    exhaustion.noteAnswer()
+                    told.append(job.fail(Diagnostic(.noHandler)))
                 }
             case .answer:
                 if let (job, since) = running.underWay.remove(line.id, now: now) { finished.append((line, job, since)) }

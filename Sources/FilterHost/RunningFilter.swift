@@ -51,7 +51,6 @@ final class RunningFilter {
         }
         return "\(refusal). The sandbox cannot be built on this machine: bubblewrap needs user namespaces "
             + "(sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces above 0, "
-            + "kernel.apparmor_restrict_unprivileged_userns=0; in a container, the right to make them). "
-            + "--unsandboxed runs this filter with all that your user may do."
+            + "kernel.apparmor_restrict_unprivileged_userns=0; in a container, the right to make them)."
     }
 }

@@ -86,11 +86,12 @@ struct Sandbox {
         RunPath(of: filter.executable.path).folders.filter { access("\($0)/libswiftCore.so", R_OK) == 0 }
     }
 
-    /// The filter's folder, unless that would open a hidden folder as a whole: a script that lies in the home itself
-    /// is seen, its neighbours are not.
+    /// The filter's folder, unless that would open a home or a hidden folder as a whole: a script that lies in the home
+    /// itself is seen, its neighbours are not.
     private func readableFolder(_ hidden: [String]) -> String? {
         let folder = Machine.resolved(filter.folder.path)
-        return hidden.contains { Machine.isPath($0, in: folder) } ? nil : folder
+        let crowded = machine.crowdedFolders.union(hidden)
+        return crowded.contains { Machine.isPath($0, in: folder) } ? nil : folder
     }
 }
 

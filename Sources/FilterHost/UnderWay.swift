@@ -68,7 +68,7 @@ struct UnderWay {
         guard !jobs.isEmpty else { return }
         let number = order[front]
         if jobs[number]?.job.diagnostics.contains(where: { $0.name == diagnostic.name }) == false {
-            jobs[number]?.job.diagnostics.append(diagnostic)
+            jobs[number]?.job.note(diagnostic)
         }
     }
 

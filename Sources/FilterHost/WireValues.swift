@@ -29,7 +29,7 @@ extension Reported<Action> {
             case .name(let name): Self.byName[name]
             case .number(let number): Action(rawValue: number)
             }
-        self = value.map(Reported.known) ?? .unknown(wire.text)
+        self = value.map(Reported.known) ?? .unknown(wire.shortText)
     }
 }
 
@@ -42,6 +42,14 @@ extension Reported<SubAction> {
             case .name(let name): Self.byName[name]
             case .number(let number): SubAction(rawValue: number)
             }
-        self = value.map(Reported.known) ?? .unknown(wire.text)
+        self = value.map(Reported.known) ?? .unknown(wire.shortText)
+    }
+}
+
+extension WireName {
+    /// As it was written: as much of it as anybody reads.
+    fileprivate var shortText: String {
+        let limit = 80
+        return text.utf8.count <= limit ? text : text.prefix(limit) + "…"
     }
 }

@@ -84,7 +84,7 @@ package final class ExtensionProcess {
     }
 
     private func noHandler(_ id: Int) {
-        outbox.send(FilterLine.diagnostic(id: id, name: "no-handler"))
+        outbox.send(FilterLine.noHandler(id: id))
         openQueries.end(id)
     }
 }

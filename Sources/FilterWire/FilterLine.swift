@@ -20,8 +20,8 @@ package struct FilterLine: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case answer
         case deferral
-        /// The extension's process reports something about the extension, by the name of a diagnostic.
-        case diagnostic(name: String, detail: String)
+        /// The extension implements no form of the handler: said by `FilterMain`, which alone can see it.
+        case noHandler
         case unknown(String)
     }
 
@@ -29,8 +29,7 @@ package struct FilterLine: Hashable, Sendable {
         switch object["type"] {
         case nil, .null: .answer
         case .string("defer"): .deferral
-        case .string("diagnostic"):
-            .diagnostic(name: object["name"]?.string ?? "", detail: object["detail"]?.string ?? "")
+        case .string("no-handler"): .noHandler
         case .string(let type): .unknown(type)
         case .some(let other): .unknown(other.kind)
         }
@@ -99,12 +98,11 @@ extension FilterLine {
         return line.bytes
     }
 
-    /// The bytes that report something about the extension, by the name of a diagnostic.
-    package static func diagnostic(id: Int, name: String) -> [UInt8] {
+    /// The bytes that say that the extension implements no form of the handler.
+    package static func noHandler(id: Int) -> [UInt8] {
         var line = JSONLine()
         line.add("id", id)
-        line.add("type", "diagnostic")
-        line.add("name", name)
+        line.add("type", "no-handler")
         return line.bytes
     }
 }

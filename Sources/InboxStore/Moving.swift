@@ -59,21 +59,25 @@ extension InboxTransaction {
         if let people = try participants(conversation)?.key { try refreshKnown(people) }
     }
 
-    /// Takes a conversation out of Recently Deleted: it joins the sender's conversation of its category, or that of
-    /// the contact, where there is one by now. Returns the conversation that its messages are in.
+    /// Takes a conversation out of Recently Deleted: it joins the sender's conversation of its category, or the
+    /// uncategorised one, where that is its place by now (R1, R2). Returns the conversation that its messages are in.
     package func recover(_ conversation: Int64, action: Int64) throws -> Int64 {
         guard let state = try state(conversation), state.deletedAt != nil,
             let participants = try participants(conversation)
         else { return conversation }
         let record = try record(of: participants, sender: nil)
-        let category = record.isContact ? Category.uncategorised : state.category  // R2
+        let back =
+            record.isContact
+            ? Filing.afterContact([state.category])
+            : Filing.afterReply(Filing.Facts(existing: [state.category], replies: record.replies))
+        let category = back == nil ? state.category : .uncategorised
         if category == state.category, try liveConversation(participants.key, category) == nil {
             try change(conversation) { $0.deletedAt = nil }
             try refreshKnown(participants.key)
             return conversation
         }
         let target = try self.conversation(with: participants, category, known: record.isKnown)
-        try merge(conversation, into: target, rule: category == state.category ? nil : .r2, action: action)
+        try merge(conversation, into: target, rule: back?.rule, action: action)
         try refreshKnown(participants.key)
         return target
     }

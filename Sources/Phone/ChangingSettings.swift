@@ -11,6 +11,10 @@ extension Phone {
         apply(new)
         var outcome = Outcome()
         outcome.rules = new.filterUnknownSenders != old.filterUnknownSenders ? [.e3, .e5] : [.e5]
+        if new.subFolderLimit != old.subFolderLimit, let chosen {
+            outcome.rules += chosen.rules.filter { $0 == .s6 }
+            outcome.diagnostics = chosen.validated.filter { $0.name == .tooManySubActions }
+        }
         outcome.summary = "Settings are changed."
         return outcome
     }

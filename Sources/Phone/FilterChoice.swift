@@ -8,6 +8,8 @@ import Messages
 /// When another one is chosen, the messages that this one was asked about are still its own.
 package final class ChosenFilter {
     package let filter: Filter
+    /// The build of it that was asked for its capabilities (E4).
+    let build: Filter.Build?
     package internal(set) var host: FilterHost
     /// Which messages the host was asked about.
     var asked: AskedMessages
@@ -24,6 +26,7 @@ package final class ChosenFilter {
 
     init(_ filter: Filter, host: FilterHost, asked: AskedMessages) {
         self.filter = filter
+        build = filter.build
         self.host = host
         self.asked = asked
     }
@@ -75,6 +78,16 @@ extension Phone {
             changed(.problem("The filter of this inbox is not there any more: \(error)"))
             then(.failure(.filter("\(error)")))
         }
+    }
+
+    /// A new build of the chosen filter is asked for its capabilities, as when it is chosen (E4); before a text is asked
+    /// about, since only then does it matter. While a build is under way nothing may be there to be found: then the
+    /// process that runs goes on.
+    func noticeNewBuild() {
+        guard let chosen, let build = chosen.filter.build, build != chosen.build,
+            let filter = try? FilterCatalogue.find(chosen.filter.identifier, relativeTo: baseFolder)
+        else { return }
+        start(filter) { _ in }
     }
 
     private func start(_ filter: Filter?, then: @escaping (Outcome) -> Void) {

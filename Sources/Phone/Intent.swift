@@ -89,6 +89,8 @@ package enum Change: Sendable {
     case folders
     /// The filter's log has new lines.
     case filterLog
+    /// Something was noticed about a text that had been filed already (V9).
+    case noticed(message: Int64, Diagnostic)
     /// Something went wrong that no intent answers for.
     case problem(String)
 }

@@ -6,6 +6,7 @@ import Messages
 extension Phone {
     func receive(_ text: IncomingText, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
         guard release.services.contains(text.service) else { return then(.failure(.service(text.service, release))) }
+        noticeNewBuild()
         let written = text.from.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
         let sender = address(written)
         let people = Participants(sender: sender, others: text.with.map(address).filter { !$0.key.isEmpty })
@@ -162,7 +163,7 @@ extension Phone {
         let rule: Rule = diagnostic.name == .answeredTwice ? .v9 : .v8
         do {
             try store.write { try $0.amend(message, diagnostic, rule) }
-            changed(.inbox)
+            changed(.noticed(message: message, diagnostic))
         } catch {
             changed(.problem("\(error)"))
         }

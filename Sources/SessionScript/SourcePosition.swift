@@ -5,6 +5,9 @@ package struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConve
     /// Counted from 1, in Unicode scalars.
     package var column: Int
 
+    /// Where a file begins: for what is wrong with the whole of it.
+    package static let start = SourcePosition(line: 1, column: 1)
+
     package init(line: Int, column: Int) {
         self.line = line
         self.column = column

@@ -16,12 +16,16 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         let results = sessions.flatMap { SessionCheck.run($0, unsandboxed: unsandboxed) }
-        for result in results { print(result) }
+        for line in results.flatMap({ PlainLine.safeLines("\($0)") }) { print(line) }
         let count = { (isCounted: (CheckResult.Verdict) -> Bool) in results.filter { isCounted($0.verdict) }.count }
         let failed = count { if case .failed = $0 { true } else { false } }
         let broken = count { if case .cannotRun = $0 { true } else { false } }
         let held = results.count - failed - broken
         print("\(held) of \(results.count) sessions hold, \(failed) do not, \(broken) cannot be run.")
+        guard PlainLine.hasArrived else {
+            PlainLine.note("siftbox: the result could not be written")
+            throw ExitCode.cannotRun
+        }
         if broken > 0 || results.isEmpty { throw ExitCode.cannotRun }
         if failed > 0 { throw ExitCode.failure }
     }

@@ -75,7 +75,7 @@ struct DoctorCommand: ParsableCommand {
             let answer = FiltersCommand.ask(filter, FilterOptions(), EventLoop())
             let time = start.duration(to: .now) / .milliseconds(1)
             guard let answer, answer.capabilities != nil else {
-                let reasons = (answer?.diagnostics ?? []).map { "\($0.name.rawValue): \($0.detail)" }
+                let reasons = (answer?.diagnostics ?? []).map { "\($0)" }
                 return (.missing, name, reasons.joined(separator: "; "))
             }
             return (.good, name, "answered from its sandbox in \(JourneyReport.time(time))")

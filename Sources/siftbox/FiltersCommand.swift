@@ -33,9 +33,7 @@ struct FiltersCommand: ParsableCommand {
                 let answer = Self.ask(filter, options, loop)
                 print(PlainLine.safe("\(name)  \(filter.name): \(Self.describe(answer))"))
                 let diagnostics = answer?.diagnostics ?? []
-                for diagnostic in diagnostics {
-                    print(PlainLine.safe("    \(diagnostic.name.rawValue): \(diagnostic.detail)"))
-                }
+                for diagnostic in diagnostics { print(PlainLine.safe("    \(diagnostic)")) }
                 failed = failed || diagnostics.contains { $0.name == .filterCannotStart }
             } catch {
                 print(PlainLine.safe("\(name)  \(error)"))

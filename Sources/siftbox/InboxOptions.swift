@@ -28,6 +28,13 @@ struct InboxOptions: ParsableArguments {
     @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
     var unsandboxed = false
 
+    func validate() throws {
+        for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver)] where value == "" {
+            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
+        }
+        _ = try phoneOptions()
+    }
+
     func phoneOptions() throws -> Phone.Options {
         var options = Phone.Options()
         options.unsandboxed = unsandboxed

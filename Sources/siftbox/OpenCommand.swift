@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventLoop
+import FilterHost
 import Foundation
 import InboxStore
 import Messages
@@ -54,7 +55,9 @@ struct OpenCommand: ParsableCommand {
         } else if options.isEmpty {
             script = try Tour.path.map { path throws(SessionErrors) in try Session(path: path) }
         }
-        if options.filter != nil { script?.filter = options.filter }
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        let filter = options.filter.map { FilterCatalogue.absolute($0, relativeTo: here) }
+        if let filter { script?.filter = filter == FilterCatalogue.noFilter ? nil : filter }
         let loop = EventLoop()
         let store = try InboxStore(path: options.store)
         let phone: Phone
@@ -62,11 +65,14 @@ struct OpenCommand: ParsableCommand {
             if let release = options.release, release != script.release.number {
                 throw ValidationError("\(script.file) is of release \(script.release.number), not \(release).")
             }
+            if let country = options.country?.uppercased(), country != script.country.code {
+                throw ValidationError("\(script.file) is of a device in \(script.country.code), not in \(country).")
+            }
             phone = try script.makePhone(loop: loop, store: store, unsandboxed: options.unsandboxed)
         } else {
             phone = try Phone(loop: loop, store: store, options: options.phoneOptions())
         }
-        return OpenedInbox(phone: phone, session: script, filter: options.filter, deliver: options.deliver)
+        return OpenedInbox(phone: phone, session: script, filter: filter, deliver: options.deliver)
     }
 }
 

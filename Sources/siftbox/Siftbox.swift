@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// The command. What it does is in its subcommands; opening the inbox is the one that need not be named.
 @main
@@ -22,6 +23,21 @@ struct Siftbox: ParsableCommand {
         subcommands: [OpenCommand.self, CheckCommand.self, FiltersCommand.self, DoctorCommand.self],
         defaultSubcommand: OpenCommand.self
     )
+}
+
+extension Siftbox {
+    /// As the library's own, but that a mistake on the command line ends with 2, as whatever else cannot be run.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch where exitCode(for: error) == .validationFailure {
+            PlainLine.note(fullMessage(for: error))
+            Glibc.exit(ExitCode.cannotRun.rawValue)
+        } catch {
+            exit(withError: error)
+        }
+    }
 }
 
 extension ExitCode {

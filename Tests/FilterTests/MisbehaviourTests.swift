@@ -16,12 +16,47 @@ struct MisbehaviourTests {
             sys.exit(3)
             """
         )
+        filter.host.exhaustion.patience = .zero
         let outcomes = try filter.ask((0..<200).map { "text \($0)" })
-        #expect(outcomes.allSatisfy { $0.answer == nil && $0.names == [.filterCrashed] })
-        #expect(outcomes[0].diagnostics[0].detail == "ended with exit status 3; no model")
+        #expect(outcomes.allSatisfy { $0.answer == nil })
+        #expect(outcomes[0].diagnostics[0].description == "filter-crashed: ended with exit status 3; no model")
+        // What was asked says so, and what was given up says that it was not.
+        let asked = Exhaustion.deathsInARow - 1
+        #expect(outcomes.prefix(asked).allSatisfy { $0.names == [.filterCrashed] })
+        #expect(outcomes.dropFirst(asked + 1).allSatisfy { $0.names.last == .filterGivenUp })
         #expect(filter.written("starts")?.count == Exhaustion.deathsInARow)
-        #expect(try filter.ask("later").names == [.filterCrashed])
-        #expect(filter.written("starts")?.count == Exhaustion.deathsInARow)
+    }
+
+    @Test("X7: a filter that was given up is started again for what comes next")
+    func startedAfterGivingUp() throws {
+        let filter = try ScriptedFilter(
+            """
+            for query in lines:
+                if query["messageBody"] == "bad": sys.exit(3)
+                answer(query)
+            """
+        )
+        filter.host.exhaustion.patience = .zero
+        _ = try filter.ask((0..<40).map { _ in "bad" })
+        #expect(try filter.ask("good").action == .junk)
+        #expect(try filter.ask("bad").names == [.filterCrashed])
+    }
+
+    @Test("A crash that does not come again is told all the same")
+    func crashOnce() throws {
+        let filter = try ScriptedFilter(
+            """
+            for number, query in enumerate(lines):
+                if number == 2 and not os.path.exists("crashed"):
+                    open("crashed", "w")
+                    os.kill(os.getpid(), signal.SIGSEGV)
+                answer(query)
+            """
+        )
+        let outcomes = try filter.ask(["a", "b", "c", "d"])
+        #expect(outcomes.map(\.action) == [.junk, .junk, .junk, .junk])
+        #expect(outcomes.map(\.names) == [[], [], [.filterCrashed], []])
+        #expect(outcomes[2].diagnostics.first?.detail.hasSuffix("this text was asked about again") == true)
     }
 
     @Test("A crash is laid to the message that causes it, and to no other")

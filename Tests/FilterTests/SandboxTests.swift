@@ -213,6 +213,42 @@ struct SandboxTests {
     }
 }
 
+extension SandboxTests {
+    @Test("X3: a filter that lies in a user's home opens nothing else of it")
+    func scriptInHome() throws {
+        let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: home) }
+        let real = Machine.resolved(home.path)
+        let inHome = Filter(
+            name: "x", identifier: "x", executable: URL(fileURLWithPath: real + "/x.py"),
+            folder: URL(fileURLWithPath: real))
+        var below = inHome
+        below.folder = URL(fileURLWithPath: real + "/filters/x")
+        func bound(_ filter: Filter, _ machine: Machine) throws -> [String] {
+            let arguments = try Sandbox(
+                filter: filter, options: FilterOptions(), container: URL(fileURLWithPath: "/c"), machine: machine
+            ).command()
+            return zip(arguments, arguments.dropFirst()).filter { $0.0 == "--ro-bind" }.map(\.1)
+        }
+        let machine = Machine(environment: ["HOME": real, "PATH": "/usr/bin"])
+        #expect(try !bound(inHome, machine).contains(real))
+        #expect(try bound(inHome, machine).contains(real + "/x.py"))
+        #expect(try bound(below, machine).contains(real + "/filters/x"))
+        // A folder that is nobody's home is read as a whole: a model may lie beside its filter.
+        #expect(try bound(inHome, Machine(environment: ["HOME": "/root", "PATH": "/usr/bin"])).contains(real))
+    }
+
+    @Test("X3: every user's home is known, wherever it lies")
+    func homes() {
+        let folders = Machine().crowdedFolders
+        for user in ["/root", "/home", "/tmp"] { #expect(folders.contains(user), "\(folders)") }
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/home")) ?? [] {
+            #expect(folders.contains(Machine.resolved("/home/\(name)")))
+        }
+    }
+}
+
 @Suite("Unsandboxed, at the user's wish")
 struct UnsandboxedTests {
     @Test("It runs with the same limits and a clean environment")

@@ -52,6 +52,23 @@ import Testing
         #expect(text.folder?.id == .unknown)
     }
 
+    @Test("E4: a new build of the chosen filter is asked for its capabilities, and nothing is to be taken back for it")
+    func rebuilt() throws {
+        let path = try device.makeFilter("mine", transactional: [.transactionalFinance], promotional: [])
+        try device.enter(.chooseFilter(path))
+        #expect(try device.receive("transaction:transactionalFinance").folder?.name == "Finance")
+        let label = device.phone.undoLabel
+        _ = try device.makeFilter("mine", transactional: [.transactionalOrders], promotional: [])
+        let text = try device.receive("transaction:transactionalOrders", from: "24273")
+        #expect(text.folder?.name == "Orders")
+        #expect(text.diagnostics == [])
+        #expect(try !device.folderNames.contains("Finance"))
+        #expect(device.phone.undoLabel == label)
+        // While a build is under way there is no file: what runs goes on.
+        try FileManager.default.removeItem(atPath: path)
+        #expect(try device.receive("transaction:transactionalOrders", from: "24274").folder?.name == "Orders")
+    }
+
     @Test("S6: the strict limit takes the sub-folders away, and its undo brings them back")
     func strict() throws {
         let path = try device.makeFilter(

@@ -115,10 +115,99 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: notes)) == before)
     }
 
-    @Test func `a release that is not there is refused, with those that are`() throws {
-        let result = try Program.run(["--plain", "--release", "12"])
-        #expect(result.status != 0)
-        #expect(result.errors.contains("16"))
+    @Test(
+        "what is wrong on the command line ends with 2, and says what is there",
+        arguments: [
+            (["--plain", "--release", "12"], "16"), (["--country", "XX"], "ISO code"), (["check"], "sessions"),
+            (["--bogus"], "--bogus"), (["--plain", "--store", ""], "--store has an empty value"),
+        ])
+    func usage(arguments: [String], words: String) throws {
+        let result = try Program.run(arguments)
+        #expect(result.status == 2, "\(result.errors)")
+        #expect(result.errors.contains(words), "\(result.errors)")
+    }
+
+    @Test func `a session keeps its country, whatever the command line says`() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("gb.yaml", "title: GB\ncountry: GB\nsteps:\n  - caption: hello\n")
+        let result = try Program.run(["--plain", "--country", "DE", path])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("gb.yaml is of a device in GB, not in DE"))
+        #expect(try Program.run(["--plain", "--country", "gb", path]).status == 0)
+    }
+
+    @Test func `a filter is named from the current folder, and found again from another`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("mine/filter", #"#!/bin/sh\nread q; echo '{"id":1}'; read q; echo '{"id":2,"action":"junk"}'"# + "\n")
+        try folder.write("mine/texts.tsv", "spam\thello\n")
+        let session = try folder.write("sessions/one.yaml", "title: One\nsteps:\n  - caption: hello\n")
+        #expect(chmod(folder.path("mine/filter"), 0o755) == 0)
+        let here = folder.url.appendingPathComponent("mine")
+        let store = folder.path("inbox.sift")
+        let first = try Program.run(["--plain", "--filter", "./filter", "--store", store], folder: here)
+        #expect(first.status == 0, "\(first.errors)")
+        let second = try Program.run(["--plain", "--store", store], folder: folder.url)
+        #expect(second.output.contains("FILTERED BY FILTER"), "\(second.output)")
+        let played = try Program.run(["--plain", "--filter", "./filter", session], folder: here)
+        #expect(played.status == 0, "\(played.errors)")
+        #expect(played.output.contains("FILTERED BY FILTER"))
+        let without = try Program.run(["--plain", "--store", store, "--filter", "none"])
+        #expect(!without.output.contains("FILTERED BY"))
+    }
+
+    @Test func `what a file or its name hides does not reach the terminal with an error`() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("a\u{1B}[31m.yaml", "title: x\n\"\\e[31mfoo\": 1\nsteps: [caption: x]\n")
+        for arguments in [["check", path], ["--plain", path], ["--plain", "--store", "/no\u{1B}[31m/x"]] {
+            let result = try Program.run(arguments)
+            #expect(result.status == 2)
+            let all = (result.output + result.errors).unicodeScalars
+            #expect(all.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }, "\(arguments)")
+        }
+    }
+
+    @Test(
+        "no stream that cannot be written stops it in the middle",
+        arguments: ["2>&-", "2>/dev/full", ">/dev/full 2>&1", ">&- 2>&-"])
+    func fullStreams(redirection: String) throws {
+        let folder = try TemporaryFolder()
+        let wrong = try folder.write(
+            "wrong.yaml",
+            "title: W\nsteps:\n  - receive: { from: \"24273\", text: x }\n    expect: { folder: junk }\n")
+        let plain = try Program.runShell(["sh", "-c", "\(Program.siftbox) --plain \(wrong) \(redirection)"])
+        #expect(plain.status == 1)
+        let check = try Program.runShell(["sh", "-c", "\(Program.siftbox) check \(wrong) \(redirection)"])
+        #expect(check.status == (redirection.hasPrefix(">") ? 2 : 1))
+    }
+
+    @Test func `a byte order mark at the start of a file is no part of it`() throws {
+        let folder = try TemporaryFolder()
+        let lines = try folder.write("texts.jsonl", "\u{FEFF}{\"from\":\"24273\",\"text\":\"hello\"}\n")
+        let result = try Program.run(["--plain", "--deliver", lines])
+        #expect(result.errors.contains("1 text was delivered, 0 lines were skipped."), "\(result.errors)")
+        let session = try folder.write("bom.yaml", "\u{FEFF}title: x\nstepps: 1\n")
+        #expect(try Program.run(["check", session]).output.contains("bom.yaml:2:1: stepps"))
+    }
+
+    @Test func `a pipe is not delivered, and says what to do`() throws {
+        let result = try Program.run(["--plain", "--deliver", "/dev/stdin"], input: "ham\thello\n")
+        #expect(result.status == 2)
+        #expect(result.errors.contains("save the texts to a file first"))
+    }
+
+    @Test func `a signal ends it in order`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slow", "#!/bin/sh\nread q; echo '{\"id\":1}'; cat >/dev/null; sleep 60\n")
+        #expect(chmod(folder.path("slow"), 0o755) == 0)
+        try folder.write("texts.tsv", "ham\thello\n")
+        let script = """
+            mkdir t; TMPDIR=$PWD/t \(Program.siftbox) --plain --filter ./slow --deliver texts.tsv >out 2>&1 & id=$!
+            until ls t | grep -q siftbox-filter; do :; done
+            kill -TERM $id; wait $id; echo "$? $(ls t | wc -l)"
+            """
+        let result = try Program.runShell(["bash", "-c", script], folder: folder.url)
+        #expect(result.output.split(separator: " ").map(String.init).first == "143", "\(result.output)")
+        #expect(result.output.hasSuffix("0\n"), "\(result.output)")
     }
 
     @Test func `filters: each with the sub-folders that it declares`() throws {

@@ -54,7 +54,7 @@ struct MistakeTests {
         for (before, name) in zip("abcdefghijkl", "bcdefghijklm") {
             yaml += "\(name): &\(name) [\(Array(repeating: "*\(before)", count: 10).joined(separator: ", "))]\n"
         }
-        let refused = ["s.yaml: its aliases of aliases could stand for millions of values; write them out"]
+        let refused = ["s.yaml:1:1: its aliases of aliases could stand for millions of values; write them out"]
         #expect(mistakes(yaml) == refused)
         #expect(mistakes(yaml + "? *m\n: 1\n") == refused)
     }
@@ -113,7 +113,7 @@ struct FileTests {
         try withFolder { folder in
             let file = folder.appendingPathComponent("s.yaml")
             try Data().write(to: file)
-            #expect(refusal(file.path) == ["FILE: the file is empty; a session has at least title and steps"])
+            #expect(refusal(file.path) == ["FILE:1:1: the file is empty; a session has at least title and steps"])
         }
     }
 

@@ -12,7 +12,7 @@ extension InboxState {
                 body: delivered.body ?? "(picture, no text)")
             return facts.settings.bell ? [.bell, .bannerEnds] : [.bannerEnds]
         case .problem(let text): status = .error(text)
-        case .delivered, .inbox, .folders, .filterLog: break
+        case .delivered, .noticed, .inbox, .folders, .filterLog: break
         }
         return []
     }

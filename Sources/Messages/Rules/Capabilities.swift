@@ -29,6 +29,10 @@ package struct Capabilities: Hashable, Sendable, Codable {
         let transactional = group(declared.transactional, of: .transaction, &diagnostics)
         let promotional = group(declared.promotional, of: .promotion, &diagnostics)
         var rules: [Rule] = diagnostics.isEmpty ? [.s3, .s4] : [.s2, .s3, .s4]
+        if let last = diagnostics.last, diagnostics.count > mostDiagnostics {
+            let more = diagnostics.count - mostDiagnostics
+            diagnostics = diagnostics.prefix(mostDiagnostics) + [Diagnostic(last.name, "and \(more) more like these")]
+        }
         var result = Capabilities(transactional: transactional, promotional: promotional)
 
         let count = transactional.count + promotional.count
@@ -39,6 +43,9 @@ package struct Capabilities: Hashable, Sendable, Codable {
         }
         return Validation(capabilities: result, diagnostics: diagnostics, rules: rules)
     }
+
+    /// A declaration can hold thousands of mistakes; its author reads the first ones.
+    private static let mostDiagnostics = 20
 
     /// The number of sub-actions that Apple documents, both groups together (S6).
     package static let documentedLimit = 5

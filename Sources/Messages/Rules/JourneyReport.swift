@@ -40,7 +40,9 @@ package struct JourneyReport: Hashable, Sendable {
     }
 
     private mutating func addQuery(_ journey: Journey, _ sender: String?, _ body: String?) {
-        add(.fact, .q1, "\(journey.filterName ?? "the filter") was asked about \(sender ?? "no sender")")
+        let wasGivenUp = journey.diagnostics.contains { $0.name == .filterGivenUp }
+        let filter = journey.filterName ?? "the filter"
+        add(.fact, .q1, "\(filter) was \(wasGivenUp ? "to be " : "")asked about \(sender ?? "no sender")")
         if let body { add(.fact, .q1, "with the text: \(body)") }
         if let country = journey.country { add(.fact, .q2, "and the receiver's country: \(country)") }
     }
@@ -53,8 +55,7 @@ package struct JourneyReport: Hashable, Sendable {
             add(.fact, nil, "there was no usable answer")
         }
         for diagnostic in journey.diagnostics {
-            let detail = diagnostic.detail.isEmpty ? "" : ": \(diagnostic.detail)"
-            add(.warning, nil, "\(diagnostic.name.rawValue)\(detail). \(diagnostic.name.explanation)")
+            add(.warning, nil, "\(diagnostic). \(diagnostic.name.explanation)")
         }
         let sub = journey.subAction == .none ? "" : " with \(journey.subAction.name)"
         let rule = journey.filedBy.first { $0.rawValue.hasPrefix("V") }

@@ -6,6 +6,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case filterCrashed = "filter-crashed"
         case filterClosedItsOutput = "filter-closed-its-output"
         case noAnswerInTime = "no-answer-in-time"
+        case filterGivenUp = "filter-given-up"
         case malformedAnswer = "malformed-answer"
         case lineTooLong = "line-too-long"
         case unknownIdentifier = "unknown-id"
@@ -33,6 +34,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
             case .filterClosedItsOutput:
                 "The filter closed its output before it answered; the message is shown as usual."
             case .noAnswerInTime: "The filter's time was up; the message is shown as usual, a later answer is ignored."
+            case .filterGivenUp:
+                "The filter's process ended again and again, so it was not asked about this text; it is shown as usual."
             case .malformedAnswer:
                 "The filter answered with something that is not an answer; the message is shown as usual."
             case .lineTooLong: "The filter wrote a line of more than 1 MiB; its process was ended."
@@ -59,8 +62,21 @@ package struct Diagnostic: Hashable, Sendable, Codable {
     /// What was seen: the value, the exit status, the time. Empty when the name says it all.
     package var detail: String
 
+    /// A detail is for reading; a filter can write a megabyte.
+    private static let detailLimit = 400
+
     package init(_ name: Name, _ detail: String = "") {
         self.name = name
-        self.detail = detail
+        self.detail = detail.utf8.count <= Self.detailLimit ? detail : detail.prefix(Self.detailLimit) + "…"
     }
+
+    /// The same, with more to say.
+    package func adding(_ more: String) -> Diagnostic {
+        Diagnostic(name, detail.isEmpty ? more : "\(detail); \(more)")
+    }
+}
+
+extension Diagnostic: CustomStringConvertible {
+    /// `filter-crashed: ended with exit status 1`
+    package var description: String { detail.isEmpty ? name.rawValue : "\(name.rawValue): \(detail)" }
 }

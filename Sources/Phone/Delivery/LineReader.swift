@@ -17,6 +17,7 @@ struct LineReader {
     private var buffer: [UInt8] = []
     private var start = 0
     private var atEnd = false
+    private var isAtFirstLine = true
 
     /// - Throws: what the system says when the file cannot be read.
     init(path: String) throws {
@@ -24,9 +25,19 @@ struct LineReader {
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             throw CocoaError(.fileReadInvalidFileName, userInfo: [NSLocalizedDescriptionKey: "it is a folder"])
         }
+        let type = try FileManager.default.attributesOfItem(atPath: Self.resolved(path))[.type] as? FileAttributeType
+        guard type == .typeRegular || path == "/dev/null" else {
+            throw CocoaError(
+                .fileReadUnknown,
+                userInfo: [NSLocalizedDescriptionKey: "it is a pipe or a device; save the texts to a file first"])
+        }
         handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         size = try handle.seekToEnd()
         try handle.seek(toOffset: 0)
+    }
+
+    private static func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
     /// The next line, without its end (LF or CRLF); nil behind the last one.
@@ -36,13 +47,13 @@ struct LineReader {
             if let end = buffer[start...].firstIndex(of: 0x0A) {
                 let line = buffer[start..<end]
                 start = end + 1
-                return isTooLong ? .bad(Self.tooLong) : Self.line(line)
+                return isTooLong ? .bad(Self.tooLong) : self.line(line)
             }
             if atEnd {
                 let rest = buffer[start...]
                 start = buffer.count
                 if isTooLong { return .bad(Self.tooLong) }
-                return rest.isEmpty ? nil : Self.line(rest)
+                return rest.isEmpty ? nil : line(rest)
             }
             if buffer.count - start > Self.lineLimit {
                 isTooLong = true
@@ -63,10 +74,13 @@ struct LineReader {
         buffer += piece
     }
 
-    private static func line(_ bytes: ArraySlice<UInt8>) -> Line {
+    private mutating func line(_ bytes: ArraySlice<UInt8>) -> Line {
         var bytes = bytes
+        // Some programs begin a file with a mark of its byte order, which UTF-8 has no use for.
+        if isAtFirstLine, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        isAtFirstLine = false
         if bytes.last == 0x0D { bytes = bytes.dropLast() }
-        if bytes.count > lineLimit { return .bad(tooLong) }
+        if bytes.count > Self.lineLimit { return .bad(Self.tooLong) }
         guard let text = String(validating: bytes, as: UTF8.self) else { return .bad("it is not UTF-8") }
         return .text(text)
     }

@@ -15,16 +15,36 @@ extension SessionPlayer {
     func perform(_ step: Step, then: @escaping () -> Void) {
         act(step) { [weak self] result in
             self?.settle {
-                self?.check(step, result)
-                then()
+                self?.waitForLateDiagnostics(step, result) {
+                    self?.check(step, result)
+                    then()
+                }
             }
         }
     }
 
     /// Two more turns of the loop: what a filter wrote behind its answer is read in the first of them at the latest, so
-    /// that `answered-twice` is in the journey.
+    /// that `answered-twice` is nearly always in the journey.
     private func settle(then: @escaping () -> Void) {
         loop.soon { [loop] in loop.soon { loop.soon(then) } }
+    }
+
+    /// How long the second of two answers may take to come where a step expects it, in slices of 10 ms.
+    private static let lateSlices = 50
+
+    /// A filter's second answer comes whenever it comes: a step that expects it gives it some time.
+    private func waitForLateDiagnostics(
+        _ step: Step, _ result: StepResult, slices: Int = lateSlices, then: @escaping () -> Void
+    ) {
+        let expectsLate = step.expectation?.clauses.contains {
+            $0.fact == .diagnostic(.answeredTwice) || $0.fact == .rule(.v9)
+        }
+        guard expectsLate == true, slices > 0, let observation = try? Observation(phone, result, screen: nil),
+            !observation.diagnostics.contains(where: { $0.name == .answeredTwice })
+        else { return then() }
+        loop.after(.milliseconds(10)) { [weak self] in
+            self?.waitForLateDiagnostics(step, result, slices: slices - 1, then: then)
+        }
     }
 
     private func act(_ step: Step, then: @escaping (StepResult) -> Void) {

@@ -24,6 +24,7 @@ enum Dates {
         // A date that is none (30 February) comes back as another one.
         guard parts.isValidDate, let date = calendar.date(from: parts) else { return nil }
         let offset = Double(hours * 3600 + minutes * 60) * (match.7 == "-" ? -1 : 1)
-        return Int64((date.timeIntervalSince1970 - offset) * 1000)
+        let milliseconds = Int64((date.timeIntervalSince1970 - offset) * 1000)
+        return milliseconds >= 0 ? milliseconds : nil
     }
 }

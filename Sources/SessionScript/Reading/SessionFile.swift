@@ -30,7 +30,8 @@ enum SessionFile {
                 SessionMistake(file: path, position: place, problem: "this is not UTF-8; a session is a text in UTF-8")
             ])
         }
-        return text
+        // Some editors begin a file with a mark of its byte order, which UTF-8 has no use for.
+        return text.unicodeScalars.first == "\u{FEFF}" ? String(String.UnicodeScalarView(text.unicodeScalars.dropFirst())) : text
     }
 
     private static func resolved(_ path: String) -> String {

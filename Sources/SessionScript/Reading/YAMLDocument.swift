@@ -7,7 +7,7 @@ struct YAMLDocument {
     /// nil when it is no YAML, which `findings` then says.
     init?(_ yaml: String, _ findings: Findings) {
         guard AliasBudget(yaml).isBounded else {
-            findings.report(nil, nil, "its aliases of aliases could stand for millions of values; write them out")
+            findings.report(.start, nil, "its aliases of aliases could stand for millions of values; write them out")
             return nil
         }
         var yaml = yaml
@@ -17,7 +17,7 @@ struct YAMLDocument {
                 // No resolver: what a plain scalar means is decided by the key that it stands behind.
                 let parser = try Parser(yaml: yaml, resolver: .basic, encoding: .utf8)
                 guard let root = try parser.singleRoot() else {
-                    findings.report(nil, nil, "the file is empty; a session has at least title and steps")
+                    findings.report(.start, nil, "the file is empty; a session has at least title and steps")
                     return nil
                 }
                 self.root = root
@@ -38,7 +38,7 @@ struct YAMLDocument {
                 return nil
             }
         }
-        findings.report(nil, nil, "keys are repeated all over the file; a key stands once in its mapping")
+        findings.report(.start, nil, "keys are repeated all over the file; a key stands once in its mapping")
         return nil
     }
 }

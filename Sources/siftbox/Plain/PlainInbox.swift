@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventLoop
+import FilterHost
 import Foundation
 import Phone
 import SessionScript
@@ -16,41 +17,48 @@ struct PlainInbox {
         teller = PlainTeller(phone: inbox.phone) { print($0) }
     }
 
-    /// - Throws: `ExitCode.failure` when something that the session expects does not hold.
+    /// - Throws: `ExitCode.failure` when something that the session expects does not hold; `ExitCode` with 128 and the
+    ///   signal's number when a signal ended it.
     func run() throws {
         defer { phone.shutDown() }
+        let interruption = Interruption(phone.loop)
+        defer { interruption.end() }
+        try tell(interruption)
+    }
+
+    private func tell(_ interruption: Interruption) throws {
         if let session = inbox.session {
-            try play(session)
+            try play(session, interruption)
         } else {
-            try choose()
+            try choose(interruption)
         }
-        if let path = inbox.deliver { try deliver(path) }
+        if let path = inbox.deliver { try deliver(path, interruption) }
         try teller.tellFolders()
     }
 
-    private func choose() throws {
+    private func choose(_ interruption: Interruption) throws {
         var result: Result<Outcome, PhoneError>?
         if let filter = inbox.filter {
-            phone.enter(.chooseFilter(filter)) { result = $0 }
+            phone.enter(.chooseFilter(filter == FilterCatalogue.noFilter ? nil : filter)) { result = $0 }
         } else {
             phone.resumeFilter { result = $0 }
         }
-        turn { result != nil }
+        try interruption.turn { result != nil }
         if case .failure(let error) = result, inbox.filter != nil { throw error }
     }
 
-    private func play(_ session: Session) throws {
+    private func play(_ session: Session, _ interruption: Interruption) throws {
         teller.title(session.title, about: session.about)
         let player = SessionPlayer(session, phone: phone, pace: .atOnce)
         var told: (caption: String?, failures: Int) = (nil, 0)
         player.onChange = { [unowned player] in
             if player.caption != told.caption, let caption = player.caption { teller.caption(caption) }
             told.caption = player.caption
-            for failure in player.failures.dropFirst(told.failures) { teller.more("\(failure)") }
+            for failure in player.failures.dropFirst(told.failures) { teller.more("Not as expected: \(failure)") }
             told.failures = player.failures.count
         }
         player.start()
-        turn { player.isFinished }
+        try interruption.turn { player.isFinished }
         if let problem = player.problem { throw problem }
         if !player.failures.isEmpty {
             PlainLine.note("\(player.failures.count) expectations do not hold.")
@@ -58,22 +66,17 @@ struct PlainInbox {
         }
     }
 
-    private func deliver(_ path: String) throws {
+    private func deliver(_ path: String, _ interruption: Interruption) throws {
         let delivery = try Delivery(path: path, phone: phone)
         let bar = ProgressBar(label: "Delivering")
         delivery.onProgress = { [unowned delivery] in bar.show(delivery.fraction, delivery.summary.delivered) }
         delivery.start()
-        turn { delivery.hasEnded }
+        try interruption.turn { delivery.hasEnded }
         bar.end()
         for skipped in delivery.summary.reasons { PlainLine.note("\(path):\(skipped.line): \(skipped.reason)") }
         let untold = delivery.summary.skipped - delivery.summary.reasons.count
         if untold > 0 { PlainLine.note("… and \(untold) more") }
         PlainLine.note(delivery.summary.sentence)
         if let reason = delivery.summary.stoppedBy { throw PhoneError.store(reason) }
-    }
-
-    /// Turns the loop until something holds.
-    private func turn(until condition: () -> Bool) {
-        while !condition(), phone.loop.turn(waitingAtMost: nil) {}
     }
 }

@@ -15,7 +15,11 @@ final class PlainTeller {
         self.write = write
         phone.onOutcome = { [weak self] intent, result in self?.tell(intent, result) }
         phone.observe { [weak self] change in
-            if case .problem(let problem) = change { self?.line(problem) }
+            switch change {
+            case .problem(let problem): self?.line(problem)
+            case .noticed(let message, let diagnostic): self?.tellLate(message, diagnostic)
+            case .delivered, .inbox, .folders, .filterLog: break
+            }
         }
     }
 
@@ -31,7 +35,9 @@ final class PlainTeller {
     func line(_ text: String) { write("[\(time)] \(PlainLine.safe(text))") }
 
     /// A line that belongs to the one before.
-    func more(_ text: String) { write("        \(PlainLine.safe(text))") }
+    func more(_ text: String) {
+        for line in PlainLine.safeLines(text) { write("        \(line)") }
+    }
 
     private var time: String {
         let seconds = phone.clock.now / 1000 + Int64(phone.clock.timeZone.secondsFromGMT())
@@ -80,11 +86,14 @@ final class PlainTeller {
         tell(outcome.diagnostics)
     }
 
+    private func tellLate(_ message: Int64, _ diagnostic: Diagnostic) {
+        let found = try? phone.store.message(message)
+        line("About an earlier text of \(found?.sender?.written ?? "an unknown sender"):")
+        tell([diagnostic])
+    }
+
     private func tell(_ diagnostics: [Diagnostic]) {
-        for diagnostic in diagnostics {
-            let detail = diagnostic.detail.isEmpty ? "" : ": \(diagnostic.detail)"
-            more("\(diagnostic.name.rawValue)\(detail). \(diagnostic.name.explanation)")
-        }
+        for diagnostic in diagnostics { more("\(diagnostic). \(diagnostic.name.explanation)") }
     }
 
     private func rules(_ outcome: Outcome) -> String { outcome.rules.map(\.rawValue).joined(separator: " ") }

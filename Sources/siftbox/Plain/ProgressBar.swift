@@ -30,5 +30,5 @@ final class ProgressBar {
         if last != nil { write("\r\u{1B}[K") }
     }
 
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    private func write(_ text: String) { PlainLine.writeError(text) }
 }

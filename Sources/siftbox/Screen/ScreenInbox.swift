@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventLoop
+import FilterHost
 import Foundation
 import InboxScreens
 import Phone
@@ -37,7 +38,7 @@ struct ScreenInbox {
     private func begin(_ app: InboxApp) -> SessionPlayer? {
         guard let session = inbox.session else {
             if let filter = inbox.filter {
-                phone.enter(.chooseFilter(filter)) { result in
+                phone.enter(.chooseFilter(filter == FilterCatalogue.noFilter ? nil : filter)) { result in
                     if case .failure(let error) = result { app.say(.error(error.description)) }
                     phone.forgetDeeds()  // the command line chose it
                     deliver(app)
