@@ -70,10 +70,11 @@ int32_t ct_open(const char *kind, int32_t with_colours) {
     idcok(stdscr, FALSE);  // terminals do not agree on what becomes of wide characters that are shifted
     mouseinterval(0);
 
-    // Ctrl-S is a key, not a way to make the screen stand still.
+    // Ctrl-S is a key, not a way to make the screen stand still; and so is Ctrl-C, which asks before anything is lost.
     struct termios mode;
     if (tcgetattr(STDIN_FILENO, &mode) == 0) {
         mode.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
+        mode.c_cc[VINTR] = _POSIX_VDISABLE;
         tcsetattr(STDIN_FILENO, TCSANOW, &mode);
         def_prog_mode();
     }

@@ -61,7 +61,8 @@ extension FilterHost {
         armTimer()
         if let deaths {
             log.append(.phone, "given up for \(queue.count) texts: it ended \(deaths) times without an answer")
-            failAll(Diagnostic(.filterGivenUp, "it ended \(deaths) times without an answer, the last time: \(diagnostic)"))
+            failAll(
+                Diagnostic(.filterGivenUp, "it ended \(deaths) times without an answer, the last time: \(diagnostic)"))
         }
         pump()
         for tell in told { tell() }

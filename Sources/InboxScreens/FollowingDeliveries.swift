@@ -11,9 +11,11 @@ extension InboxApp {
             self?.say(.done("Delivering \(Self.bar(delivery.fraction)) \(delivery.summary.delivered) texts"))
         }
         delivery.onEnd = { [weak self] summary in
-            let first = summary.reasons.first.map { " Line \($0.line): \($0.reason)." } ?? ""
-            let sentence = summary.sentence + first
-            self?.say(summary.skipped == 0 && summary.stoppedBy == nil ? .done(sentence) : .error(sentence))
+            if summary.skipped == 0 {
+                self?.say(summary.stoppedBy == nil ? .done(summary.sentence) : .error(summary.sentence))
+            } else {
+                self?.show(.delivery(summary), saying: summary.sentence)
+            }
         }
     }
 

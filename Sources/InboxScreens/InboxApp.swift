@@ -24,6 +24,7 @@ package final class InboxApp {
     let inbox: InboxReader
     private var frame: Frame
     var session: (any SessionControls)?
+    private var hands = Hands()
     /// Whether something of the phone changed since it was read.
     private var isStale = false
     var drawIsDue = false
@@ -65,8 +66,23 @@ package final class InboxApp {
         drawSoon()
     }
 
-    /// Presses a key as the keyboard would: for sessions.
-    package func press(_ key: Key) { take(.key(key)) }
+    /// Shows a page over the inbox; where something else is open, only says what it is about.
+    func show(_ page: TextPage, saying sentence: String) {
+        if state.dialog == nil, state.search == nil, state.focus != .composer {
+            state.openPage(page)
+        } else {
+            state.status = .error(sentence)
+        }
+        drawSoon()
+    }
+
+    /// Presses a session's keys as the keyboard would; calls back when it is done. While the user types somewhere the
+    /// keys wait: they are not meant for that.
+    package func press(_ keys: [Key], then: @escaping () -> Void) {
+        guard !hands.areTyping else { return hands.held = (keys, then) }
+        for key in keys where !hands.takeInVain(key, state) { take(.key(key), isSession: true) }
+        then()
+    }
 
     /// What can be seen now, as text.
     package var text: String {
@@ -80,8 +96,15 @@ package final class InboxApp {
 
 // Events in.
 extension InboxApp {
-    private func take(_ event: TerminalEvent) {
+    private func take(_ event: TerminalEvent, isSession: Bool = false) {
         guard isOpen else { return }
+        defer {
+            hands.note(state, isSession: isSession)
+            if !hands.areTyping, let held = hands.held {
+                hands.held = nil
+                loop.soon { [weak self] in self?.press(held.keys, then: held.then) }
+            }
+        }
         if isStale { refresh() }
         if case .terminate(let termination) = event {
             leave(termination)

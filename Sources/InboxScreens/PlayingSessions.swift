@@ -18,8 +18,8 @@ extension InboxApp {
     ///     player.start()
     package var sessionScreen: SessionScreen {
         SessionScreen(
-            press: { [weak self] keys in
-                for key in keys.flatMap(\.pressed) { self?.press(key) }
+            press: { [weak self] keys, then in
+                if let self { self.press(keys.flatMap(\.pressed), then: then) } else { then() }
             },
             text: { [weak self] in self?.text ?? "" })
     }

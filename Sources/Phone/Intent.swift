@@ -83,7 +83,7 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
 package enum Change: Sendable {
     /// A text was filed.
     case delivered(Delivered)
-    /// Conversations or counts.
+    /// Conversations or counts; also when the filter takes so long that somebody wonders.
     case inbox
     /// The filter, what it declares, or the settings: the list of folders.
     case folders

@@ -27,6 +27,7 @@ package final class Phone {
     package let unsandboxed: Bool
 
     var reception = Reception()
+    var waitingTimer: EventLoop.Token?
     /// Counts what the user did: what was read before a deed may not hold behind it.
     private(set) var deeds = 0
     var undoStack: [UndoEntry] = []
@@ -139,6 +140,7 @@ package final class Phone {
     /// Files what still waits for the filter, ends the filter's process and closes the store. The phone is not used
     /// afterwards.
     package func shutDown() {
+        loop.cancel(waitingTimer)
         fileTheRest()
         let hosts = retiring + [chosen?.host].compactMap { $0 }
         for host in hosts { host.close() }

@@ -44,6 +44,17 @@ extension Phone {
             self?.flushSoon()
         }
         filter.asked[queryID] = id
+        tellOfWaiting()
+    }
+
+    /// What a filter answers at once needs no word; what it thinks about for longer is counted on the screen.
+    private func tellOfWaiting() {
+        guard waitingTimer == nil else { return }
+        waitingTimer = loop.after(.milliseconds(200)) { [weak self] in
+            guard let self else { return }
+            waitingTimer = nil
+            if reception.count > 0 { changed(.inbox) }
+        }
     }
 
     /// A blocked sender's text: nothing of it is kept (C1).

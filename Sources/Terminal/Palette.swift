@@ -68,27 +68,24 @@ extension Palette {
         }
     }
 
-    /// Black, red, green, yellow, blue, magenta, cyan, white: 0 to 7. A colour in reverse is readable on light and on
-    /// dark terminals, for the text in it has the terminal's own background as its colour.
+    /// Black, red, green, yellow, blue, magenta, cyan, white: 0 to 7. Of these only red and magenta can be read on white
+    /// and on black (xterm's have a contrast of 3.6 to 5.8 on both; cyan and yellow are below 2 on white, blue on black).
     private static func own8(_ role: Role) -> Style {
         switch role {
         case .text, .bubbleIn, .border, .input: Style()
         case .muted, .footer: Style(.dim)
-        case .title: Style(.bold)
+        case .title, .key, .unread: Style(.bold)
         case .heading: Style([.bold, .dim])
-        case .accent: Style(foreground: 6)
-        case .key: Style(.bold, foreground: 6)
-        case .borderFocused: Style(.bold, foreground: 4)
-        case .selected: Style(.reverse)
-        case .selectedDim: Style([.reverse, .dim])
-        case .unread: Style(.bold, foreground: 4)
-        case .bubbleOut: Style(.reverse, foreground: 2)
-        case .banner: Style([.reverse, .bold], foreground: 4)
-        case .warning: Style(.bold, foreground: 3)
+        case .accent: Style(.underline)
+        case .borderFocused: Style(foreground: 5)
+        case .selected, .bubbleOut: Style(.reverse)
+        case .selectedDim: Style([.bold, .underline])
+        case .banner: Style([.reverse, .bold])
+        case .warning: Style([.bold, .underline])
         case .error: Style(.bold, foreground: 1)
         case .mark: Style(.reverse, foreground: 1)
         case .caption: Style(.bold, foreground: 5)
-        case .match: Style(.reverse, foreground: 3)
+        case .match: Style([.reverse, .underline])
         }
     }
 
@@ -102,14 +99,19 @@ extension Palette {
         }
     }
 
-    /// Of the fixed 240 colours only pairs with their own background, and greys and blues in the middle that are
-    /// readable on white and on black.
+    /// Of the fixed 240 colours only pairs with their own background, and colours in the middle that have a contrast of
+    /// four and more on white and on black.
     private static func own256(_ role: Role) -> Style? {
         switch role {
-        case .muted, .footer: Style(foreground: 244)
-        case .heading: Style(.bold, foreground: 244)
-        case .borderFocused: Style(foreground: 33)
-        case .unread: Style(.bold, foreground: 33)
+        case .muted, .footer: Style(foreground: 243)
+        case .heading: Style(.bold, foreground: 243)
+        case .accent: Style(foreground: 30)
+        case .key: Style(.bold, foreground: 30)
+        case .borderFocused: Style(foreground: 27)
+        case .unread: Style(.bold, foreground: 27)
+        case .warning: Style(.bold, foreground: 130)
+        case .error: Style(.bold, foreground: 160)
+        case .caption: Style(.bold, foreground: 133)
         case .selected: Style(.bold, foreground: 231, background: 25)
         case .selectedDim: Style(foreground: 231, background: 240)
         case .bubbleOut: Style(foreground: 231, background: 28)

@@ -34,7 +34,7 @@ struct FiltersCommand: ParsableCommand {
                 print(PlainLine.safe("\(name)  \(filter.name): \(Self.describe(answer))"))
                 let diagnostics = answer?.diagnostics ?? []
                 for diagnostic in diagnostics { print(PlainLine.safe("    \(diagnostic)")) }
-                failed = failed || diagnostics.contains { $0.name == .filterCannotStart }
+                failed = failed || answer?.capabilities == nil
             } catch {
                 print(PlainLine.safe("\(name)  \(error)"))
                 failed = true

@@ -32,6 +32,10 @@ struct OpenCommand: ParsableCommand {
             let opened = try open()
             let probe = TerminalProbe.probe()
             if plain || probe.obstacle != nil {
+                // A pipe is meant to be told in lines; a terminal that shows them has a right to know why.
+                if !plain, let obstacle = probe.obstacle, obstacle != .noTerminal {
+                    PlainLine.note("siftbox: \(obstacle)")
+                }
                 try PlainInbox(opened).run()
             } else {
                 try ScreenInbox(opened).run()
@@ -50,10 +54,12 @@ struct OpenCommand: ParsableCommand {
 
     private func open() throws -> OpenedInbox {
         var script: Session?
+        var remark: String?
         if let session {
             script = try Session(path: session)
         } else if options.isEmpty {
             script = try Tour.path.map { path throws(SessionErrors) in try Session(path: path) }
+            remark = script == nil ? Tour.missing : nil
         }
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         let filter = options.filter.map { FilterCatalogue.absolute($0, relativeTo: here) }
@@ -72,7 +78,7 @@ struct OpenCommand: ParsableCommand {
         } else {
             phone = try Phone(loop: loop, store: store, options: options.phoneOptions())
         }
-        return OpenedInbox(phone: phone, session: script, filter: filter, deliver: options.deliver)
+        return OpenedInbox(phone: phone, session: script, filter: filter, deliver: options.deliver, remark: remark)
     }
 }
 
@@ -84,10 +90,15 @@ struct OpenedInbox {
     let filter: String?
     /// The file of texts to bring in.
     let deliver: String?
+    /// What is to be said at the start.
+    let remark: String?
 }
 
 /// Where the tour is: in `Sessions`, at or above the folder of the program or the current one.
 enum Tour {
+    static let missing =
+        "The tour is not here: it lies in the folder Sessions of Siftbox's clone, at or above the program or this folder."
+
     static var path: String? {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         for start in [program, FileManager.default.currentDirectoryPath + "/."] {

@@ -31,7 +31,7 @@ extension Siftbox {
         do {
             var command = try parseAsRoot()
             try command.run()
-        } catch where exitCode(for: error) == .validationFailure {
+        } catch  where exitCode(for: error) == .validationFailure {
             PlainLine.note(fullMessage(for: error))
             Glibc.exit(ExitCode.cannotRun.rawValue)
         } catch {

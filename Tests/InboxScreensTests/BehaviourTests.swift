@@ -2,6 +2,7 @@ import InboxStore
 import Messages
 import Phone
 import Terminal
+import Foundation
 import Testing
 
 @testable import InboxScreens
@@ -353,7 +354,7 @@ import Testing
         other.press(.character("N"))
         other.press(.character("q"))
         #expect(other.quits == 0)
-        #expect(other.bottom.contains("Press q once more"))
+        #expect(other.bottom.contains("Press it once more"))
         other.press(.down, .character("q"))
         #expect(other.quits == 0)
         other.press(.character("q"))
@@ -364,5 +365,72 @@ import Testing
         let fixture = try filled()
         fixture.screen.send(.terminate(.inputClosed))
         #expect(fixture.quits == 1)
+    }
+}
+
+@Suite struct SayingEverythingTests {
+    @Test func longWordsAreSaidInFull() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.fill()
+        let words = (0..<30).map { "word\($0)" }
+        fixture.app.say(.error(words.joined(separator: " ")))
+        fixture.settle()
+        for word in words { #expect(fixture.text.contains(word)) }
+        fixture.press(.character("j"))
+        #expect(!fixture.text.contains("word29"))
+    }
+
+    @Test func aKeyWithoutMeaningSaysSoOverADialog() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.press(.character("s"), .character("z"))
+        #expect(fixture.text.contains("z has no meaning here. Enter chooses, Esc closes."))
+    }
+
+    @Test(arguments: [(24, 80), (20, 60), (20, 40), (6, 20)])
+    func theLastLineOfTheSettingsCanBeReached(rows: Int, columns: Int) throws {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        fixture.press(.character("s"), .end)
+        #expect(fixture.text.contains("▸ Country"), "\(fixture.text)")
+        fixture.press(.enter)
+        #expect(fixture.text.contains("An inbox ke"), "\(fixture.text)")
+    }
+
+    @Test func twoPanesSayWhichFolderTheyShow() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.fill()
+        #expect(fixture.screen.grid.text.hasPrefix(" ‹ All Messages"))
+        try fixture.click("‹ All Messages")
+        #expect(fixture.app.state.focus == .folders)
+    }
+
+    @Test func theHelpTakesASlashForTheKeyThatBeginsASearch() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.press(.character("?"))
+        fixture.type("/undo")
+        #expect(fixture.text.contains("Undo: take back"))
+    }
+
+    @Test func controlCAsksBeforeAnythingIsLost() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.press(.character("N"))
+        fixture.press(.control("c"))
+        #expect(fixture.quits == 0)
+        #expect(fixture.text.contains("This inbox lives in memory"))
+        fixture.press(.control("c"))
+        #expect(fixture.quits == 1)
+    }
+
+    @Test func everyLineThatWasSkippedIsNamed() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try Data("ham\thello\nno tab\nham\thello\nnone here\n".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let delivery = try Delivery(path: file.path, phone: fixture.phone)
+        fixture.app.follow(delivery)
+        delivery.start()
+        while !delivery.hasEnded { fixture.loop.turn(waitingAtMost: .zero) }
+        fixture.settle()
+        #expect(fixture.text.contains("2 texts were delivered, 2 lines were skipped."))
+        for line in ["2       there is no TAB", "4       there is no TAB"] { #expect(fixture.text.contains(line)) }
     }
 }

@@ -92,6 +92,18 @@ import Testing
     }
 }
 
+@Suite struct NumberSearchTests {
+    @Test(arguments: ["555-0117", "555 0117", "+1 (202) 555-0117", "(202) 555", "5550117"])
+    func aNumberIsFoundHoweverItIsWritten(term: String) throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        fixture.receive("+1 202 555 0117", "Hello")
+        fixture.receive("24273", "Offer")
+        fixture.press(.character("/"))
+        fixture.type(term)
+        #expect(fixture.text.contains("1 of 1"), "\(fixture.text)")
+    }
+}
+
 @Suite struct SessionTests {
     @Test func keysControlTheSession() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
@@ -123,10 +135,57 @@ import Testing
     @Test func aSessionPressesKeysAndLooksAtTheScreen() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.fill()
-        fixture.app.sessionScreen.press([.text("/"), .text("debited"), .named(.down)])
+        fixture.app.sessionScreen.press([.text("/"), .text("debited"), .named(.down)], {})
         fixture.settle()
         #expect(fixture.app.sessionScreen.text().contains("2 of 2"))
-        fixture.app.sessionScreen.press([.named(.escape)])
+        fixture.app.sessionScreen.press([.named(.escape)], {})
         #expect(!fixture.app.sessionScreen.text().contains("2 of 2"))
+    }
+
+    @Test func aSessionsKeysWaitUntilTheUserTypesNowhere() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        fixture.fill()
+        var done = 0
+        fixture.press(.character("n"))
+        fixture.type("my own text")
+        fixture.app.sessionScreen.press([.text("i")]) { done += 1 }
+        fixture.settle()
+        #expect(fixture.text.contains("my own text") && !fixture.text.contains("my own texti"))
+        #expect(done == 0)
+        fixture.press(.escape)
+        fixture.loop.turn(waitingAtMost: .zero)
+        fixture.settle()
+        #expect(done == 1)
+        #expect(fixture.text.contains("Why · "))
+    }
+
+    @Test func whatTheUserClosedIsNotClosedAgain() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        fixture.fill()
+        fixture.app.sessionScreen.press([.text("i")], {})
+        fixture.settle()
+        #expect(fixture.text.contains("Why · "))
+        fixture.press(.escape)
+        let focus = fixture.app.state.focus
+        fixture.app.sessionScreen.press([.named(.escape)], {})
+        fixture.settle()
+        #expect(fixture.app.state.focus == focus)
+        // And the next one means what it says.
+        fixture.app.sessionScreen.press([.named(.escape)], {})
+        fixture.settle()
+        #expect(fixture.app.state.focus != focus)
+    }
+
+    @Test func theSessionsKeysWorkOverAPageThatItOpened() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        fixture.fill()
+        let session = FakeSession()
+        fixture.app.follow(session)
+        fixture.app.sessionScreen.press([.text("i")], {})
+        fixture.settle()
+        #expect(fixture.bottom.contains("12/31"))
+        fixture.press(.character(" "), .character("."))
+        #expect(session.calls == ["pause", "step"])
+        #expect(fixture.text.contains("Why · "))
     }
 }

@@ -138,7 +138,8 @@ import Testing
 
     @Test func `a filter is named from the current folder, and found again from another`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("mine/filter", #"#!/bin/sh\nread q; echo '{"id":1}'; read q; echo '{"id":2,"action":"junk"}'"# + "\n")
+        try folder.write(
+            "mine/filter", #"#!/bin/sh\nread q; echo '{"id":1}'; read q; echo '{"id":2,"action":"junk"}'"# + "\n")
         try folder.write("mine/texts.tsv", "spam\thello\n")
         let session = try folder.write("sessions/one.yaml", "title: One\nsteps:\n  - caption: hello\n")
         #expect(chmod(folder.path("mine/filter"), 0o755) == 0)

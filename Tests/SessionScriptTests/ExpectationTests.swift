@@ -189,7 +189,11 @@ struct ExpectationTests {
     @Test("With a screen, keys are pressed and its text is looked at")
     func screen() throws {
         var pressed: [SessionKey] = []
-        let screen = SessionScreen(press: { pressed += $0 }, text: { "2 of 12" })
+        let screen = SessionScreen(
+            press: { keys, then in
+                pressed += keys
+                then()
+            }, text: { "2 of 12" })
         let steps = "- press: [\"/\", Enter]\n  expect: { screen: 2 of 12 }\n- expect: { screen: 3 of 12 }"
         let stage = try Stage(try session(steps), pace: .atOnce, screen: screen)
         stage.player.start()

@@ -8,7 +8,11 @@ extension InboxState {
         switch dialog {
         case .form(let form): return pressInForm(form, key)
         case .menu(let menu): return pressInMenu(menu, key)
-        case .page(let page): pressInPage(page, key)
+        case .page(let page):
+            if isSessionRunning, takesSessionKeys, let command = keys.command(key, in: .session) {
+                return try perform(command, inbox)
+            }
+            pressInPage(page, key)
         case nil: break
         }
         return []
@@ -96,6 +100,10 @@ extension InboxState {
             }
             return [.enter(.chooseFilter(identifier), .deed)]
         case .mouse: return setMouse(!mouseIsOn)
+        case .release, .country:
+            status = .hint(
+                "An inbox keeps the release and the country it was begun with; --release and --country begin another.")
+            return []
         case .no:
             dialog = nil
             return []
@@ -136,6 +144,8 @@ extension InboxState {
     private mutating func pressOther(_ page: TextPage, _ key: Key, height: Int) {
         var page = page
         if var filter = page.filter {
+            // The slash before the field looks like the key that begins a search, and may be pressed as one.
+            if key == .character("/"), filter.isEmpty { return }
             if filter.take(key) {
                 page.filter = filter
                 page.top = 0

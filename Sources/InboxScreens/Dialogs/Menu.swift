@@ -12,7 +12,7 @@ package struct Menu: Hashable, Sendable {
 
     /// What a line is about.
     enum Item: Hashable, Sendable {
-        case filterUnknownSenders, subFolderLimit, extensionProcess, answerWithin, memory, bell, mouse
+        case filterUnknownSenders, subFolderLimit, extensionProcess, answerWithin, memory, bell, mouse, release, country
         case filter(String?)
         case yes, no
     }
@@ -77,7 +77,8 @@ package struct Menu: Hashable, Sendable {
             Line(item: .bell, text: "Bell when a text alerts", value: settings.bell ? "on" : "off"),
             Line(item: .mouse, text: "Mouse", value: mouseIsOn ? "on" : "off"),
             Line(text: "THIS PHONE", isHeading: true),
-            Line(text: "\(facts.release.name) in \(facts.country); an inbox keeps the release it was begun with."),
+            Line(item: .release, text: "Release", value: facts.release.name),
+            Line(item: .country, text: "Country", value: facts.country),
         ]
     }
 
@@ -135,7 +136,7 @@ extension Settings {
         case .memory:
             settings.extensionMemoryMebibytes = Self.next(extensionMemoryMebibytes, Self.memories, forward)
         case .bell: settings.bell.toggle()
-        case .mouse, .filter, .yes, .no: break
+        case .mouse, .release, .country, .filter, .yes, .no: break
         }
         return settings
     }

@@ -76,16 +76,24 @@ extension InboxState {
         guard !rect.isEmpty else { return }
         let clock = rect.columns >= 60 ? facts.times.clock : facts.times.shortClock
         let inner = rect.inset(columns: 1)
-        let place = layout.mode == .one ? onePlace : "Messages"
+        let place =
+            switch layout.mode {
+            case .one: onePlace
+            case .two: focus == .folders ? "Messages" : "‹ \(folder?.name ?? "Messages")"
+            case .three: "Messages"
+            }
         let room = inner.columns - clock.count - 2
         let used = frame.grid.put(TextWrap.truncate(place, to: max(0, room)), in: inner, role: .title)
-        if layout.mode == .one, focus != .folders, used > 0 {
-            frame.add(.command(.back, .inbox), inner.part(row: 0, columns: used))
+        if layout.mode != .three, focus != .folders, used > 0 {
+            frame.add(
+                layout.mode == .one ? .command(.back, .inbox) : .pane(.folders), inner.part(row: 0, columns: used))
         }
         if inner.columns > clock.count { frame.putRight(clock, in: inner, role: .muted) }
         let middle = inner.part(row: 0, column: used + 2, columns: inner.columns - used - clock.count - 4)
         guard layout.mode != .one else { return }
-        for text in [[release, filter, count], [release, filter], [filter]].map({ $0.joined(separator: " · ") })
+        let shorter = facts.waiting > 0 ? [[filter, waiting], [waiting]] : []
+        let choices = [[release, filter, count]] + shorter + [[release, filter], [filter]]
+        for text in choices.map({ $0.joined(separator: " · ") })
         where TextWidth.width(of: text) <= middle.columns {
             // In the middle of the screen, as long as both sides leave room.
             let width = TextWidth.width(of: text)
@@ -113,9 +121,11 @@ extension InboxState {
         return facts.settings.filterUnknownSenders ? "filtered by \(name)" : "\(name), filtering off"
     }
 
+    private var waiting: String { "\(facts.waiting) being asked about" }
+
     private var count: String {
-        let waiting = facts.waiting > 0 ? ", \(facts.waiting) being asked about" : ""
-        return "\(facts.messageCount) message\(facts.messageCount == 1 ? "" : "s")\(waiting)"
+        let messages = "\(facts.messageCount) message\(facts.messageCount == 1 ? "" : "s")"
+        return facts.waiting > 0 ? "\(messages), \(waiting)" : messages
     }
 
     private func drawBanner(_ frame: inout Frame) {

@@ -28,16 +28,24 @@ extension InboxState {
     /// Where there is room, what was said stands in the lower edge of the panes, and the keys stay where they are.
     private func drawOnEdge(_ status: Status, _ layout: Layout, _ frame: inout Frame) -> Bool {
         guard size.rows >= 12, size.columns >= 60, layout.caption.isEmpty, layout.bottom.row > 0 else { return false }
-        let edge = Rect(row: layout.bottom.row - 1, column: 2, rows: 1, columns: size.columns - 4)
-        let text = TextWrap.truncate(" " + status.text.oneLine(600) + " ", to: edge.columns)
-        frame.grid.put(text, in: edge, role: status.role)
+        let columns = size.columns - 4
+        let lines = TextWrap.lines(VisibleText(status.text.oneLine(600), layout: .preview), width: columns - 2)
+        let shown = lines.count == 1 ? lines : Array(lines.prefix(min(4, size.rows / 4)))
+        let place = Rect(row: layout.bottom.row - shown.count, column: 2, rows: shown.count, columns: columns)
+        // One line leaves what it can of the edge; several lie over the panes, each on a row of its own.
+        if shown.count > 1 { frame.grid.fill(place) }
+        for (row, line) in shown.enumerated() {
+            let isCut = row == shown.count - 1 && shown.count < lines.count
+            let text = VisibleText(spans: [.init(" ")] + line.text.spans + [.init(isCut ? "… " : " ")])
+            frame.grid.put(TextWrap.truncate(text, to: columns), row: row, in: place, role: status.role)
+        }
         return true
     }
 
     /// What stands at the right: the session's place, and the help. Returns what is left.
     private func drawRight(_ rect: Rect, _ frame: inout Frame) -> Rect {
         var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
-        if let session, !session.isFinished, dialog == nil {
+        if let session, !session.isFinished, takesSessionKeys {
             let verb = session.isPaused ? "go on" : "pause"
             parts.append((session.place + " space", rect.columns >= 50 ? verb : "", .pause, .session))
         }

@@ -52,7 +52,9 @@ extension InboxState {
 
     private func drawEmptyList(_ rect: Rect, _ frame: inout Frame) {
         var lines: [String]
-        if facts.messageCount == 0, folder?.id == .all {
+        if facts.waiting > 0, folder?.id == .all {
+            lines = ["The filter is being asked", "", "What it says decides where a text lies."]
+        } else if facts.messageCount == 0, folder?.id == .all {
             lines = ["No messages yet", "", "Press n for a new text,", "N for a ready-made sample."]
         } else {
             lines = emptyFolder

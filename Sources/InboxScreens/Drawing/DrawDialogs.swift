@@ -5,12 +5,13 @@ extension InboxState {
     func draw(_ dialog: Dialog, _ frame: inout Frame) {
         frame.add(.outside, Rect(size))
         frame.cursor = nil
-        drawBottomAgain(&frame)
         switch dialog {
         case .form(let form): draw(form, &frame)
         case .menu(let menu): draw(menu, &frame)
         case .page(let page): draw(page, &frame)
         }
+        // What was said lies over a dialog, too.
+        drawBottomAgain(&frame)
     }
 
     private func drawBottomAgain(_ frame: inout Frame) {

@@ -36,7 +36,10 @@ extension InboxState {
         let inside = drawBox(box, menu.title, &frame)
         let rows = rows(of: menu, width: inside.columns)
         let selected = rows.firstIndex { $0.item == menu.selected } ?? 0
-        let top = min(max(0, selected - inside.rows + 3), max(0, rows.count - inside.rows))
+        // Below the last line that can be chosen there may be something to read.
+        let isLast = !rows.dropFirst(selected + 1).contains { $0.item != nil }
+        let wantedEnd = isLast ? rows.count : selected + 3
+        let top = min(max(0, wantedEnd - inside.rows), selected, max(0, rows.count - inside.rows))
         for (row, line) in rows.dropFirst(top).prefix(inside.rows).enumerated() {
             let place = inside.part(row: row)
             let isSelected = line.item != nil && line.item == menu.selected

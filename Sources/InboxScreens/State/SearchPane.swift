@@ -91,15 +91,25 @@ package struct SearchPane: Sendable {
         let page = try inbox.conversations(in: folder, senders.map { .after($0, rows) } ?? .first(rows))
         sendersAreDone = page.count < rows
         senders = page.last.map { Cursor($0) } ?? senders
+        let digits = Self.digits(of: term)
         let found = page.filter { conversation in
             conversation.title.range(of: term, options: .caseInsensitive) != nil
-                || conversation.participants.contains { $0.key.contains(term.lowercased()) }
+                || conversation.participants.contains {
+                    $0.key.contains(term.lowercased()) || (digits.map($0.key.contains) ?? false)
+                }
         }
         let place = hits.firstIndex { if case .message = $0.id { true } else { false } } ?? hits.count
         hits.insert(
             contentsOf: found.prefix(Self.most - hits.count).map {
                 Hit(id: .conversation($0.id), conversation: $0, snippet: nil, date: $0.date)
             }, at: place)
+    }
+
+    /// The digits of what looks like a part of a number, however it is written: `555-0117`, `(202) 555 01`.
+    private static func digits(of term: String) -> String? {
+        let digits = term.filter { $0.isASCII && $0.isNumber }
+        let isNumber = term.allSatisfy { $0.isASCII && $0.isNumber || " +-()./".contains($0) }
+        return isNumber && digits.count >= 3 ? digits : nil
     }
 
     /// What stands around the first place where the term is found, on one line.

@@ -50,6 +50,15 @@ package struct SessionFacts: Hashable, Sendable {
 }
 
 extension InboxState {
+    /// Whether the keys of a session are its keys now, and not something that is typed.
+    var takesSessionKeys: Bool {
+        switch dialog {
+        case .page(let page): page.filter == nil
+        case .form: false
+        case .menu, nil: dialog == nil && search == nil && focus != .composer
+        }
+    }
+
     /// The session's caption takes as many rows as its longest one so far needs, so that panes do not jump.
     mutating func noteSession(_ facts: SessionFacts) {
         session = facts

@@ -12,6 +12,8 @@ extension InboxState {
         case .paste(let text, let isCut): return try paste(text, isCut: isCut, inbox)
         case .resize(let size):
             self.size = size
+            captionRows = 0
+            if let session { noteSession(session) }
             try refresh(inbox)
             return []
         case .terminate: return [.quit]
@@ -23,7 +25,7 @@ extension InboxState {
     mutating func press(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
         status = nil
         banner = nil
-        if key == .control("c") { return [.quit] }
+        if key == .control("c") { return quit() }
         if key == .control("l") { return [.redraw] }
         if key == .control("z") { return [.suspend] }
         let effects: [Effect]
@@ -106,11 +108,11 @@ extension InboxState {
     }
 
     /// An inbox in memory with something of the user's own in it is left at the second q only.
-    private mutating func quit() -> [Effect] {
+    mutating func quit() -> [Effect] {
         if facts.isInMemory, hasOwnChanges, !wantsToQuit {
             wantsToQuit = true
             status = .hint(
-                "This inbox lives in memory and goes now. Press q once more to quit. (--store FILE keeps it.)")
+                "This inbox lives in memory and goes now. Press it once more to quit. (--store FILE keeps it.)")
             return []
         }
         return [.quit]

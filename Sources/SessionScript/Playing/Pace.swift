@@ -10,12 +10,12 @@ package enum Pace: Hashable, Sendable {
 
 /// What a session needs of the screen; without one, `press` steps and `screen` expectations are skipped.
 package struct SessionScreen {
-    /// Presses keys as the keyboard would, one after the other.
-    package var press: ([SessionKey]) -> Void
+    /// Presses keys as the keyboard would, one after the other, as soon as the user types nowhere; then calls back.
+    package var press: ([SessionKey], @escaping () -> Void) -> Void
     /// The text that is on the screen now, line by line.
     package var text: () -> String
 
-    package init(press: @escaping ([SessionKey]) -> Void, text: @escaping () -> String) {
+    package init(press: @escaping ([SessionKey], @escaping () -> Void) -> Void, text: @escaping () -> String) {
         self.press = press
         self.text = text
     }

@@ -57,12 +57,11 @@ extension SessionPlayer {
             phone.advanceClock(milliseconds)
             then(StepResult())
         case .press(let keys):
-            if let screen {
-                screen.press(keys)
-            } else {
+            guard let screen else {
                 note(step.position, "press was skipped: there is no screen")
+                return then(StepResult())
             }
-            then(StepResult())
+            screen.press(keys) { then(StepResult()) }
         case .reply(let to, let folder, let text, let times):
             reply(.with(to, folder: folder), text, times: times, StepResult(), then: then)
         case .some(let action):

@@ -31,7 +31,8 @@ enum SessionFile {
             ])
         }
         // Some editors begin a file with a mark of its byte order, which UTF-8 has no use for.
-        return text.unicodeScalars.first == "\u{FEFF}" ? String(String.UnicodeScalarView(text.unicodeScalars.dropFirst())) : text
+        return text.unicodeScalars.first == "\u{FEFF}"
+            ? String(String.UnicodeScalarView(text.unicodeScalars.dropFirst())) : text
     }
 
     private static func resolved(_ path: String) -> String {

@@ -98,7 +98,9 @@ struct SessionParser {
 
     /// A filter that can be found; nil: None, or a mistake.
     func filter(_ fields: Fields, _ key: String) -> String? {
-        guard let reference = fields.text(key, "none, a sample's name, or a path"), reference != FilterCatalogue.noFilter else {
+        guard let reference = fields.text(key, "none, a sample's name, or a path"),
+            reference != FilterCatalogue.noFilter
+        else {
             return nil
         }
         do {

@@ -27,6 +27,7 @@ struct PlainInbox {
     }
 
     private func tell(_ interruption: Interruption) throws {
+        if let remark = inbox.remark { PlainLine.note(remark) }
         if let session = inbox.session {
             try play(session, interruption)
         } else {
@@ -61,7 +62,8 @@ struct PlainInbox {
         try interruption.turn { player.isFinished }
         if let problem = player.problem { throw problem }
         if !player.failures.isEmpty {
-            PlainLine.note("\(player.failures.count) expectations do not hold.")
+            let count = player.failures.count
+            PlainLine.note(count == 1 ? "1 expectation does not hold." : "\(count) expectations do not hold.")
             throw ExitCode.failure
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import InboxScreens
 import Messages
 import Phone
 
@@ -32,17 +33,19 @@ final class PlainTeller {
     func caption(_ text: String) { write("— \(PlainLine.safe(text))") }
 
     /// A line with the device's time.
-    func line(_ text: String) { write("[\(time)] \(PlainLine.safe(text))") }
+    ///
+    /// - Parameter date: of a text that arrived at another time, in milliseconds since 1970.
+    func line(_ text: String, at date: Int64? = nil) { write("[\(time(date))] \(PlainLine.safe(text))") }
 
     /// A line that belongs to the one before.
     func more(_ text: String) {
         for line in PlainLine.safeLines(text) { write("        \(line)") }
     }
 
-    private var time: String {
-        let seconds = phone.clock.now / 1000 + Int64(phone.clock.timeZone.secondsFromGMT())
-        func two(_ number: Int64) -> String { (number < 10 ? "0" : "") + String(number) }
-        return "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60))"
+    /// `09:38` now, `Mon 2 Mar 09:38` for what came on another day.
+    private func time(_ date: Int64?) -> String {
+        let times = Times(now: phone.clock.now, zone: phone.clock.timeZone)
+        return date.map(times.inTranscript) ?? times.shortClock
     }
 
     private func tell(_ intent: Intent, _ result: Result<Outcome, PhoneError>) {
@@ -60,8 +63,9 @@ final class PlainTeller {
     }
 
     private func tell(_ text: IncomingText, _ outcome: Outcome) {
-        let name = text.from.map { (try? phone.store.contactName(phone.address($0).key)) ?? nil ?? $0 }
-        line("\(name ?? "No sender"): \(text.text ?? "(a picture, no text)")")
+        let from = text.from.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        let name = from.map { (try? phone.store.contactName(phone.address($0).key)) ?? nil ?? $0 }
+        line("\(name ?? "No sender"): \(text.text ?? "(a picture, no text)")", at: text.date)
         guard let journey = outcome.journey else { return }
         if journey.reason == .blocked { return more("dropped: \(Rule.c1.sentence)  C1") }
         more(

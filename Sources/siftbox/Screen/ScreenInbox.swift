@@ -26,6 +26,7 @@ struct ScreenInbox {
             phone.loop.stop()
         }
         app.open()
+        if let remark = inbox.remark { app.say(.hint(remark)) }
         let player = begin(app)
         phone.loop.run()
         withExtendedLifetime(player) {}

@@ -1,0 +1,33 @@
+import Terminal
+
+/// Whose hands are on the keys: a session presses some of its own, and must not type into what the user writes, nor
+/// close what the user reads.
+struct Hands {
+    /// Whether something is open that takes what is typed, and the user was the last to touch it.
+    private(set) var areTyping = false
+    /// A session's keys that wait for that to end.
+    var held: (keys: [Key], then: () -> Void)?
+    /// Whether the session opened what is open.
+    private var sessionOpenedIt = false
+    /// Whether the user closed what the session had opened, and will close once more.
+    private var userClosedIt = false
+
+    /// After an event.
+    mutating func note(_ state: InboxState, isSession: Bool) {
+        let isOpen = state.dialog != nil || state.search != nil || state.focus == .composer
+        if isSession {
+            sessionOpenedIt = isOpen
+            userClosedIt = false
+        } else {
+            if sessionOpenedIt, !isOpen { userClosedIt = true }
+            sessionOpenedIt = sessionOpenedIt && isOpen
+            areTyping = isOpen
+        }
+    }
+
+    /// Whether a session's Esc has nothing left to close: going back instead would take the user elsewhere.
+    mutating func takeInVain(_ key: Key, _ state: InboxState) -> Bool {
+        defer { userClosedIt = false }
+        return key == .escape && userClosedIt && state.dialog == nil && state.search == nil && state.focus != .composer
+    }
+}
