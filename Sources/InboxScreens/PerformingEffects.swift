@@ -34,6 +34,7 @@ extension InboxApp {
                 self?.state.banner = nil
                 self?.drawSoon()
             }
+        case .askForDeclarations: if asksForDeclarations { phone.askForDeclarations() }
         case .redraw:
             // A picture of blanks in between makes every cell be sent again.
             screen.present(Grid(state.size, role: .muted), cursor: nil)

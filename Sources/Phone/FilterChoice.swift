@@ -146,13 +146,18 @@ extension Phone {
         closeRetired()
     }
 
-    private func makeHost(_ filter: Filter) -> (FilterHost, AskedMessages) {
+    /// How filters are run, by the settings of now.
+    var filterOptions: FilterOptions {
         var options = FilterOptions()
         options.answerWithin = .milliseconds(settings.answerWithinMilliseconds)
         options.process = settings.extensionProcess == .fresh ? .fresh : .reused
         options.memory = settings.extensionMemoryMebibytes << 20
         options.walls = unsandboxed ? .unsandboxed : .bubblewrap
-        let host = FilterHost(loop: loop, filter: filter, options: options)
+        return options
+    }
+
+    private func makeHost(_ filter: Filter) -> (FilterHost, AskedMessages) {
+        let host = FilterHost(loop: loop, filter: filter, options: filterOptions)
         host.onLog = { [weak self] in self?.changed(.filterLog) }
         let asked = AskedMessages()
         host.onLateDiagnostic = { [weak self] query, diagnostic in

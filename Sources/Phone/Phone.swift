@@ -26,6 +26,9 @@ package final class Phone {
     /// Whether filters may run without a sandbox.
     package let unsandboxed: Bool
 
+    /// What filters that are not chosen declare, by their identifiers; empty until somebody asks.
+    package internal(set) var declarations: [String: Declaration] = [:]
+
     var reception = Reception()
     var waitingTimer: EventLoop.Token?
     /// Counts what the user did: what was read before a deed may not hold behind it.

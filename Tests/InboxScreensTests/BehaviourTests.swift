@@ -395,6 +395,20 @@ import Testing
         #expect(fixture.text.contains("An inbox ke"), "\(fixture.text)")
     }
 
+    @Test func theSettingsSayWhatEachFilterDeclares() throws {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        fixture.app.asksForDeclarations = true
+        fixture.press(.character("s"))
+        let ended = fixture.loop.run(atMost: .seconds(30)) {
+            fixture.phone.declarations.count == 3 && !fixture.phone.declarations.values.contains(.pending)
+        }
+        #expect(ended)
+        fixture.settle()
+        #expect(fixture.text.contains("declares no sub-folders"))
+        #expect(fixture.text.contains("declares Finance, Orders, Health, Coupons, Offers"))
+        fixture.phone.shutDown()
+    }
+
     @Test func twoPanesSayWhichFolderTheyShow() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.fill()

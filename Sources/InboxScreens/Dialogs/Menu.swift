@@ -1,5 +1,6 @@
 import FilterHost
 import Messages
+import Phone
 
 /// Lines to choose from: settings, filters, or a question.
 package struct Menu: Hashable, Sendable {
@@ -82,7 +83,7 @@ package struct Menu: Hashable, Sendable {
         ]
     }
 
-    /// The filters that can be chosen, and under the chosen one what it declares.
+    /// The filters that can be chosen, and under each what it declares.
     private func filters(_ facts: DeviceFacts) -> [Line] {
         var lines = [Line(text: "SMS FILTERING", isHeading: true)]
         var choices: [(String?, String)] = [(nil, "None")]
@@ -93,15 +94,27 @@ package struct Menu: Hashable, Sendable {
         for (identifier, name) in choices {
             let isChosen = identifier == facts.filterIdentifier
             lines.append(Line(item: .filter(identifier), text: name, value: isChosen ? "✓ chosen" : ""))
-            if isChosen, identifier != nil { lines += declared(facts) }
+            if let identifier { lines += isChosen ? declared(facts) : declared(facts.declarations[identifier]) }
         }
         return lines
     }
 
-    private func declared(_ facts: DeviceFacts) -> [Line] {
-        let all = facts.capabilities.transactional + facts.capabilities.promotional
+    private func declared(_ declaration: Declaration?) -> [Line] {
+        switch declaration {
+        case .declared(let capabilities): [declared(capabilities)]
+        case .silent: [Line(text: "  gave no answer when it was asked what it declares", isWarning: true)]
+        case .pending, nil: []
+        }
+    }
+
+    private func declared(_ capabilities: Capabilities) -> Line {
+        let all = capabilities.transactional + capabilities.promotional
         let names = all.map(\.folderName).joined(separator: ", ")
-        return [Line(text: "  " + (all.isEmpty ? "declares no sub-folders" : "declares \(names)"))]
+        return Line(text: "  " + (all.isEmpty ? "declares no sub-folders" : "declares \(names)"))
+    }
+
+    private func declared(_ facts: DeviceFacts) -> [Line] {
+        [declared(facts.capabilities)]
             + facts.filterDiagnostics.map { diagnostic in
                 let detail = diagnostic.detail.isEmpty ? "" : " (\(diagnostic.detail))"
                 return Line(

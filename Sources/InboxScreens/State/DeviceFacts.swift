@@ -12,6 +12,8 @@ package struct DeviceFacts: Sendable {
     var filterIdentifier: String?
     var capabilities = Capabilities.none
     var filterDiagnostics: [Diagnostic] = []
+    /// What filters that are not chosen declare, by their identifiers.
+    var declarations: [String: Declaration] = [:]
     var settings = Settings()
     var messageCount = 0
     var times = Times(now: 0, zone: .gmt)
@@ -30,6 +32,7 @@ package struct DeviceFacts: Sendable {
         filterIdentifier = phone.chosen?.filter.identifier
         capabilities = phone.chosen?.capabilities ?? .none
         filterDiagnostics = phone.chosen?.diagnostics ?? []
+        declarations = phone.declarations
         settings = phone.settings
         messageCount = try phone.store.messageCount()
         times = Times(now: phone.clock.now, zone: phone.clock.timeZone)

@@ -17,6 +17,8 @@ enum Effect: Hashable, Sendable {
     case mouse(Bool)
     case bell
     case bannerEnds
+    /// Filters that can be chosen are shown: what do they declare?
+    case askForDeclarations
     case redraw
     case suspend
     case quit

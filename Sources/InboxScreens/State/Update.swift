@@ -80,8 +80,10 @@ extension InboxState {
             try selectNextUnread(inbox)
         case .filter:
             dialog = .menu(Menu(purpose: .filter, selected: .filter(facts.filterIdentifier)))
+            return [.askForDeclarations]
         case .settings:
             dialog = .menu(Menu(purpose: .settings, selected: .filterUnknownSenders))
+            return [.askForDeclarations]
         case .log:
             openPage(.log(inbox.phone.filterLog, filter: facts.filterName))
         case .help:
