@@ -20,9 +20,11 @@ extension FilterHost {
         guard let running = current, let since = running.underWay.oldestSince else { return }
         guard ContinuousClock.now - since >= options.answerWithin else { return armTimer() }
         let seconds = options.answerWithin / .seconds(1)
-        log.append(.phone, "killed: no answer within \(seconds) s")
+        let late = "no answer within \(seconds) s"
+        let isClosed = running.process.hasClosedOutput
+        log.append(.phone, "killed: \(isClosed ? "it closed its output" : late)")
         let culprit = running.underWay.removeOldest(now: .now)
-        let diagnostic = Diagnostic(.noAnswerInTime, "no answer within \(seconds) s")
+        let diagnostic = isClosed ? Diagnostic(.filterClosedItsOutput, late) : Diagnostic(.noAnswerInTime, late)
         running.process.abandon()
         retire(running, diagnostic, culprit)
     }

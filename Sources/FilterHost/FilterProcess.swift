@@ -13,8 +13,8 @@ final class FilterProcess {
     enum Ending: Hashable {
         case exited(Int32)
         case signalled(Int32)
-        /// It lives on, but cannot answer any more. Inside the sandbox this is not to be seen, because bubblewrap keeps
-        /// the pipe open as long as it runs; there the time limit ends such a process.
+        /// It lives on, but cannot answer any more. Inside the sandbox this is seen when the time is up
+        /// (`hasClosedOutput`), because bubblewrap keeps the pipe open as long as it runs.
         case closedOutput
         case lineTooLong
     }
@@ -136,6 +136,9 @@ final class FilterProcess {
 
     /// Closes the process's input once everything is sent: it is to end.
     func closeInput() { input.closeWhenSent() }
+
+    /// Whether it lives on without a way to answer.
+    var hasClosedOutput: Bool { output >= 0 && OutputHolders.haveClosed(output, below: process) }
 
     // MARK: Reading
 
