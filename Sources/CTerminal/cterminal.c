@@ -177,7 +177,7 @@ void ct_put(int32_t row, int32_t column, const uint32_t *scalars, const uint8_t 
         for (uint8_t j = 0; j < lengths[i]; j++) {
             if (j < CCHARW_MAX) text[j] = (wchar_t)scalars[j];
         }
-        if (lengths[i] > 0) width = wcwidth(text[0]);
+        if (lengths[i] > 0 && text[0] >= 0x7F) width = wcwidth(text[0]);
         scalars += lengths[i];
         setcchar(&cells[filled++], text, style_attributes[style], style_pairs[style], NULL);
         column += width > 0 ? width : 1;

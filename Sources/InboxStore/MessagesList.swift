@@ -30,6 +30,8 @@ extension InboxStore {
         SELECT id, conversation, date, sender, body, service, read, label, journey, moved_by FROM message
         """
 
+    private static let decoder = JSONDecoder()
+
     private func message(_ row: Row) -> Message {
         let sender: String? = row[3]
         let journey: Data? = row[8]
@@ -37,7 +39,7 @@ extension InboxStore {
         return Message(
             id: row[0], conversation: row[1], date: row[2], sender: sender.map { Address($0, country: country) },
             body: Self.text(row, 4), service: Service(rawValue: row[5]) ?? .sms, isRead: row[6], label: row[7],
-            journey: journey.flatMap { try? JSONDecoder().decode(Journey.self, from: $0) },
+            journey: journey.flatMap { try? Self.decoder.decode(Journey.self, from: $0) },
             movedBy: movedBy.flatMap(Rule.init(rawValue:)))
     }
 }

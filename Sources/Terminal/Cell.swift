@@ -3,19 +3,27 @@
 /// A cluster of two columns stands in the first of them; the second is its continuation, of width 0. Only the grid
 /// makes cells, from text that went through `VisibleText`: nothing in a cell can steer a terminal.
 package struct Cell: Hashable, Sendable {
-    package let character: Character
+    let glyph: Glyph
     /// 1 or 2 columns; 0 for the second column of a wide cluster.
     package let width: UInt8
     package let role: Role
 
-    init(_ character: Character, width: UInt8 = 1, role: Role) {
-        self.character = character
+    init(_ glyph: Glyph, width: UInt8 = 1, role: Role) {
+        self.glyph = glyph
         self.width = width
         self.role = role
     }
 
+    init(_ character: Character, width: UInt8 = 1, role: Role) {
+        self.init(Glyph(character), width: width, role: role)
+    }
+
+    package var character: Character { glyph.character }
+
     package var isContinuation: Bool { width == 0 }
 
-    static func blank(_ role: Role) -> Cell { Cell(" ", role: role) }
-    static func continuation(_ role: Role) -> Cell { Cell(" ", width: 0, role: role) }
+    static func blank(_ role: Role) -> Cell { Cell(space, role: role) }
+    static func continuation(_ role: Role) -> Cell { Cell(space, width: 0, role: role) }
+
+    private static let space = Glyph(" " as Unicode.Scalar)
 }

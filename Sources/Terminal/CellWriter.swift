@@ -5,7 +5,7 @@ struct CellWriter {
     private var scalars: [UInt32] = []
     private var lengths: [UInt8] = []
     /// What is drawn for characters of several scalars or of two columns.
-    private var drawn: [Character: [[Unicode.Scalar]]] = [:]
+    private var drawn: [Glyph: [[Unicode.Scalar]]] = [:]
     private static let mostRemembered = 4096
 
     mutating func write(_ grid: Grid, over old: Grid?, size: Size) {
@@ -55,11 +55,10 @@ struct CellWriter {
     }
 
     private mutating func append(_ cell: Cell, fits: Bool) {
-        let bytes = cell.character.utf8
         if !fits || cell.isContinuation {
             append([" "])
-        } else if bytes.count == 1, let byte = bytes.first {
-            scalars.append(UInt32(byte))
+        } else if let scalar = cell.glyph.scalar, scalar.isASCII {
+            scalars.append(scalar.value)
             lengths.append(1)
         } else {
             for piece in pieces(for: cell) { append(piece) }
@@ -72,10 +71,10 @@ struct CellWriter {
     }
 
     private mutating func pieces(for cell: Cell) -> [[Unicode.Scalar]] {
-        if let known = drawn[cell.character] { return known }
+        if let known = drawn[cell.glyph] { return known }
         let pieces = StandIn.pieces(for: cell.character, width: Int(cell.width)) { Int(ct_scalar_width($0.value)) }
         if drawn.count >= Self.mostRemembered { drawn.removeAll(keepingCapacity: true) }
-        drawn[cell.character] = pieces
+        drawn[cell.glyph] = pieces
         return pieces
     }
 }

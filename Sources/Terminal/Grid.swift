@@ -53,7 +53,7 @@ package struct Grid: Hashable, Sendable {
     mutating func recolour(row: Int, from column: Int, to end: Int, role: Role) {
         for index in row * size.columns + column..<row * size.columns + end {
             let old = cells[index]
-            if old.role != role { cells[index] = Cell(old.character, width: old.width, role: role) }
+            if old.role != role { cells[index] = Cell(old.glyph, width: old.width, role: role) }
         }
     }
 }

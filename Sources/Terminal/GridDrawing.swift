@@ -47,7 +47,7 @@ extension Grid {
             for byte in text.utf8 {
                 if pen.column >= pen.clip.endColumn { return }
                 if pen.column >= pen.clip.column {
-                    place(Cell(TextWidth.ascii(byte), role: pen.role), row: pen.row, column: pen.column)
+                    place(Cell(Glyph(Unicode.Scalar(byte)), role: pen.role), row: pen.row, column: pen.column)
                 }
                 pen.column += 1
             }

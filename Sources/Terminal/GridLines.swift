@@ -6,25 +6,26 @@ struct LineArms: OptionSet {
     static let left = LineArms(rawValue: 4)
     static let right = LineArms(rawValue: 8)
 
-    private static let drawn: [Character] = Array(" ╵╷│╴┘┐┤╶└┌├─┴┬┼")
-    private static let rounded: [Character: LineArms] = [
-        "╭": [.down, .right], "╮": [.down, .left], "╰": [.up, .right], "╯": [.up, .left],
-    ]
+    private static let drawn = Array(" ╵╷│╴┘┐┤╶└┌├─┴┬┼".unicodeScalars)
+    private static let arms: [Unicode.Scalar: LineArms] = {
+        var arms: [Unicode.Scalar: LineArms] = [
+            "╭": [.down, .right], "╮": [.down, .left], "╰": [.up, .right], "╯": [.up, .left],
+        ]
+        for (number, scalar) in drawn.enumerated().dropFirst() { arms[scalar] = LineArms(rawValue: UInt8(number)) }
+        return arms
+    }()
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The arms of a character; nil when it is not a line.
-    init?(_ character: Character) {
-        if let arms = Self.rounded[character] {
-            self = arms
-        } else if character != " ", let index = Self.drawn.firstIndex(of: character) {
-            self.init(rawValue: UInt8(index))
-        } else {
+    init?(_ glyph: Glyph) {
+        guard let scalar = glyph.scalar, (0x2500...0x257F).contains(scalar.value), let arms = Self.arms[scalar] else {
             return nil
         }
+        self = arms
     }
 
-    var character: Character { Self.drawn[Int(rawValue & 15)] }
+    var glyph: Glyph { Glyph(Self.drawn[Int(rawValue & 15)]) }
 }
 
 /// How the corners of a box look.
@@ -87,13 +88,13 @@ extension Grid {
             var arms: LineArms = isHorizontal ? [.left, .right] : [.up, .down]
             let isStart = step == 0
             let isEnd = step == length - 1
-            let existing = LineArms(old.character)
+            let existing = LineArms(old.glyph)
             // An end only reaches inwards: it makes a corner or a tee with what is there, never a cross.
             if length > 1, existing != nil || !joinsEnds {
                 if isStart { arms.remove(isHorizontal ? .left : .up) }
                 if isEnd { arms.remove(isHorizontal ? .right : .down) }
             }
-            self.place(Cell(arms.union(existing ?? []).character, role: role), row: row, column: column)
+            self.place(Cell(arms.union(existing ?? []).glyph, role: role), row: row, column: column)
         }
     }
 }

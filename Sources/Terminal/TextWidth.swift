@@ -65,6 +65,8 @@ package enum TextWidth {
     static func width(of scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x300 { return value == 0xAD ? 0 : 1 }
+        // Lines and blocks, of which a picture is full: there is nothing to look up.
+        if (0x2500...0x25FA).contains(value) { return 1 }
         // The vowels and finals of conjoining Hangul stand in the columns of the consonant before them.
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
         if isWide(value) {
@@ -86,9 +88,4 @@ extension TextWidth {
         var text = text
         return text.withUTF8 { bytes in bytes.allSatisfy { $0 &- 0x20 < 0x5F } }
     }
-
-    /// The character of a printable ASCII byte.
-    static func ascii(_ byte: UInt8) -> Character { asciiCharacters[Int(byte & 0x7F)] }
-
-    private static let asciiCharacters: [Character] = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
 }

@@ -67,6 +67,25 @@ package struct ConversationPane: Sendable {
         below = try inbox.conversations(in: folder, .after(place, capacity + 2)).filter { $0.id != id }
     }
 
+    /// Reads on where the window comes to an end of what has been read, and forgets what is far from it.
+    private mutating func readOn(_ folder: Folder, _ capacity: Int, _ inbox: InboxReader) throws {
+        let page = 2 * capacity
+        if above.count < capacity, let first = above.first ?? selected {
+            above = try inbox.conversations(in: folder, .before(Cursor(first), page)).filter(isElsewhere) + above
+        }
+        if below.count < capacity, let last = below.last ?? selected {
+            below += try inbox.conversations(in: folder, .after(Cursor(last), page)).filter(isElsewhere)
+        }
+        above.removeFirst(max(0, above.count - 4 * capacity))
+        below.removeLast(max(0, below.count - 4 * capacity))
+    }
+
+    /// Whether a conversation is not among those that have been read: one that was moved meanwhile could be met twice.
+    private func isElsewhere(_ conversation: Conversation) -> Bool {
+        conversation.id != selected?.id && !above.contains { $0.id == conversation.id }
+            && !below.contains { $0.id == conversation.id }
+    }
+
     /// No blank rows below while there is something above.
     private mutating func fill(_ capacity: Int) {
         row = min(max(row, min(above.count, capacity - 1 - below.count)), above.count, capacity - 1)
@@ -79,9 +98,9 @@ package struct ConversationPane: Sendable {
             if !hidden { try seeTop(folder, inbox) }
             return
         }
-        let top = try inbox.conversations(in: folder, .first(Self.mostNew))
+        let fresh = try inbox.conversations(in: folder, .before(newest, Self.mostNew))
         let shown = Set(above.suffix(row).map(\.id) + [selected?.id ?? -1])
-        newAbove = top.prefix { ($0.date, $0.id) > (newest.date, newest.id) }.count { !shown.contains($0.id) }
+        newAbove = fresh.count { !shown.contains($0.id) }
     }
 
     private mutating func seeTop(_ folder: Folder, _ inbox: InboxReader) throws {
@@ -138,9 +157,18 @@ extension ConversationPane {
         guard let target = step > 0 ? candidates.last : candidates.first else { return false }
         let distance = step > 0 ? candidates.count : -candidates.count
         row = min(max(0, row + distance), capacity - 1)
+        // What has been read is passed on from side to side: not each key reads the list anew.
+        let passed = (selected.map { [$0] } ?? []) + (step > 0 ? candidates.dropLast() : [])
+        if step > 0 {
+            above += passed
+            below.removeFirst(candidates.count)
+        } else {
+            below.insert(contentsOf: candidates.dropFirst() + passed, at: 0)
+            above.removeLast(candidates.count)
+        }
         selected = target
         place = Cursor(target)
-        try readAround(Cursor(target), folder, capacity, inbox)
+        try readOn(folder, capacity, inbox)
         row = min(row, above.count)
         try countNew(folder, inbox)
         return true

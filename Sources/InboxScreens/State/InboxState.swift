@@ -104,6 +104,7 @@ extension InboxState {
     /// Reads everything that is shown anew: after a change, and after the size has changed.
     mutating func refresh(_ inbox: InboxReader) throws {
         facts = try inbox.facts()
+        fitWindow()
         let otherFolder = try folders.refresh(inbox)
         guard let folder else { return }
         let layout = layout
@@ -122,6 +123,12 @@ extension InboxState {
         let isLost = transcript.conversation == nil || (search == nil && held != nil && held != list.selected?.id)
         if isLost, focus.rawValue > Pane.conversations.rawValue { focus = .conversations }
         layOutPage()
+    }
+
+    /// A message takes a row and its bubble's edges at least, and in a low pane no edges.
+    private mutating func fitWindow() {
+        let rows = layout.messages?.rows ?? size.rows
+        transcript.window = rows < 18 ? rows + 2 : rows / 3 + 4
     }
 
     /// Puts the selected conversation into the transcript.

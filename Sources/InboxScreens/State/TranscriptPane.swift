@@ -24,7 +24,11 @@ package struct TranscriptPane: Sendable {
     /// Messages that came in below what can be seen.
     var newBelow = 0
 
-    private static let window = 40
+    /// How many messages are read at the end of a conversation: enough for what can be seen, and no more, because each
+    /// key in the list shows another conversation.
+    var window = 40
+    /// How many are read when one goes on reading.
+    private static let page = 40
     private static let most = 160
 
     /// The address that can be answered, added or blocked: that of the first person.
@@ -46,22 +50,28 @@ extension TranscriptPane {
         guard self.conversation?.id != conversation?.id || message != nil else {
             return try refresh(conversation, inbox)
         }
-        self = TranscriptPane()
+        clear()
         self.conversation = conversation
         guard let conversation else { return }
         try readPeople(inbox)
         if let message, let found = try inbox.message(message), found.conversation == conversation.id {
             let place = Cursor(found)
-            let older = try inbox.messages(in: conversation.id, .before(place, Self.window))
-            let newer = try inbox.messages(in: conversation.id, .after(place, Self.window))
+            let older = try inbox.messages(in: conversation.id, .before(place, Self.page))
+            let newer = try inbox.messages(in: conversation.id, .after(place, Self.page))
             messages = older + [found] + newer
-            reachesStart = older.count < Self.window
-            reachesEnd = newer.count < Self.window
+            reachesStart = older.count < Self.page
+            reachesEnd = newer.count < Self.page
             selected = message
             view = .top(message: message, line: 0)
         } else {
             try readEnd(inbox)
         }
+    }
+
+    private mutating func clear() {
+        let window = window
+        self = TranscriptPane()
+        self.window = window
     }
 
     private mutating func readPeople(_ inbox: InboxReader) throws {
@@ -72,8 +82,8 @@ extension TranscriptPane {
 
     private mutating func readEnd(_ inbox: InboxReader) throws {
         guard let conversation else { return }
-        messages = try inbox.messages(in: conversation.id, .last(Self.window))
-        reachesStart = messages.count < Self.window
+        messages = try inbox.messages(in: conversation.id, .last(window))
+        reachesStart = messages.count < window
         reachesEnd = true
         newBelow = 0
     }
@@ -81,14 +91,14 @@ extension TranscriptPane {
     /// Reads the same window anew after a change.
     mutating func refresh(_ conversation: Conversation?, _ inbox: InboxReader) throws {
         self.conversation = conversation
-        guard let conversation else { return self = TranscriptPane() }
+        guard let conversation else { return clear() }
         try readPeople(inbox)
         let last = messages.last?.id
         let wasSelected = selected
         if let first = messages.first, let found = try inbox.message(first.id), found.conversation == conversation.id,
-            !reachesEnd || view != .bottom || messages.count > Self.window
+            !reachesEnd || view != .bottom || messages.count > window
         {
-            let limit = messages.count + Self.window
+            let limit = messages.count + Self.page
             let newer = try inbox.messages(in: conversation.id, .after(Cursor(found), limit))
             let kept = reachesEnd ? newer : Array(newer.prefix(messages.count - 1))
             reachesEnd = reachesEnd && newer.count < limit
@@ -110,8 +120,8 @@ extension TranscriptPane {
     /// Reads further up.
     mutating func readOlder(_ inbox: InboxReader) throws {
         guard let conversation, let first = messages.first, !reachesStart else { return }
-        let older = try inbox.messages(in: conversation.id, .before(Cursor(first), Self.window))
-        reachesStart = older.count < Self.window
+        let older = try inbox.messages(in: conversation.id, .before(Cursor(first), Self.page))
+        reachesStart = older.count < Self.page
         messages = older + messages
         if messages.count > Self.most {
             messages.removeLast(messages.count - Self.most)
@@ -122,8 +132,8 @@ extension TranscriptPane {
     /// Reads further down.
     mutating func readNewer(_ inbox: InboxReader) throws {
         guard let conversation, let last = messages.last, !reachesEnd else { return }
-        let newer = try inbox.messages(in: conversation.id, .after(Cursor(last), Self.window))
-        reachesEnd = newer.count < Self.window
+        let newer = try inbox.messages(in: conversation.id, .after(Cursor(last), Self.page))
+        reachesEnd = newer.count < Self.page
         messages += newer
         if messages.count > Self.most {
             messages.removeFirst(messages.count - Self.most)
@@ -141,9 +151,9 @@ extension TranscriptPane {
     /// To the oldest message.
     mutating func showStart(_ inbox: InboxReader) throws {
         guard let conversation else { return }
-        messages = try inbox.messages(in: conversation.id, .first(Self.window))
+        messages = try inbox.messages(in: conversation.id, .first(Self.page))
         reachesStart = true
-        reachesEnd = messages.count < Self.window
+        reachesEnd = messages.count < Self.page
         selected = messages.first?.id
         if let selected { view = .top(message: selected, line: 0) }
     }

@@ -36,6 +36,7 @@ package struct PhoneNumber: Hashable, Sendable {
 
     /// The value of a decimal digit of any script; a numeral that is a word, such as 五 or ², is none.
     private static func digit(_ character: Character) -> Int? {
+        if let ascii = character.asciiValue { return (0x30...0x39).contains(ascii) ? Int(ascii) - 0x30 : nil }
         guard character.unicodeScalars.count == 1,
             character.unicodeScalars.first?.properties.numericType == .decimal
         else { return nil }

@@ -1,0 +1,49 @@
+import Synchronization
+
+/// A character as a number: that of its scalar, or behind all scalars the place of a cluster of several in a table.
+///
+/// Each key makes a new picture of thousands of cells, which are copied and compared: with numbers that costs nothing.
+struct Glyph: Hashable, Sendable {
+    private let number: UInt32
+
+    private static let firstCluster: UInt32 = 0x11_0000
+
+    init(_ scalar: Unicode.Scalar) { number = scalar.value }
+
+    init(_ character: Character) {
+        let scalars = character.unicodeScalars
+        if let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex {
+            number = first.value
+        } else {
+            number = Self.firstCluster + Self.clusters.withLock { $0.number(of: character) }
+        }
+    }
+
+    /// nil for a cluster of several scalars.
+    var scalar: Unicode.Scalar? { Unicode.Scalar(number) }
+
+    var character: Character {
+        if let scalar { return Character(scalar) }
+        return Self.clusters.withLock { $0.characters[Int(number - Self.firstCluster)] }
+    }
+
+    private static let clusters = Mutex(Clusters())
+}
+
+/// The clusters that were met so far. They are never forgotten, since pictures hold their numbers; so there is a limit,
+/// which only somebody who means to reaches.
+private struct Clusters {
+    private static let most = 1 << 17
+
+    private(set) var characters: [Character] = ["\u{FFFD}"]
+    private var numbers: [Character: UInt32] = [:]
+
+    mutating func number(of character: Character) -> UInt32 {
+        if let known = numbers[character] { return known }
+        guard characters.count < Self.most else { return 0 }
+        let number = UInt32(characters.count)
+        characters.append(character)
+        numbers[character] = number
+        return number
+    }
+}
