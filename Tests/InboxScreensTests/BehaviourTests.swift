@@ -409,6 +409,18 @@ import Testing
         fixture.phone.shutDown()
     }
 
+    @Test(arguments: [(40, 120), (24, 120), (60, 200), (12, 100)])
+    func aPaneIsFilledWithShortMessages(rows: Int, columns: Int) throws {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        for number in 0..<60 { fixture.receive("24273", "\(number)", ago: Int64(60 - number)) }
+        fixture.receive("24274", "another", ago: 0)
+        fixture.press(.down)
+        // Three rows each, but for the day above the first.
+        let shown = (0..<60).filter { fixture.text.contains("│ \($0) │") || fixture.text.contains("│ \($0)  │") }
+        let room = fixture.app.state.layout.messages?.rows ?? 0
+        #expect(shown.count >= room / 3, "\(fixture.text)")
+    }
+
     @Test func twoPanesSayWhichFolderTheyShow() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.fill()

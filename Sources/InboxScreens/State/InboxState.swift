@@ -125,16 +125,20 @@ extension InboxState {
         layOutPage()
     }
 
-    /// A message takes a row and its bubble's edges at least, and in a low pane no edges.
+    /// A message takes a row and its bubble's edges, and most have more rows, or a day above them; where they have not,
+    /// `showSelected` reads on. In a low pane there are no edges.
     private mutating func fitWindow() {
         let rows = layout.messages?.rows ?? size.rows
-        transcript.window = rows < 18 ? rows + 2 : rows / 3 + 4
+        transcript.window = rows < 18 ? rows + 2 : rows / 4 + 2
     }
 
     /// Puts the selected conversation into the transcript.
     mutating func showSelected(_ inbox: InboxReader) throws {
         if transcript.conversation?.id != list.selected?.id { marked = "" }
         try transcript.open(list.selected, inbox)
+        guard transcript.view == .bottom, !transcript.reachesStart else { return }
+        let top = transcriptLayout(transcript, layout).top
+        if top.index == 0, top.line == 0 { try transcript.readOlder(inbox) }
     }
 
     /// Wraps an open page to the width that it has now.
