@@ -4,17 +4,29 @@ import Messages
 extension InboxTransaction {
     /// Takes all messages of a conversation into another one.
     ///
-    /// - Parameter action: the number of the user's action that causes it, for `takeBackMoves`.
-    package func merge(_ conversation: Int64, into target: Int64, rule: Rule?, action: Int64) throws {
+    /// - Parameter action: the number of the user's action that causes it, for `takeBackMoves`; nil: a text does.
+    package func merge(_ conversation: Int64, into target: Int64, rule: Rule?, action: Int64?) throws {
         guard conversation != target else { return }
-        try db.execute(
-            sql: "INSERT OR IGNORE INTO move SELECT ?, id, conversation, moved_by FROM message WHERE conversation = ?",
-            arguments: [action, conversation])
+        if let action {
+            try db.execute(
+                sql: """
+                    INSERT OR IGNORE INTO move SELECT ?, id, conversation, moved_by FROM message WHERE conversation = ?
+                    """, arguments: [action, conversation])
+        }
         try db.execute(
             sql: "UPDATE message SET conversation = ?, moved_by = coalesce(?, moved_by) WHERE conversation = ?",
             arguments: [target, rule?.rawValue, conversation])
         try recount(conversation)
         try recount(target)
+    }
+
+    /// Takes the sender's conversations in these categories along with a text that is filed (F1).
+    package func absorb(_ people: String, _ categories: Set<Category>, into target: Int64, rule: Rule) throws {
+        for category in categories {
+            if let source = try liveConversation(people, category) {
+                try merge(source, into: target, rule: rule, action: nil)
+            }
+        }
     }
 
     /// Takes the sender's conversations in these categories into the uncategorised one (R1, R2), and returns it.

@@ -114,8 +114,8 @@ extension Phone {
             Verdict.validate(
                 pending.outcome ?? Self.unanswered, capabilities: filter.capabilities, in: release)
         }
-        let place = Filing.place(verdict?.category, record.filing)
-        let alert = Alert.decide(place.category, senderIsKnown: record.isKnown, settings: settings)
+        let place = Filing.place(verdict?.category, record.filing, in: release)
+        let alert = Alert.decide(place.category, senderIsKnown: record.isKnown, settings: settings, in: release)
 
         var journey = Journey(release: release.number, alert: alert)
         journey.reason = pending.reason
@@ -132,6 +132,9 @@ extension Phone {
             journey.subAction = verdict.subAction
         }
         let conversation = try inbox.conversation(with: pending.people, place.category, known: record.isKnown)
+        if !place.absorbs.isEmpty {
+            try inbox.absorb(pending.people.key, place.absorbs, into: conversation, rule: place.rules[0])
+        }
         let message = NewMessage(
             id: pending.id, date: pending.date, sender: pending.sender, body: pending.text.text,
             service: pending.text.service, label: pending.text.label, journey: journey)

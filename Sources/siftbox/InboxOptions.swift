@@ -7,13 +7,15 @@ import Phone
 
 /// What opening an inbox takes, whether for the screen or for lines of text.
 struct InboxOptions: ParsableArguments {
+    private static let releases = Release.all.map { String($0.number) }.joined(separator: ", ")
+
     @Option(help: ArgumentHelp("Keep the inbox in this file; else it lives in memory.", valueName: "file"))
     var store: String?
 
     @Option(help: ArgumentHelp("The filter: a sample's name, a built extension, an executable.", valueName: "filter"))
     var filter: String?
 
-    @Option(help: ArgumentHelp("The release whose rules apply. There is: 16.", valueName: "number"))
+    @Option(help: ArgumentHelp("The release whose rules apply: \(Self.releases).", valueName: "number"))
     var release: Int?
 
     @Option(help: ArgumentHelp("The device's country, by its ISO code.", valueName: "code"))
@@ -40,8 +42,7 @@ struct InboxOptions: ParsableArguments {
         options.unsandboxed = unsandboxed
         if let release {
             guard let known = Release(number: release) else {
-                let numbers = Release.all.map { String($0.number) }.joined(separator: ", ")
-                throw ValidationError("There is no release \(release) here. There is: \(numbers).")
+                throw ValidationError("There is no release \(release) here. There is: \(Self.releases).")
             }
             options.release = known
         }

@@ -19,10 +19,11 @@ import Testing
             for category in Category.all {
                 for replies in 0..<3 {
                     let facts = Filing.Facts(existing: existing, replies: replies)
-                    #expect(Filing.place(category, facts) == Filing.Place(category: category, rules: [.f2]))
+                    #expect(
+                        Filing.place(category, facts, in: .sixteen) == Filing.Place(category: category, rules: [.f2]))
                 }
             }
-            #expect(Filing.place(nil, Filing.Facts(existing: existing)).category == .uncategorised)
+            #expect(Filing.place(nil, Filing.Facts(existing: existing), in: .sixteen).category == .uncategorised)
         }
     }
 
@@ -32,7 +33,9 @@ import Testing
             for verdict in Category.all.map(Optional.some) + [nil] {
                 for replies in [0, 3] {
                     let facts = Filing.Facts(existing: existing, isContact: true, replies: replies)
-                    #expect(Filing.place(verdict, facts) == Filing.Place(category: .uncategorised, rules: [.r2]))
+                    #expect(
+                        Filing.place(verdict, facts, in: .sixteen)
+                            == Filing.Place(category: .uncategorised, rules: [.r2]))
                 }
             }
         }
@@ -48,7 +51,7 @@ import Testing
             ]
             let expected = order.first(where: existing.contains) ?? .uncategorised
             for verdict in [nil, Category.junk] {  // a verdict: the third reply was sent while the filter was thinking
-                #expect(Filing.place(verdict, facts) == Filing.Place(category: expected, rules: [.r4]))
+                #expect(Filing.place(verdict, facts, in: .sixteen) == Filing.Place(category: expected, rules: [.r4]))
             }
         }
     }
@@ -79,7 +82,7 @@ import Testing
     private func alert(_ category: Category, known: Bool, filtering: Bool) -> Alert {
         var settings = Settings()
         settings.filterUnknownSenders = filtering
-        return Alert.decide(category, senderIsKnown: known, settings: settings)
+        return Alert.decide(category, senderIsKnown: known, settings: settings, in: .sixteen)
     }
 
     @Test("N1, N2, N3, N4: every category, known and unknown, with the switch on and off", arguments: Category.all)

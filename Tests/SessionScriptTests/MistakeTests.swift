@@ -155,4 +155,37 @@ struct FileTests {
             #expect(SessionCheck.run(file.path).map(\.verdict) == [.passed])
         }
     }
+
+    @Test(
+        "What a release does not have is refused with its place and the reason",
+        arguments: [
+            (11, "settings: { filter-unknown-senders: true }\n", "", "2", "iOS 11 has no such setting"),
+            (14, "settings: { sub-folder-limit: strict }\n", "", "2", "iOS 14 has no such setting"),
+            (
+                11, "", "{ receive: { from: a, text: b }, expect: { folder: transactions } }", "3",
+                "iOS 11 has no folder transactions; allowed: all, junk"
+            ),
+            (
+                14, "", "{ expect: { count: { transactions/finance: 0 } } }", "3",
+                "iOS 14 has no folder transactions/finance"
+            ),
+            (
+                14, "", "{ delete: { from: a, folder: recently-deleted } }", "3",
+                "iOS 14 has no folder recently-deleted"
+            ),
+            (14, "", "{ receive: { from: a, text: b, service: RCS } }", "3", "iOS 14 has no RCS"),
+            (
+                11, "", "{ receive: { from: a, text: b }, expect: { because: filtering-off } }", "3",
+                "there is no \"filtering-off\""
+            ),
+        ])
+    func absent(release: Int, head: String, step: String, line: String, words: String) throws {
+        let steps = step.isEmpty ? "{ caption: x }" : step
+        let yaml = "title: T\n\(head)release: \(release)\nsteps: [\(steps)]\n"
+        let at = step.isEmpty ? line : "3"
+        let found = mistakes(yaml)
+        #expect(found.count == 1, "\(found)")
+        #expect(found.first?.hasPrefix("s.yaml:\(at):") == true, "\(found)")
+        #expect(found.first?.contains(words) == true, "\(found)")
+    }
 }

@@ -20,7 +20,8 @@ struct SessionsTests {
         #expect(
             Self.files == [
                 "contacts.yaml", "criteria.yaml", "demo-2017.yaml", "demo-2022.yaml", "folders.yaml",
-                "python-filter.yaml", "third-reply.yaml", "tour.yaml",
+                "python-filter.yaml", "release-11.yaml", "release-14.yaml", "release-18.yaml", "third-reply.yaml",
+                "tour.yaml",
             ])
     }
 
@@ -31,7 +32,7 @@ struct SessionsTests {
         let result = SessionCheck.run(session)
         #expect(result.verdict == .passed, "\(result)")
         #expect(result.steps == session.steps.count)
-        #expect(result.held > 20)
+        #expect(result.held >= 10)
     }
 
     @Test("The same session gives the same inbox, at once or watched")

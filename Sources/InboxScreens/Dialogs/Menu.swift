@@ -59,16 +59,23 @@ package struct Menu: Hashable, Sendable {
     private func settings(_ facts: DeviceFacts, _ mouseIsOn: Bool) -> [Line] {
         let settings = facts.settings
         let milliseconds = settings.answerWithinMilliseconds
-        return [
-            Line(text: "MESSAGES", isHeading: true),
-            Line(
-                item: .filterUnknownSenders, text: "Filter Unknown Senders",
-                value: settings.filterUnknownSenders ? "on" : "off"),
-        ] + filters(facts) + [
-            Line(text: "THE FILTER'S PROCESS", isHeading: true),
-            Line(
-                item: .subFolderLimit, text: "More than five sub-folders",
-                value: settings.subFolderLimit == .warn ? "shown, with a warning" : "none is shown"),
+        var lines: [Line] = []
+        if facts.release.hasFilterSwitch {
+            lines = [
+                Line(text: "MESSAGES", isHeading: true),
+                Line(
+                    item: .filterUnknownSenders, text: "Filter Unknown Senders",
+                    value: settings.filterUnknownSenders ? "on" : "off"),
+            ]
+        }
+        lines += filters(facts) + [Line(text: "THE FILTER'S PROCESS", isHeading: true)]
+        if facts.release.hasSubActions {
+            lines.append(
+                Line(
+                    item: .subFolderLimit, text: "More than five sub-folders",
+                    value: settings.subFolderLimit == .warn ? "shown, with a warning" : "none is shown"))
+        }
+        return lines + [
             Line(
                 item: .extensionProcess, text: "Process",
                 value: settings.extensionProcess == .reused ? "one for many texts" : "a fresh one each"),
@@ -114,7 +121,7 @@ package struct Menu: Hashable, Sendable {
     }
 
     private func declared(_ facts: DeviceFacts) -> [Line] {
-        [declared(facts.capabilities)]
+        (facts.release.hasSubActions ? [declared(facts.capabilities)] : [])
             + facts.filterDiagnostics.map { diagnostic in
                 let detail = diagnostic.detail.isEmpty ? "" : " (\(diagnostic.detail))"
                 return Line(

@@ -82,7 +82,10 @@ extension InboxState {
             dialog = .menu(Menu(purpose: .filter, selected: .filter(facts.filterIdentifier)))
             return [.askForDeclarations]
         case .settings:
-            dialog = .menu(Menu(purpose: .settings, selected: .filterUnknownSenders))
+            dialog = .menu(
+                Menu(
+                    purpose: .settings,
+                    selected: facts.release.hasFilterSwitch ? .filterUnknownSenders : .filter(facts.filterIdentifier)))
             return [.askForDeclarations]
         case .log:
             openPage(.log(inbox.phone.filterLog, filter: facts.filterName))

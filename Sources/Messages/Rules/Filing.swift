@@ -4,6 +4,14 @@ package enum Filing {
     package struct Place: Hashable, Sendable {
         package var category: Category
         package var rules: [Rule]
+        /// The sender's conversations that go there with it.
+        package var absorbs: Set<Category> = []
+
+        package init(category: Category, rules: [Rule], absorbs: Set<Category> = []) {
+            self.category = category
+            self.rules = rules
+            self.absorbs = absorbs
+        }
     }
 
     /// What is known about the sender when a message is filed.
@@ -27,8 +35,23 @@ package enum Filing {
     ///
     /// What the user did while the filter was thinking wins over its verdict: a contact has one conversation (R2), and
     /// after the third reply the order of R4 applies.
-    package static func place(_ category: Category?, _ facts: Facts) -> Place {
+    package static func place(_ category: Category?, _ facts: Facts, in release: Release) -> Place {
         if facts.isContact { return Place(category: .uncategorised, rules: [.r2]) }
+        switch release.conversations {
+        case .whole: return wholePlace(category, facts)
+        case .byCategory: return placeByCategory(category, facts)
+        }
+    }
+
+    /// The conversation is junk or it is not; once it is, it stays (F1). The third reply has taken it back (R1).
+    private static func wholePlace(_ category: Category?, _ facts: Facts) -> Place {
+        guard category == .junk || facts.existing.contains(.junk), !facts.isReplied else {
+            return Place(category: .uncategorised, rules: [.f1])
+        }
+        return Place(category: .junk, rules: [.f1], absorbs: facts.existing.subtracting([.junk]))
+    }
+
+    private static func placeByCategory(_ category: Category?, _ facts: Facts) -> Place {
         guard facts.isReplied else { return Place(category: category ?? .uncategorised, rules: [.f2]) }
         // R4: the order is the daemon's own.
         let order: [Category] = [.uncategorised, .transaction(.none), .promotion(.none), .junk]

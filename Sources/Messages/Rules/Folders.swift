@@ -58,29 +58,32 @@ package struct FolderList: Hashable, Sendable {
 
     /// The folders of a release for these facts.
     package init(_ release: Release, _ facts: Facts) {
-        guard facts.filterUnknownSenders else {  // F10
-            rows = [.folder(.all(.everything))] + Self.deleted(release)
+        let plan = release.folders
+        guard facts.filterUnknownSenders || !release.hasFilterSwitch else {  // F10
+            rows = [.folder(Folder(.all, plan.all) { _ in true })] + Self.deleted(release)
             return
         }
         let filterIsChosen = facts.filterName != nil
-        var rows: [Row] = [
-            .folder(.all(.notJunk)),
-            .folder(Folder(.known, "Known Senders") { $0.known && $0.category != .junk }),
-            .folder(
-                Folder(.unknown, "Unknown Senders") {  // E6, F9
-                    !$0.known && $0.category != .junk && (!filterIsChosen || $0.category == .uncategorised)
-                }),
-        ]
-        if release.hasUnreadFolder {
+        var rows: [Row] = [.folder(Folder(.all, plan.all) { $0.category != .junk })]
+        if plan.separatesSenders {
+            rows += [
+                .folder(Folder(.known, "Known Senders") { $0.known && $0.category != .junk }),
+                .folder(
+                    Folder(.unknown, "Unknown Senders") {  // E6, F9
+                        !$0.known && $0.category != .junk && (!filterIsChosen || $0.category == .uncategorised)
+                    }),
+            ]
+        }
+        if plan.hasUnread {
             rows.append(.folder(Folder(.unread, "Unread Messages", unreadOnly: true) { $0.category != .junk }))
         }
-        if let name = facts.filterName {
-            rows.append(.heading("FILTERED BY \(name.uppercased())"))
+        if let name = facts.filterName, plan.hasCategories {
+            if plan.namesFilter { rows.append(.heading("FILTERED BY \(name.uppercased())")) }
             rows += Self.group(.transaction, .transactions, "Transactions", facts.capabilities.transactional)
             rows += Self.group(.promotion, .promotions, "Promotions", facts.capabilities.promotional)
         }
         if filterIsChosen || facts.hasJunk {  // E6
-            rows.append(.folder(Folder(.junk, "Junk") { $0.category == .junk }))
+            rows.append(.folder(Folder(.junk, plan.junk) { $0.category == .junk }))
         }
         self.rows = rows + Self.deleted(release)
     }
@@ -111,12 +114,6 @@ package struct FolderList: Hashable, Sendable {
 }
 
 extension Folder {
-    fileprivate enum Extent { case notJunk, everything }
-
-    fileprivate static func all(_ extent: Extent) -> Folder {
-        Folder(.all, "All Messages") { extent == .everything || $0.category != .junk }
-    }
-
     fileprivate init(
         _ id: FolderID, _ name: String, level: Int = 0, unreadOnly: Bool = false, listing: (Bucket) -> Bool
     ) {

@@ -22,7 +22,8 @@ package struct Verdict: Hashable, Sendable {
         }
         var verdict = Verdict(action: .none, subAction: .none, diagnostics: outcome.diagnostics, rules: [])
         switch answer.action {
-        case .known(let action): verdict.action = action
+        case .known(let action) where release.actions.contains(action): verdict.action = action
+        case .known: verdict.rules.append(.v3)
         case .unknown(let text):  // V2
             verdict.diagnostics.append(Diagnostic(.unknownAction, text))
             verdict.rules.append(.v2)

@@ -80,7 +80,7 @@ struct ExpectationParser {
         case "sub-action":
             return one(fields.word(name, SubAction.allCases.map { ($0.name, $0) }).map { .subAction($0) })
         case "notified": return one(fields.bool(name).map { .notified($0) })
-        case "folder": return one(fields.folder(name).map { .folder($0) })
+        case "folder": return one(fields.folder(name, release).map { .folder($0) })
         case "diagnostic":
             let words = Diagnostic.Name.allCases.map { ($0.rawValue, $0) }
             return names(name, fields, words, orOne: true).map {
@@ -117,10 +117,16 @@ struct ExpectationParser {
         guard let node = fields.node(key), let inner = Fields(node, findings, of: key, allowed: identifiers) else {
             return []
         }
+        let there = release.folderIDs
         if inner.keys.isEmpty {
-            fields.report(key, "nothing is counted; allowed: \(identifiers.joined(separator: ", "))")
+            fields.report(
+                key, "nothing is counted; allowed: \(there.map(\.rawValue).joined(separator: ", "))")
         }
         return inner.keys.compactMap { folder in
+            if identifiers.contains(folder.value), !there.contains(FolderID(rawValue: folder.value)) {
+                findings.report(folder.position, folder.value, Fields.noSuchFolder(folder.value, release))
+                return nil
+            }
             guard identifiers.contains(folder.value), let number = inner.number(folder.value, from: 0) else {
                 return nil
             }
@@ -135,7 +141,7 @@ struct ExpectationParser {
         guard let node = fields.node(key),
             let inner = Fields(node, findings, of: key, allowed: ["from", "folder"] + more)
         else { return nil }
-        let folder = inner.folder("folder")
+        let folder = inner.folder("folder", release)
         guard inner.required("from", "\(key) needs it") != nil,
             let from = inner.text("from", StepParser.address, orEmpty: true)
         else { return nil }

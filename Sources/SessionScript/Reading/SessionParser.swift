@@ -30,7 +30,8 @@ struct SessionParser {
         session.country = country(fields) ?? .us
         session.clock = clock(fields) ?? Session.defaultClock
         session.settings =
-            fields.node("settings").flatMap { settings($0, "settings") }?.applied(to: Settings()) ?? Settings()
+            fields.node("settings").flatMap { settings($0, "settings", session.release) }?.applied(to: Settings())
+            ?? Settings()
         session.filter = filter(fields, "filter")
         session.contacts = contacts(fields, session.country)
         session.messages = messages(fields)
@@ -44,7 +45,7 @@ struct SessionParser {
         if let release = Release(number: number) { return release }
         fields.report(
             "release",
-            [11, 14, 18, 26].contains(number)
+            number == 26
                 ? "the rules of iOS \(number) are not there yet; allowed: \(numbers)"
                 : "there is no release \(number); allowed: \(numbers)")
         return nil
@@ -70,10 +71,16 @@ struct SessionParser {
     ]
 
     /// The settings of a session, or of a `set` step.
-    func settings(_ node: Node, _ key: String) -> SettingsChange? {
+    func settings(_ node: Node, _ key: String, _ release: Release) -> SettingsChange? {
         guard let fields = Fields(node, findings, of: key, allowed: Self.settingsKeys) else { return nil }
         if fields.keys.isEmpty {
             findings.report(node.position, key, "nothing is set; allowed: \(Self.settingsKeys.joined(separator: ", "))")
+        }
+        let absent = [
+            ("filter-unknown-senders", !release.hasFilterSwitch), ("sub-folder-limit", !release.hasSubActions),
+        ]
+        for (setting, isAbsent) in absent where isAbsent && fields.node(setting) != nil {
+            fields.report(setting, "\(release.name) has no such setting")
         }
         var change = SettingsChange()
         change.filterUnknownSenders = fields.bool("filter-unknown-senders")

@@ -62,7 +62,7 @@ struct StepParser {
             guard let inner = self.fields(fields, name, ["address"]) else { return nil }
             return inner.text("address", Self.address).map(StepAction.removeContact)
         case "choose-filter": return .chooseFilter(session.filter(fields, name))
-        case "set": return fields.node(name).flatMap { session.settings($0, name) }.map(StepAction.set)
+        case "set": return fields.node(name).flatMap { session.settings($0, name, release) }.map(StepAction.set)
         case "delete", "read", "recover": return conversation(name, fields)
         case "block": return fields.text(name, Self.address).map(StepAction.block)
         case "press": return press(fields)
@@ -110,7 +110,7 @@ struct StepParser {
         guard let inner = self.fields(fields, "reply", ["to", "text"], optional: ["times", "folder"]) else {
             return nil
         }
-        let folder = inner.folder("folder")
+        let folder = inner.folder("folder", release)
         let times = inner.number("times", from: 1, to: 1000) ?? 1
         guard let to = inner.text("to", Self.address), let text = inner.text("text") else { return nil }
         return .reply(to: to, folder: folder, text: text, times: times)
@@ -119,7 +119,7 @@ struct StepParser {
     private func conversation(_ name: String, _ fields: Fields) -> StepAction? {
         let optional = name == "recover" ? [] : ["folder"]
         guard let inner = self.fields(fields, name, ["from"], optional: optional) else { return nil }
-        let folder = inner.folder("folder")
+        let folder = inner.folder("folder", release)
         guard let from = inner.text("from", Self.address) else { return nil }
         switch name {
         case "delete": return .delete(from: from, folder: folder)
@@ -145,8 +145,20 @@ struct StepParser {
 }
 
 extension Fields {
-    /// A folder by its identifier.
-    func folder(_ key: String) -> FolderID? {
-        word(key, FolderID.everyone.map { ($0.rawValue, $0) })
+    /// A folder of a release by its identifier.
+    func folder(_ key: String, _ release: Release) -> FolderID? {
+        let there = release.folderIDs
+        if let written = node(key)?.scalar?.string, FolderID.everyone.contains(FolderID(rawValue: written)),
+            !there.contains(FolderID(rawValue: written))
+        {
+            report(key, Self.noSuchFolder(written, release))
+            return nil
+        }
+        return word(key, there.map { ($0.rawValue, $0) })
+    }
+
+    static func noSuchFolder(_ written: String, _ release: Release) -> String {
+        "\(release.name) has no folder \(written); allowed: "
+            + release.folderIDs.map(\.rawValue).joined(separator: ", ")
     }
 }

@@ -1,0 +1,68 @@
+// What each release is. Source: rules.md, the column "release" of each row.
+extension Release {
+    /// iOS 11 to 13: two lists, and whole conversations that are junk.
+    package static let eleven = Release(
+        number: 11,
+        criteria: [.blocked, .iMessage, .noFilter, .contact, .replied, .noSender, .noBody],
+        services: [.sms, .mms, .iMessage],
+        filteredServices: [.sms, .mms],
+        tellsCountry: false,
+        actions: [.none, .allow, .junk],
+        hasSubActions: false,
+        conversations: .whole,
+        folders: Folders(
+            all: "iMessage & SMS", junk: "SMS Junk", separatesSenders: false, hasUnread: false, hasCategories: false,
+            namesFilter: false),
+        recoverableDays: nil,
+        strangersAlert: true
+    )
+
+    /// iOS 14 and 15: transactions and promotions, and a conversation for each.
+    package static let fourteen = Release(
+        number: 14,
+        criteria: sixteen.criteria,
+        services: eleven.services,
+        filteredServices: eleven.filteredServices,
+        tellsCountry: false,
+        actions: Set(Action.allCases),
+        hasSubActions: false,
+        conversations: .byCategory,
+        folders: Folders(
+            all: "All Messages", junk: "Junk", separatesSenders: true, hasUnread: false, hasCategories: true,
+            namesFilter: false),
+        recoverableDays: nil,
+        strangersAlert: false
+    )
+
+    /// iOS 16 and 17: sub-folders, and messages that can be recovered.
+    package static let sixteen = Release(
+        number: 16,
+        criteria: [.blocked, .iMessage, .noFilter, .filteringOff, .contact, .replied, .noSender, .noBody],
+        services: eleven.services,
+        filteredServices: eleven.filteredServices,
+        tellsCountry: true,
+        actions: Set(Action.allCases),
+        hasSubActions: true,
+        conversations: .byCategory,
+        folders: Folders(
+            all: "All Messages", junk: "Junk", separatesSenders: true, hasUnread: true, hasCategories: true,
+            namesFilter: true),
+        recoverableDays: 30,
+        strangersAlert: false
+    )
+
+    /// iOS 18: RCS, which filters are asked about.
+    package static let eighteen = Release(
+        number: 18,
+        criteria: sixteen.criteria,
+        services: [.sms, .mms, .rcs, .iMessage],
+        filteredServices: [.sms, .mms, .rcs],
+        tellsCountry: true,
+        actions: sixteen.actions,
+        hasSubActions: true,
+        conversations: .byCategory,
+        folders: sixteen.folders,
+        recoverableDays: 30,
+        strangersAlert: false
+    )
+}

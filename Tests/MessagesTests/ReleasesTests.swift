@@ -1,0 +1,142 @@
+import Messages
+import Testing
+
+/// What differs between the releases (rules.md, the column "release").
+@Suite struct ReleasesTests {
+    private func folders(_ release: Release, filter: String?, hasJunk: Bool = false, filtering: Bool = true) -> [String]
+    {
+        var facts = FolderList.Facts()
+        facts.filterName = filter
+        facts.hasJunk = hasJunk
+        facts.filterUnknownSenders = filtering
+        return FolderList(release, facts).rows.map { row in
+            switch row {
+            case .heading(let name): "# \(name)"
+            case .folder(let folder): folder.name
+            }
+        }
+    }
+
+    @Test("F4: the lists of 11, whatever the switch of later releases says")
+    func eleven() {
+        for filtering in [true, false] {
+            #expect(folders(.eleven, filter: "FilterIt", filtering: filtering) == ["iMessage & SMS", "SMS Junk"])
+            #expect(folders(.eleven, filter: nil, filtering: filtering) == ["iMessage & SMS"])
+            #expect(
+                folders(.eleven, filter: nil, hasJunk: true, filtering: filtering) == ["iMessage & SMS", "SMS Junk"])
+        }
+        #expect(Release.eleven.folderIDs == [.all, .junk])
+    }
+
+    @Test("F5: the folders of 14, without and with a filter")
+    func fourteen() {
+        let senders = ["All Messages", "Known Senders", "Unknown Senders"]
+        #expect(folders(.fourteen, filter: nil) == senders)
+        #expect(folders(.fourteen, filter: "FilterIt") == senders + ["Transactions", "Promotions", "Junk"])
+        #expect(folders(.fourteen, filter: "FilterIt", filtering: false) == ["All Messages"])
+        #expect(Release.fourteen.folderIDs == [.all, .known, .unknown, .transactions, .promotions, .junk])
+    }
+
+    @Test("F6: 18 has the folders of 16")
+    func eighteen() {
+        for filter in ["FilterIt", nil] {
+            #expect(folders(.eighteen, filter: filter) == folders(.sixteen, filter: filter))
+        }
+        #expect(Release.eighteen.folderIDs == FolderID.everyone)
+    }
+
+    @Test("C2: which services there are, and which are asked about")
+    func services() {
+        for release in Release.all {
+            let hasRCS = release.number >= 18
+            for service in release.services {
+                var facts = CriteriaFacts()
+                facts.service = service
+                #expect(facts.reasonNotToAsk(in: release) == (service == .iMessage ? .iMessage : nil))
+            }
+            #expect(release.services.contains(.rcs) == hasRCS)
+            #expect(release.filteredServices == release.services.subtracting([.iMessage]))
+        }
+    }
+
+    @Test("C4: the switch is a criterion from 14 on")
+    func filterSwitch() {
+        var facts = CriteriaFacts()
+        facts.filterUnknownSenders = false
+        #expect(facts.reasonNotToAsk(in: .eleven) == nil)
+        for release in [Release.fourteen, .sixteen, .eighteen] {
+            #expect(facts.reasonNotToAsk(in: release) == .filteringOff)
+        }
+    }
+
+    @Test("Q2: the query tells the country from 16 on")
+    func country() {
+        #expect(Release.all.map(\.tellsCountry) == [false, false, true, true])
+    }
+
+    @Test("V3: on 11 promotion and transaction count as none", arguments: Action.allCases)
+    func actions(action: Action) {
+        let outcome = FilterOutcome(answer: FilterAnswer(action: .known(action), subAction: .known(.none)))
+        let verdict = Verdict.validate(outcome, capabilities: .none, in: .eleven)
+        let isKnown = action == .none || action == .allow || action == .junk
+        #expect(verdict.action == (isKnown ? action : .none))
+        #expect(verdict.rules.contains(.v3) == !isKnown)
+        for release in [Release.fourteen, .sixteen, .eighteen] {
+            #expect(Verdict.validate(outcome, capabilities: .none, in: release).action == action)
+        }
+    }
+
+    @Test("S1: before 16 a sub-action is ignored, and capabilities are none")
+    func subActions() {
+        let outcome = FilterOutcome(
+            answer: FilterAnswer(action: .known(.transaction), subAction: .known(.transactionalFinance)))
+        for release in [Release.eleven, .fourteen] {
+            let verdict = Verdict.validate(outcome, capabilities: .none, in: release)
+            #expect(verdict.subAction == .none)
+            #expect(verdict.rules.contains(.s1))
+            #expect(verdict.diagnostics.isEmpty)
+            let declared = DeclaredCapabilities(transactional: [.known(.transactionalFinance)], promotional: [])
+            #expect(Capabilities.validate(declared, in: release, limit: .warn).capabilities == .none)
+        }
+    }
+
+    @Test("F1: one junk text takes the whole conversation, which stays junk until R1, R2 or its deletion")
+    func whole() {
+        typealias Facts = Filing.Facts
+        let junk: Set<Category> = [.junk]
+        let plain: Set<Category> = [.uncategorised]
+        func place(_ category: Category?, _ existing: Set<Category>, contact: Bool = false, replies: Int = 0)
+            -> Filing.Place
+        {
+            Filing.place(category, Facts(existing: existing, isContact: contact, replies: replies), in: .eleven)
+        }
+        for existing in [[], plain] {
+            #expect(place(.uncategorised, existing) == Filing.Place(category: .uncategorised, rules: [.f1]))
+            #expect(place(nil, existing) == Filing.Place(category: .uncategorised, rules: [.f1]))
+        }
+        #expect(place(.junk, []) == Filing.Place(category: .junk, rules: [.f1]))
+        #expect(place(.junk, plain) == Filing.Place(category: .junk, rules: [.f1], absorbs: plain))
+        for category in [Category.junk, .uncategorised, nil] {
+            #expect(place(category, junk) == Filing.Place(category: .junk, rules: [.f1]))
+            #expect(place(category, junk, contact: true) == Filing.Place(category: .uncategorised, rules: [.r2]))
+            #expect(place(category, plain, replies: 3) == Filing.Place(category: .uncategorised, rules: [.f1]))
+        }
+    }
+
+    @Test("N3: a stranger rings on 11, and from 14 on only while strangers are not filtered")
+    func strangers() {
+        for filtering in [true, false] {
+            var settings = Settings()
+            settings.filterUnknownSenders = filtering
+            for release in Release.all {
+                let alert = Alert.decide(.uncategorised, senderIsKnown: false, settings: settings, in: release)
+                #expect(alert == Alert(alerts: release == .eleven || !filtering, rule: .n3))
+            }
+        }
+    }
+
+    @Test("F12: before 16 what is deleted is gone")
+    func recovery() {
+        #expect(Release.all.map(\.recoverableDays) == [nil, nil, 30, 30])
+    }
+}
