@@ -14,14 +14,21 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Run filters without a sandbox: they may do all that you may.")
     var unsandboxed = false
 
+    @Flag(help: "Tell the results as one JSON document, with the journey of every text.")
+    var json = false
+
     func run() throws {
         let results = sessions.flatMap { SessionCheck.run($0, unsandboxed: unsandboxed) }
-        for line in results.flatMap({ PlainLine.safeLines("\($0)") }) { print(line) }
+        if json {
+            print(CheckReport(results).json)
+        } else {
+            for line in results.flatMap({ PlainLine.safeLines("\($0)") }) { print(line) }
+        }
         let count = { (isCounted: (CheckResult.Verdict) -> Bool) in results.filter { isCounted($0.verdict) }.count }
         let failed = count { if case .failed = $0 { true } else { false } }
         let broken = count { if case .cannotRun = $0 { true } else { false } }
         let held = results.count - failed - broken
-        print("\(held) of \(results.count) sessions hold, \(failed) do not, \(broken) cannot be run.")
+        if !json { print("\(held) of \(results.count) sessions hold, \(failed) do not, \(broken) cannot be run.") }
         guard PlainLine.hasArrived else {
             PlainLine.note("siftbox: the result could not be written")
             throw ExitCode.cannotRun

@@ -127,6 +127,40 @@ import Testing
         #expect(result.errors.contains(words), "\(result.errors)")
     }
 
+    @Test func `check --json: the results and every journey as one document, with what a text hides written out`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let wrong = try folder.write(
+            "wrong.yaml",
+            """
+            title: Wrong
+            filter: filterit
+            steps:
+              - receive: { from: "+12025550143", text: "pay \\u202Ejunk\\u200B" }
+                expect: { folder: unknown }
+              - block: "24273"
+              - receive: { from: "24273", text: dropped }
+            """)
+        let result = try Program.run(["check", "--json", wrong, folder.path("missing.yaml")])
+        #expect(result.status == 2)
+        #expect(!result.output.unicodeScalars.contains { $0.properties.generalCategory == .format })
+        #expect(result.output.contains(#"pay \u202ejunk\u200b"#))
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: [[String: Any]]])
+        let sessions = try #require(document["sessions"])
+        #expect(sessions.map { $0["verdict"] as? String } == ["fails", "cannot-be-run"])
+        let failure = try #require((sessions[0]["failures"] as? [[String: Any]])?.first)
+        #expect(failure["line"] as? Int == 5 && failure["found"] as? String == "junk")
+        let messages = try #require(sessions[0]["messages"] as? [[String: Any]])
+        let journeys = messages.compactMap { $0["journey"] as? [String: Any] }
+        #expect(journeys.map { $0["folder"] as? String } == ["junk", nil])
+        #expect((journeys[0]["criteria"] as? [Any])?.count == 8)
+        #expect((journeys[0]["query"] as? [String: String])?["messageBody"] == "pay \u{202E}junk\u{200B}")
+        #expect(journeys[1]["because"] as? String == "blocked")
+        #expect((journeys[1]["criteria"] as? [Any])?.count == 1)
+    }
+
     @Test func `a session keeps its country, whatever the command line says`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("gb.yaml", "title: GB\ncountry: GB\nsteps:\n  - caption: hello\n")

@@ -15,6 +15,9 @@ extension SessionPlayer {
     func perform(_ step: Step, then: @escaping () -> Void) {
         act(step) { [weak self] result in
             self?.settle {
+                if case .receive(let text) = step.action, let outcome = result.outcome {
+                    self?.received.append((step.position, text, outcome))
+                }
                 self?.waitForLateDiagnostics(step, result) {
                     self?.check(step, result)
                     then()

@@ -1,6 +1,7 @@
 import EventLoop
 import Foundation
 import InboxStore
+import Messages
 import Phone
 
 /// Runs sessions without a screen.
@@ -35,6 +36,19 @@ package enum SessionCheck {
         }
     }
 
+    /// A text with its journey, as it lies in the inbox at the end.
+    private static func message(
+        _ text: IncomingText, _ outcome: Outcome, _ position: SourcePosition, _ phone: Phone
+    ) -> CheckedMessage? {
+        let message = outcome.message.flatMap { try? phone.store.message($0) }
+        guard let journey = message?.journey ?? outcome.journey else { return nil }
+        let folder = message.flatMap { try? phone.folder(of: $0.conversation) }
+        return CheckedMessage(
+            line: position.line, column: position.column, from: text.from, text: text.text, service: text.service,
+            journey: JourneyRecord(
+                journey, sender: text.from, body: text.text, folder: folder?.id, movedBy: message?.movedBy))
+    }
+
     /// A session that was read already, on a phone of its own.
     package static func run(_ session: Session, unsandboxed: Bool = false) -> CheckResult {
         let loop = EventLoop()
@@ -48,6 +62,7 @@ package enum SessionCheck {
             result.held = player.held
             result.steps = player.index
             result.notes = player.notes
+            result.messages = player.received.compactMap { Self.message($0.text, $0.outcome, $0.position, phone) }
             if let problem = player.problem {
                 result.verdict = .cannotRun([problem.description])
             } else if !player.isFinished {
@@ -83,6 +98,8 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
     package var steps = 0
     /// What was skipped, and why.
     package var notes: [String] = []
+    /// The texts that came in by its steps, with their journeys.
+    package var messages: [CheckedMessage] = []
 
     /// As a stranger reads it: one line when it passed, else what did not hold and why.
     package var description: String {

@@ -36,6 +36,8 @@ package final class SessionPlayer {
     package internal(set) var failures: [SessionFailure] = []
     /// How many expectations held so far.
     package internal(set) var held = 0
+    /// The texts that came in by steps, with what came of each.
+    package internal(set) var received: [(position: SourcePosition, text: IncomingText, outcome: Outcome)] = []
     /// What was skipped, and why: `press` steps and `screen` expectations without a screen.
     package internal(set) var notes: [String] = []
     /// Why the session could not begin; nil: it could.

@@ -1,0 +1,84 @@
+import Foundation
+import Messages
+
+/// A text that came in by a step, and its journey.
+package struct CheckedMessage: Hashable, Sendable, Codable {
+    /// Where the step stands.
+    package var line: Int
+    package var column: Int
+    package var from: String?
+    package var text: String?
+    package var service: Service
+    package var journey: JourneyRecord
+}
+
+/// What came of sessions as one JSON document, for programs: `siftbox check --json`.
+///
+///     { "sessions": [ { "file": "tour.yaml", "verdict": "holds", "held": 61, "messages": [ … ] } ] }
+package struct CheckReport: Codable, Hashable, Sendable {
+    package struct Session: Codable, Hashable, Sendable {
+        package var file: String
+        package var title: String?
+        /// `holds`, `fails` or `cannot-be-run`.
+        package var verdict: String
+        package var held: Int
+        package var steps: Int
+        /// Why it cannot be run.
+        package var reasons: [String]
+        package var failures: [Failure]
+        package var messages: [CheckedMessage]
+        package var notes: [String]
+    }
+
+    package struct Failure: Codable, Hashable, Sendable {
+        package var line: Int
+        package var column: Int
+        package var key: String
+        package var expected: String
+        package var found: String
+        package var step: String?
+    }
+
+    package var sessions: [Session]
+
+    package init(_ results: [CheckResult]) {
+        sessions = results.map { result in
+            var session = Session(
+                file: result.file, title: result.title, verdict: "holds", held: result.held, steps: result.steps,
+                reasons: [], failures: [], messages: result.messages, notes: result.notes)
+            switch result.verdict {
+            case .passed: break
+            case .failed(let failures):
+                session.verdict = "fails"
+                session.failures = failures.map {
+                    Failure(
+                        line: $0.position.line, column: $0.position.column, key: $0.key, expected: $0.expected,
+                        found: $0.found, step: $0.step)
+                }
+            case .cannotRun(let reasons):
+                session.verdict = "cannot-be-run"
+                session.reasons = reasons
+            }
+            return session
+        }
+    }
+
+    /// The document. What a text hides is written as its code points (`\u202e`), so that it reaches no terminal.
+    package var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(self) else { return "{}" }
+        var text = ""
+        for scalar in String(decoding: data, as: UTF8.self).unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
