@@ -17,6 +17,8 @@ package final class InboxApp {
     package internal(set) var state: InboxState
     /// Called when the user wants to leave, or the terminal is gone. The screen is still open.
     package var onQuit: ((Termination?) -> Void)?
+    /// Called when the user wants another inbox in the place of this one, on another release.
+    package var onNewInbox: ((Release) -> Void)?
     /// Whether filters are started to be asked what they declare when somebody chooses among them.
     package var asksForDeclarations = true
 

@@ -35,6 +35,7 @@ extension InboxApp {
                 self?.drawSoon()
             }
         case .askForDeclarations: if asksForDeclarations { phone.askForDeclarations() }
+        case .newInbox(let release): onNewInbox?(release)
         case .redraw:
             // A picture of blanks in between makes every cell be sent again.
             screen.present(Grid(state.size, role: .muted), cursor: nil)

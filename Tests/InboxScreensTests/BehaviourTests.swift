@@ -392,7 +392,7 @@ import Testing
         fixture.press(.character("s"), .end)
         #expect(fixture.text.contains("▸ Country"), "\(fixture.text)")
         fixture.press(.enter)
-        #expect(fixture.text.contains("An inbox ke"), "\(fixture.text)")
+        #expect(fixture.text.contains("An inbox"), "\(fixture.text)")
     }
 
     @Test func theSettingsSayWhatEachFilterDeclares() throws {
@@ -419,6 +419,25 @@ import Testing
         let shown = (0..<60).filter { fixture.text.contains("│ \($0) │") || fixture.text.contains("│ \($0)  │") }
         let room = fixture.app.state.layout.messages?.rows ?? 0
         #expect(shown.count >= room / 3, "\(fixture.text)")
+    }
+
+    @Test func anotherReleaseBeginsANewInboxAfterAQuestion() throws {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        var wanted: [Release] = []
+        fixture.app.onNewInbox = { wanted.append($0) }
+        fixture.press(.character("s"), .end, .up, .enter)
+        #expect(fixture.text.contains("An inbox belongs to one release"))
+        fixture.press(.enter)
+        #expect(fixture.text.contains("This inbox is on iOS 16 already."))
+        fixture.press(.home, .enter)
+        #expect(fixture.text.contains("A new inbox on iOS 11"))
+        #expect(fixture.text.contains("This inbox lives in memory and goes now"))
+        fixture.press(.enter)
+        #expect(wanted == [] && fixture.app.state.dialog == nil)
+        fixture.press(.character("s"), .end, .up, .enter)
+        fixture.press(.home, .enter)
+        fixture.press(.up, .enter)
+        #expect(wanted == [.eleven])
     }
 
     @Test func twoPanesSayWhichFolderTheyShow() throws {

@@ -63,10 +63,15 @@ final class Tmux {
     private func call(_ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        // The server that stays behind must not keep the file by which Foundation notices that its client ended.
-        let closing =
-            #"for f in /proc/self/fd/*; do n=${f##*/}; [ "$n" -gt 2 ] && eval "exec $n>&-"; done; exec tmux "$@""#
-        process.arguments = ["bash", "-c", closing, "tmux", "-L", socket] + arguments
+        // The server that stays behind must not keep the file by which Foundation notices that its client ended; and it
+        // must get its signals, which a test runner may have blocked, or it never ends.
+        let freely = """
+            import os, signal, sys
+            os.closerange(3, 1024)
+            signal.pthread_sigmask(signal.SIG_SETMASK, [])
+            os.execvp("tmux", ["tmux"] + sys.argv[1:])
+            """
+        process.arguments = ["python3", "-c", freely, "-L", socket] + arguments
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

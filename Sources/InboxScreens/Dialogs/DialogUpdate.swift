@@ -100,10 +100,15 @@ extension InboxState {
             }
             return [.enter(.chooseFilter(identifier), .deed)]
         case .mouse: return setMouse(!mouseIsOn)
-        case .release, .country:
-            status = .hint(
-                "An inbox keeps the release and the country it was begun with; --release and --country begin another.")
-            return []
+        case .release: dialog = .menu(Menu(purpose: .release, selected: .releaseChoice(facts.release)))
+        case .releaseChoice(let release):
+            guard release != facts.release else {
+                status = .hint("This inbox is on \(release.name) already.")
+                return []
+            }
+            dialog = .menu(Menu(purpose: .newInbox(release), selected: .no))
+        case .country:
+            status = .hint("An inbox keeps the country it was begun with; --country begins another.")
         case .no:
             dialog = nil
             return []
@@ -114,10 +119,12 @@ extension InboxState {
                 if focus != .folders { focus = .conversations }
                 return [.enter(.delete(.id(conversation)), .deed)]
             case .removeContact(_, let address): return [.enter(.removeContact(address: address), .deed)]
-            case .settings, .filter: return []
+            case .newInbox(let release): return [.newInbox(release)]
+            case .settings, .filter, .release: return []
             }
         default: return [.enter(.change(facts.settings.changing(item, forward: forward)), .deed)]
         }
+        return []
     }
 
     private mutating func pressInPage(_ page: TextPage, _ key: Key) {

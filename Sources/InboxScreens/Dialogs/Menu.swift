@@ -9,12 +9,16 @@ package struct Menu: Hashable, Sendable {
         /// Before a conversation is deleted for good.
         case deleteForGood(conversation: Int64, title: String)
         case removeContact(name: String, address: String)
+        case release
+        /// Before a new inbox begins, on another release.
+        case newInbox(Release)
     }
 
     /// What a line is about.
     enum Item: Hashable, Sendable {
         case filterUnknownSenders, subFolderLimit, extensionProcess, answerWithin, memory, bell, mouse, release, country
         case filter(String?)
+        case releaseChoice(Release)
         case yes, no
     }
 
@@ -36,6 +40,8 @@ package struct Menu: Hashable, Sendable {
         case .filter: "Filter"
         case .deleteForGood: "Delete for good"
         case .removeContact: "Remove from Contacts"
+        case .release: "Release"
+        case .newInbox(let release): "A new inbox on \(release.name)"
         }
     }
 
@@ -53,7 +59,26 @@ package struct Menu: Hashable, Sendable {
                 Line(text: "\(name) is in Contacts. Without, the sender is unknown again; nothing is filed anew (R3)."),
                 Line(item: .yes, text: "Remove"), Line(item: .no, text: "Keep the contact"),
             ]
+        case .release: releases(facts)
+        case .newInbox(let release):
+            [
+                Line(
+                    text: facts.isInMemory
+                        ? "This inbox lives in memory and goes now, with all that is in it."
+                        : "This inbox stays in its file. The new one lives in memory."),
+                Line(item: .yes, text: "Begin a new inbox on \(release.name)"),
+                Line(item: .no, text: "Stay in this one"),
+            ]
         }
+    }
+
+    private func releases(_ facts: DeviceFacts) -> [Line] {
+        [Line(text: "An inbox belongs to one release: another one begins a new inbox, with the same filter.")]
+            + Release.all.map { release in
+                Line(
+                    item: .releaseChoice(release), text: release.name,
+                    value: release == facts.release ? "✓ this inbox" : "")
+            }
     }
 
     private func settings(_ facts: DeviceFacts, _ mouseIsOn: Bool) -> [Line] {
@@ -156,7 +181,7 @@ extension Settings {
         case .memory:
             settings.extensionMemoryMebibytes = Self.next(extensionMemoryMebibytes, Self.memories, forward)
         case .bell: settings.bell.toggle()
-        case .mouse, .release, .country, .filter, .yes, .no: break
+        case .mouse, .release, .country, .filter, .releaseChoice, .yes, .no: break
         }
         return settings
     }

@@ -1,3 +1,4 @@
+import Messages
 import Phone
 
 /// What the state asks the world for.
@@ -19,6 +20,8 @@ enum Effect: Hashable, Sendable {
     case bannerEnds
     /// Filters that can be chosen are shown: what do they declare?
     case askForDeclarations
+    /// Another inbox in the place of this one, on another release.
+    case newInbox(Release)
     case redraw
     case suspend
     case quit

@@ -20,9 +20,9 @@ struct PlainInbox {
     /// - Throws: `ExitCode.failure` when something that the session expects does not hold; `ExitCode` with 128 and the
     ///   signal's number when a signal ended it.
     func run() throws {
-        defer { phone.shutDown() }
         let interruption = Interruption(phone.loop)
         defer { interruption.end() }
+        defer { phone.shutDown() }
         try tell(interruption)
     }
 

@@ -3,6 +3,8 @@ import EventLoop
 import FilterHost
 import Foundation
 import InboxScreens
+import InboxStore
+import Messages
 import Phone
 import SessionScript
 import Terminal
@@ -19,10 +21,21 @@ struct ScreenInbox {
         let screen = try CursesScreen()
         // Whatever is thrown from here on is said on a terminal that was given back.
         defer { screen.close() }
+        var shown = self
+        while let release = try shown.show(on: screen) { shown = ScreenInbox(try shown.renewed(on: release)) }
+    }
+
+    /// Shows this inbox until the user leaves, or wants another in its place: then it returns that one's release.
+    private func show(on screen: CursesScreen) throws -> Release? {
         let app = InboxApp(phone: phone, screen: screen)
         var end: Termination?
+        var next: Release?
         app.onQuit = { termination in
             end = termination
+            phone.loop.stop()
+        }
+        app.onNewInbox = { release in
+            next = release
             phone.loop.stop()
         }
         app.open()
@@ -30,9 +43,30 @@ struct ScreenInbox {
         let player = begin(app)
         phone.loop.run()
         withExtendedLifetime(player) {}
-        screen.close()
-        phone.shutDown()
+        if next == nil {
+            screen.close()
+            // A terminal that goes away sends more than one signal: the second must not cut the ending short.
+            let interruption = Interruption(phone.loop)
+            defer { interruption.end() }
+            phone.shutDown()
+        } else {
+            phone.shutDown()
+        }
         if case .signal(let number) = end { throw ExitCode(128 + number) }
+        return next
+    }
+
+    /// A new inbox in memory on another release, with the filter that is chosen now.
+    private func renewed(on release: Release) throws -> OpenedInbox {
+        var options = Phone.Options()
+        options.release = release
+        options.country = phone.country
+        options.baseFolder = phone.baseFolder
+        options.unsandboxed = phone.unsandboxed
+        let new = try Phone(loop: phone.loop, store: InboxStore(path: nil), options: options)
+        return OpenedInbox(
+            phone: new, session: nil, filter: phone.chosen?.filter.identifier, deliver: nil,
+            remark: "This is a new inbox, on \(release.name).")
     }
 
     /// Plays the session, or takes up the filter, and then brings the file in.
