@@ -104,7 +104,12 @@ extension InboxState {
             return
         }
         let draft = draft
-        let service = transcript.messages.last?.service == .iMessage ? "iMessage" : "Text Message"
+        let service =
+            switch transcript.messages.last?.service {
+            case .iMessage: "iMessage"
+            case .rcs: "Text Message · RCS"
+            case .sms, .mms, nil: "Text Message"
+            }
         if focus != .composer, draft.isEmpty {
             frame.grid.put(TextWrap.truncate(service, to: inner.columns), in: inner, role: .muted)
             return

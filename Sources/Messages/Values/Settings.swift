@@ -27,3 +27,26 @@ package struct Settings: Hashable, Sendable, Codable {
         case fresh
     }
 }
+
+extension Settings {
+    // An inbox may have been kept by a version that had fewer settings, or values that are gone: each that cannot be read
+    // has its default, and the others are as they were.
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func value<Value: Decodable>(_ key: CodingKeys, _ standard: Value) -> Value {
+            (try? values.decodeIfPresent(Value.self, forKey: key)) ?? standard
+        }
+        self.init()
+        filterUnknownSenders = value(.filterUnknownSenders, filterUnknownSenders)
+        subFolderLimit = value(.subFolderLimit, subFolderLimit)
+        extensionProcess = value(.extensionProcess, extensionProcess)
+        func number(_ key: CodingKeys, _ standard: Int, in range: ClosedRange<Int>) -> Int {
+            let found = value(key, standard)
+            return range.contains(found) ? found : standard
+        }
+        // What a session may set (session-format.md); a file may hold anything.
+        answerWithinMilliseconds = number(.answerWithinMilliseconds, answerWithinMilliseconds, in: 1...3_600_000)
+        extensionMemoryMebibytes = number(.extensionMemoryMebibytes, extensionMemoryMebibytes, in: 1...65_536)
+        bell = value(.bell, bell)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Messages
+import Testing
+
+@Suite struct SettingsTests {
+    private func decoded(_ json: String) throws -> Settings {
+        try JSONDecoder().decode(Settings.self, from: Data(json.utf8))
+    }
+
+    @Test func `settings come back as they were`() throws {
+        var settings = Settings()
+        settings.filterUnknownSenders = false
+        settings.subFolderLimit = .strict
+        settings.extensionProcess = .fresh
+        settings.answerWithinMilliseconds = 250
+        settings.extensionMemoryMebibytes = 32
+        settings.bell = true
+        #expect(try JSONDecoder().decode(Settings.self, from: JSONEncoder().encode(settings)) == settings)
+    }
+
+    @Test func `what is missing or not understood has its default, and the rest is as it was`() throws {
+        #expect(try decoded("{}") == Settings())
+        let absurd = #"{"answerWithinMilliseconds":-1,"extensionMemoryMebibytes":9223372036854775807}"#
+        #expect(try decoded(absurd) == Settings())
+        var silent = Settings()
+        silent.filterUnknownSenders = false
+        #expect(try decoded(#"{"filterUnknownSenders":false,"subFolderLimit":"loose","bell":7,"new":1}"#) == silent)
+    }
+}
