@@ -41,7 +41,8 @@ package final class Phone {
     private var lastPurge: Int64 = .min
 
     package struct Options {
-        package var release = Release.sixteen
+        /// nil: that of the inbox, or of a new one, 16.
+        package var release: Release?
         package var country = Country.us
         package var clock = DeviceClock.real
         package var baseFolder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
@@ -54,7 +55,9 @@ package final class Phone {
     package init(loop: EventLoop, store: InboxStore, options: Options = Options()) throws {
         self.loop = loop
         self.store = store
-        release = options.release
+        // An inbox keeps the release that it was begun with.
+        let kept = try store.meta("release").flatMap(Int.init)
+        release = options.release ?? kept.flatMap(Release.init(number:)) ?? .sixteen
         // An inbox keeps the country that it was begun with: it decides which addresses are the same.
         country = try store.meta("country").flatMap(Country.init(code:)) ?? options.country
         store.country = country
@@ -65,7 +68,7 @@ package final class Phone {
         let last = try store.lastMessageID()
         nextMessage = last + 1
         nextAction = try Int64(store.meta("actions") ?? "0") ?? 0
-        if let kept = try store.meta("release").flatMap(Int.init), kept != release.number {
+        if let kept, kept != release.number {
             throw PhoneError.store(
                 "\(store.path ?? "This inbox") belongs to release \(kept); an inbox belongs to one release.")
         }

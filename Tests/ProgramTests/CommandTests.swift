@@ -161,6 +161,18 @@ import Testing
         #expect((journeys[1]["criteria"] as? [Any])?.count == 1)
     }
 
+    @Test func `an inbox keeps its release, and is opened with it`() throws {
+        let folder = try TemporaryFolder()
+        let store = folder.path("inbox.sift")
+        #expect(try Program.run(["--plain", "--release", "11", "--store", store]).status == 0)
+        let again = try Program.run(["--plain", "--store", store])
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(again.output.contains("iMessage & SMS"))
+        let other = try Program.run(["--plain", "--release", "16", "--store", store])
+        #expect(other.status == 2)
+        #expect(other.errors.contains("belongs to release 11"))
+    }
+
     @Test func `a session keeps its country, whatever the command line says`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("gb.yaml", "title: GB\ncountry: GB\nsteps:\n  - caption: hello\n")
