@@ -15,7 +15,7 @@ extension InboxStore {
                     SELECT * FROM (SELECT id, date FROM conversation
                     WHERE category = ? AND known = ? AND deleted = ? AND \(condition)
                     """
-                arguments += [bucket.category.code, bucket.known, bucket.deleted]
+                arguments += [bucket.category.code, bucket.standing, bucket.deleted]
                 if let cursor = page.cursor {
                     part += " AND (date, id) \(comparison) (?, ?)"
                     arguments += [cursor.date, cursor.id]
@@ -41,7 +41,7 @@ extension InboxStore {
         var buckets: [Bucket] = []
         while let row = try rows.next() {
             guard let category = Category(code: row[0]) else { continue }
-            buckets.append(Bucket(category: category, known: row[1], deleted: row[2]))
+            buckets.append(Bucket(category, standing: row[1], deleted: row[2]))
         }
         return buckets
     }
@@ -97,7 +97,7 @@ extension InboxStore {
             found.append(
                 Conversation(
                     id: id, participants: [address], names: [name],
-                    bucket: Bucket(category: category, known: row[5], deleted: row[6]), date: row[7],
+                    bucket: Bucket(category, standing: row[5], deleted: row[6]), date: row[7],
                     preview: text(row, 8), previewIsFromUser: row[9], messages: row[10], unread: row[11],
                     replies: row[12], filteredBy: row[13], deletedAt: row[14]))
         }

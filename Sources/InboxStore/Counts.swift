@@ -33,9 +33,7 @@ package struct InboxCounts: Hashable, Sendable {
 
     /// Whether anything lies in Junk (E6).
     package var hasJunk: Bool {
-        [false, true].contains { known in
-            (buckets[Bucket(category: .junk, known: known, deleted: false)]?.conversations ?? 0) > 0
-        }
+        buckets.contains { $0.key.category == .junk && !$0.key.deleted && $0.value.conversations > 0 }
     }
 }
 
@@ -51,7 +49,7 @@ extension InboxStore {
                 counts.conversations = row[3]
                 counts.unreadConversations = row[4]
                 counts.unread = row[5]
-                buckets[Bucket(category: category, known: row[1], deleted: row[2])] = counts
+                buckets[Bucket(category, standing: row[1], deleted: row[2])] = counts
             }
             return InboxCounts(buckets: buckets)
         }

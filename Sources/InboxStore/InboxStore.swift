@@ -46,6 +46,13 @@ package final class InboxStore {
                 try db.inTransaction(.immediate) { .commit }
             }
             try check()
+            try queue.writeWithoutTransaction { db in
+                guard try Schema.version(db) < Schema.version else { return }
+                try db.inTransaction(.immediate) {
+                    try Schema.upgrade(db)
+                    return .commit
+                }
+            }
         } catch {
             throw StoreFile.error(error, path: path ?? "The inbox in memory")
         }
@@ -70,7 +77,7 @@ package final class InboxStore {
                 throw StoreError.damaged(path: path, detail: word)
             }
             let found = try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
-            guard found == Set(Schema.statements) else {
+            guard try found == Set(Schema.statements(of: Schema.version(db))) else {
                 throw StoreError.damaged(path: path, detail: "its tables are not those of an inbox")
             }
             // New messages are numbered from there.

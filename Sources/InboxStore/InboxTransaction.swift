@@ -28,8 +28,14 @@ package final class InboxTransaction {
         var filteredBy: String?
         /// Whether its first message is an iMessage of the user (F9).
         var begunByUser: Bool
+        var besideOthers: Bool
 
-        var bucket: Bucket { Bucket(category: category, known: known, deleted: deletedAt != nil) }
+        var bucket: Bucket {
+            Bucket(category: category, known: known, deleted: deletedAt != nil, besideOthers: besideOthers)
+        }
+
+        /// Whether it is one that its people have now: not deleted, and not merged into another.
+        var isThere: Bool { deletedAt == nil && messages > 0 }
 
         var counts: Counts {
             var counts = Counts()
@@ -50,8 +56,9 @@ package final class InboxTransaction {
         return try Row.fetchOne(statement, arguments: [id]).flatMap { row in
             Category(code: row[0]).map {
                 State(
-                    category: $0, known: row[1], deletedAt: row[2], date: row[3], newest: row[4], messages: row[5],
-                    unread: row[6], replies: row[7], filteredBy: row[8], begunByUser: row[9])
+                    category: $0, known: Bucket.isKnown(row[1]), deletedAt: row[2], date: row[3], newest: row[4],
+                    messages: row[5], unread: row[6], replies: row[7], filteredBy: row[8], begunByUser: row[9],
+                    besideOthers: Bucket.isBesideOthers(row[1]))
             }
         }
     }
@@ -68,11 +75,27 @@ package final class InboxTransaction {
                        unread = ?, replies = ?, filtered_by = ?, begun_by_user = ? WHERE id = ?
                 """)
         try statement.execute(arguments: [
-            after.category.code, after.known, after.deletedAt, after.date, after.newest, after.messages,
+            after.category.code, after.bucket.standing, after.deletedAt, after.date, after.newest, after.messages,
             after.unread, after.replies, after.filteredBy, after.begunByUser, id,
         ])
         count(before.bucket, before.counts, -1)
         count(after.bucket, after.counts, 1)
+        if before.isThere != after.isThere { try refreshJunk(besides: id) }
+    }
+
+    /// Works out anew whether the junk of a conversation's people is beside others, after this one came or went.
+    private func refreshJunk(besides id: Int64) throws {
+        let found = try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT junk.id, EXISTS (
+                        SELECT 1 FROM conversation WHERE people = junk.people AND category <> junk.category
+                        AND deleted_at IS NULL AND messages > 0)
+                    FROM conversation this JOIN conversation junk ON junk.people = this.people
+                    WHERE this.id = ? AND junk.category = ? AND junk.deleted_at IS NULL
+                    """), arguments: [id, Category.junk.code])
+        guard let found else { return }
+        try change(found[0]) { $0.besideOthers = found[1] }
     }
 
     func count(_ bucket: Bucket, _ counts: Counts, _ sign: Int) {
@@ -92,7 +115,7 @@ package final class InboxTransaction {
                 """)
         for (bucket, counts) in bucketChanges where counts != Counts() {
             try statement.execute(arguments: [
-                bucket.category.code, bucket.known, bucket.deleted, counts.conversations, counts.unreadConversations,
+                bucket.category.code, bucket.standing, bucket.deleted, counts.conversations, counts.unreadConversations,
                 counts.unread,
             ])
         }
@@ -146,5 +169,19 @@ extension Counts {
         conversations += sign * other.conversations
         unreadConversations += sign * other.unreadConversations
         unread += sign * other.unread
+    }
+}
+
+// What is known of a bucket's people, as the column `known` has it.
+extension Bucket {
+    var standing: Int { (known ? 1 : 0) | (besideOthers ? 2 : 0) }
+
+    static func isKnown(_ standing: Int) -> Bool { standing & 1 != 0 }
+    static func isBesideOthers(_ standing: Int) -> Bool { standing & 2 != 0 }
+
+    init(_ category: Category, standing: Int, deleted: Bool) {
+        self.init(
+            category: category, known: Self.isKnown(standing), deleted: deleted,
+            besideOthers: Self.isBesideOthers(standing))
     }
 }

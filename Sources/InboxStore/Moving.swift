@@ -78,10 +78,7 @@ extension InboxTransaction {
             let participants = try participants(conversation)
         else { return conversation }
         let record = try record(of: participants, sender: nil)
-        let back =
-            record.isContact
-            ? Filing.afterContact([state.category])
-            : Filing.afterReply(Filing.Facts(existing: [state.category], replies: record.replies))
+        let back = Filing.afterRecovery(state.category, record.filing)
         let category = back == nil ? state.category : .uncategorised
         if category == state.category, try liveConversation(participants.key, category) == nil {
             try change(conversation) { $0.deletedAt = nil }
@@ -104,6 +101,7 @@ extension InboxTransaction {
 
     /// Removes a conversation for good.
     package func purge(_ conversation: Int64) throws {
+        if try state(conversation)?.isThere == true { try change(conversation) { $0.deletedAt = 0 } }
         guard let state = try state(conversation) else { return }
         let people = try participants(conversation)?.key
         count(state.bucket, state.counts, -1)

@@ -5,15 +5,28 @@ import GRDB
 /// A message body is a blob of UTF-8, since it may hold any scalar, NUL too. A conversation that was merged into
 /// another keeps its row, empty, so that the merge can be taken back; what is empty is not listed.
 ///
+/// A conversation's and a bucket's `known` is 1 where the people are known senders; 2 more where a conversation is junk
+/// and the same people have one that is not (`Bucket.besideOthers`).
+///
 /// The tables are STRICT, so that a value of another type is found when a file is checked, and not when it is read.
 enum Schema {
     /// `application_id`: the letters SIFT. What tells our files from others.
     static let applicationID: Int32 = 0x5349_4654
     /// `user_version`.
-    static let version = 1
+    static let version = 2
 
-    /// The statements that make them, as SQLite keeps them.
-    static let statements = [
+    /// The statements that make them, as SQLite keeps them, in a file of this version.
+    static func statements(of version: Int) -> [String] {
+        first + added.filter { $0.key <= version }.sorted { $0.key < $1.key }.flatMap(\.value)
+    }
+
+    /// What versions added. A file of an earlier one gets it when it is opened.
+    private static let added = [
+        // Who the user chose Mark as Known for; `people` is the key of an address, or of a group.
+        2: ["CREATE TABLE marked_known (people TEXT PRIMARY KEY) WITHOUT ROWID, STRICT"]
+    ]
+
+    private static let first = [
         "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT",
         "CREATE TABLE contact (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT",
         """
@@ -94,8 +107,19 @@ enum Schema {
         """
 
     static func create(_ db: Database) throws {
-        for statement in statements { try db.execute(sql: statement) }
+        for statement in statements(of: version) { try db.execute(sql: statement) }
         try db.execute(sql: "PRAGMA application_id = \(applicationID)")
         try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
+
+    /// The version of the tables that are there.
+    static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+
+    /// Adds what later versions added.
+    static func upgrade(_ db: Database) throws {
+        for (number, statements) in added.sorted(by: { $0.key < $1.key }) where try number > version(db) {
+            for statement in statements { try db.execute(sql: statement) }
+            try db.execute(sql: "PRAGMA user_version = \(number)")
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Messages
 
@@ -12,10 +13,16 @@ package struct SenderRecord: Hashable, Sendable {
     package var existing: Set<Category> = []
     /// Whether the user began an iMessage conversation with them (F9).
     package var begunByUser = false
+    /// Whether the user chose Mark as Known for them (C6, R6).
+    package var isMarkedKnown = false
 
     /// Known Senders (F9).
-    package var isKnown: Bool { isContact || replies >= Release.repliesThatMakeKnown || begunByUser }
-    package var filing: Filing.Facts { Filing.Facts(existing: existing, isContact: isContact, replies: replies) }
+    package var isKnown: Bool {
+        isContact || isMarkedKnown || replies >= Release.repliesThatMakeKnown || begunByUser
+    }
+    package var filing: Filing.Facts {
+        Filing.Facts(existing: existing, isContact: isContact, replies: replies, isMarkedKnown: isMarkedKnown)
+    }
 }
 
 extension InboxTransaction {
@@ -26,6 +33,7 @@ extension InboxTransaction {
         if let sender { record.isBlocked = try isBlocked(sender.key) }
         record.isContact = try people.addresses.contains { try Self.contactName(db, $0.key) != nil }
         record.replies = try replies(to: key)
+        record.isMarkedKnown = try isMarkedKnown(key)
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
@@ -49,6 +57,37 @@ extension InboxTransaction {
         } else {
             try db.execute(sql: "DELETE FROM blocked WHERE key = ?", arguments: [address.key])
         }
+    }
+
+    package func isMarkedKnown(_ people: String) throws -> Bool {
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM marked_known WHERE people = ?"), arguments: [people])
+            != nil
+    }
+
+    /// Marks these people as known, or takes it back (C6, R6).
+    package func setMarkedKnown(_ people: String, _ marked: Bool) throws {
+        try db.execute(
+            sql: marked
+                ? "INSERT OR IGNORE INTO marked_known VALUES (?)" : "DELETE FROM marked_known WHERE people = ?",
+            arguments: [people])
+    }
+
+    /// Whether the oldest of their messages that is not deleted was filed as uncategorised (F3).
+    package func firstWasUncategorised(_ people: String) throws -> Bool {
+        let ids = try Int64.fetchAll(
+            db.cachedStatement(sql: "SELECT id FROM conversation WHERE people = ? AND deleted_at IS NULL"),
+            arguments: [people])
+        let oldest = try db.cachedStatement(
+            sql: """
+                SELECT date, id, journey FROM message WHERE conversation = ? AND sender IS NOT NULL
+                ORDER BY date, id LIMIT 1
+                """)
+        let first = try ids.compactMap { try Row.fetchOne(oldest, arguments: [$0]) }
+            .min { ($0[0] as Int64, $0[1] as Int64) < ($1[0] as Int64, $1[1] as Int64) }
+        guard let data = first?[2] as Data?, let journey = try? JSONDecoder().decode(Journey.self, from: data) else {
+            return false
+        }
+        return journey.category == .uncategorised
     }
 
     package func replies(to people: String) throws -> Int {
@@ -122,6 +161,10 @@ extension InboxStore {
     /// What is known about these people; `sender` is the one who may be blocked.
     package func record(of people: Participants, sender: Address?) throws -> SenderRecord {
         try read { try InboxTransaction(db: $0, country: country).record(of: people, sender: sender) }
+    }
+
+    package func isMarkedKnown(_ people: Participants) throws -> Bool {
+        try read { try InboxTransaction(db: $0, country: country).isMarkedKnown(people.key) }
     }
 
     package func isBlocked(_ key: String) throws -> Bool {

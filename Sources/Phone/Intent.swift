@@ -16,6 +16,8 @@ package enum Intent: Hashable, Sendable {
     case markRead(ConversationReference)
     case block(address: String)
     case unblock(address: String)
+    /// Mark as Known, where the release has it (R6).
+    case markKnown(ConversationReference)
     /// Takes back the last thing that the user did.
     case undo
 }
@@ -57,6 +59,7 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case noSender
     case filter(String)
     case nothingToUndo
+    case noMarkAsKnown(Release)
     case service(Service, Release)
     /// The store could not keep it.
     case store(String)
@@ -72,6 +75,7 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .emptyAddress: "A number, an e-mail address or a sender's name is needed."
         case .noSender: "This conversation has no sender that could be answered, added or blocked."
         case .filter(let reason): reason
+        case .noMarkAsKnown(let release): "\(release.name) has no Mark as Known: add the sender to Contacts."
         case .nothingToUndo: "There is nothing to take back."
         case .service(let service, let release): "\(release.name) has no \(service.rawValue)."
         case .store(let reason): reason

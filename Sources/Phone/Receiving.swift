@@ -24,6 +24,7 @@ extension Phone {
         facts.filterUnknownSenders = settings.filterUnknownSenders
         facts.isContact = record.isContact
         facts.replies = record.replies
+        facts.isMarkedKnown = record.isMarkedKnown
         facts.hasSender = !written.isEmpty
         facts.hasBody = text.text != nil
         let reason = facts.reasonNotToAsk(in: release)
@@ -114,7 +115,11 @@ extension Phone {
             Verdict.validate(
                 pending.outcome ?? Self.unanswered, capabilities: filter.capabilities, in: release)
         }
-        let place = Filing.place(verdict?.category, record.filing, in: release)
+        var facts = record.filing
+        if release.conversations == .byCategoryCollapsing {
+            facts.firstWasUncategorised = try inbox.firstWasUncategorised(pending.people.key)
+        }
+        let place = Filing.place(verdict?.category, facts, in: release)
         let alert = Alert.decide(place.category, senderIsKnown: record.isKnown, settings: settings, in: release)
 
         var journey = Journey(release: release.number, alert: alert)

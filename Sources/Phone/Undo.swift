@@ -16,6 +16,7 @@ struct UndoEntry {
         case recover(Int64)
         case deleteAgain(Int64, action: Int64)
         case blocked(Address, wasBlocked: Bool)
+        case markedKnown(people: String, action: Int64)
     }
 }
 
@@ -72,6 +73,12 @@ extension Phone {
                 try inbox.takeBackMoves(action)
                 // Its 30 days begin anew: a text that came in since must not go with what was deleted long ago.
                 try inbox.delete(conversation, at: clock.now)
+            }
+        case .markedKnown(let people, let action):
+            try store.write { inbox in
+                try inbox.setMarkedKnown(people, false)
+                try inbox.takeBackMoves(action)
+                try inbox.refreshKnown(people)
             }
         case .blocked(let address, let wasBlocked):
             try store.write { try $0.setBlocked(address, wasBlocked) }

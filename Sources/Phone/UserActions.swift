@@ -15,12 +15,13 @@ extension Phone {
         case .markRead(let reference): try markRead(reference)
         case .block(let address): try setBlocked(address, true)
         case .unblock(let address): try setBlocked(address, false)
+        case .markKnown(let reference): try markKnown(reference)
         case .undo: try undo()
         case .receive, .chooseFilter: Outcome()  // `enter` has its own way for what waits for a filter
         }
     }
 
-    private func found(_ reference: ConversationReference) throws -> Conversation {
+    func found(_ reference: ConversationReference) throws -> Conversation {
         if let conversation = try conversation(reference) { return conversation }
         switch reference {
         case .id: throw PhoneError.noSuchConversation("it any more")
@@ -29,7 +30,15 @@ extension Phone {
         }
     }
 
-    private func checked(_ written: String) throws -> Address {
+    /// Who can be answered, or marked as known.
+    func people(of conversation: Conversation) throws -> Participants {
+        guard let people = conversation.people, people.addresses.contains(where: { !$0.key.isEmpty }) else {
+            throw PhoneError.noSender
+        }
+        return people
+    }
+
+    func checked(_ written: String) throws -> Address {
         let trimmed = written.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !trimmed.isEmpty else { throw PhoneError.emptyAddress }
         return address(trimmed)
@@ -42,12 +51,9 @@ extension Phone {
         if let existing, existing.deletedAt != nil { throw PhoneError.isDeleted(existing.title) }
         let people: Participants
         switch (existing, reference) {
-        case (let conversation?, _):
-            guard conversation.participants.contains(where: { !$0.key.isEmpty }) else { throw PhoneError.noSender }
-            people = Participants(
-                sender: conversation.participants[0], others: Array(conversation.participants.dropFirst()))
+        case (let conversation?, _): people = try self.people(of: conversation)
         case (nil, .with(let written, nil)): people = Participants(sender: try checked(written))
-        case (nil, _): people = Participants(sender: try found(reference).participants[0])
+        case (nil, _): people = try self.people(of: found(reference))
         }
         let id = makeMessageID()
         let date = clock.now
@@ -79,59 +85,6 @@ extension Phone {
         undoStack.append(entry)
         outcome.message = id
         return try finish(outcome, "Sent.")
-    }
-
-    /// Adds a contact, whose conversations become one (R2, C5).
-    private func addContact(_ name: String, _ written: String) throws -> Outcome {
-        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !name.isEmpty else { throw PhoneError.emptyName }
-        let address = try checked(written)
-        var outcome = Outcome()
-        outcome.rules = [.r2]
-        let before = try store.contactName(address.key)
-        let entry = try store.write { inbox in
-            let action = try makeAction(inbox)
-            try inbox.addContact(name: name, address)
-            outcome.conversation = try unfilter(address, action: action, inbox)
-            for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
-            return UndoEntry(
-                label: "the contact \(name)", reversal: .contact(address, name: before, action: action))
-        }
-        undoStack.append(entry)
-        if outcome.conversation == nil {
-            outcome.conversation = try store.conversations(people: address.key).first?.id
-        }
-        return try finish(outcome, "\(name) is in Contacts now.")
-    }
-
-    /// Takes everything from somebody who is in Contacts now, and from their groups, into the one conversation with
-    /// them (R2). Returns the sender's own, where something moved.
-    func unfilter(_ address: Address, action: Int64, _ inbox: InboxTransaction) throws -> Int64? {
-        var own: Int64?
-        for people in try inbox.peopleIncluding(address.key) {
-            guard let back = Filing.afterContact(try inbox.existing(people)) else { continue }
-            let target = try inbox.unfilter(people, back.categories, rule: back.rule, action: action)
-            if people == address.key { own = target }
-        }
-        return own
-    }
-
-    /// Removes a contact; nothing is filed anew (R3).
-    private func removeContact(_ written: String) throws -> Outcome {
-        let address = try checked(written)
-        guard let name = try store.contactName(address.key) else { throw PhoneError.noSuchContact(written) }
-        let entry = try store.write { inbox in
-            let action = try makeAction(inbox)
-            try inbox.removeContact(address.key)
-            for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
-            return UndoEntry(
-                label: "the removal of \(name)", reversal: .contact(address, name: name, action: action))
-        }
-        undoStack.append(entry)
-        var outcome = Outcome()
-        outcome.rules = [.r3]
-        outcome.conversation = try store.conversations(people: address.key).first?.id
-        return try finish(outcome, "\(name) is not in Contacts any more.")
     }
 
     /// Into Recently Deleted, or, from there and where a release has none, for good (F12).
@@ -178,20 +131,6 @@ extension Phone {
         guard conversation.unread > 0 else { return outcome }
         try store.write { try $0.markRead(conversation.id) }
         return try finish(outcome, "Read.")
-    }
-
-    private func setBlocked(_ written: String, _ blocked: Bool) throws -> Outcome {
-        let address = try checked(written)
-        guard try store.isBlocked(address.key) != blocked else { return Outcome() }
-        try store.write { try $0.setBlocked(address, blocked) }
-        undoStack.append(
-            UndoEntry(
-                label: blocked ? "the block" : "the unblocking", reversal: .blocked(address, wasBlocked: !blocked)))
-        var outcome = Outcome()
-        outcome.rules = [.r7]
-        outcome.conversation = try store.conversations(people: address.key).first?.id
-        return try finish(
-            outcome, "\(address.written) is \(blocked ? "blocked" : "not blocked any more").")
     }
 
     func finish(_ outcome: Outcome, _ summary: String) throws -> Outcome {

@@ -29,7 +29,12 @@ package enum StepAction: Hashable, Sendable {
     case delete(from: String, folder: FolderID?)
     case recover(from: String)
     case block(address: String)
+    case unblock(address: String)
+    /// Release 26 (R6).
+    case markKnown(address: String)
     case read(from: String, folder: FolderID?)
+    /// Takes back the last deeds of the session, so many of them.
+    case undo(Int)
     /// Only where there is a screen.
     case press([SessionKey])
 }
@@ -41,6 +46,7 @@ package struct SettingsChange: Hashable, Sendable {
     package var extensionProcess: Settings.ExtensionProcess?
     package var answerWithinMilliseconds: Int?
     package var extensionMemoryMebibytes: Int?
+    package var notifyingKinds: Set<NotifyingKind>?
 
     package init() {}
 
@@ -51,6 +57,7 @@ package struct SettingsChange: Hashable, Sendable {
         if let extensionProcess { settings.extensionProcess = extensionProcess }
         if let answerWithinMilliseconds { settings.answerWithinMilliseconds = answerWithinMilliseconds }
         if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
+        if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
         return settings
     }
 }

@@ -20,8 +20,11 @@ final class InboxFixture {
     let app: InboxApp
     var quits = 0
 
-    init(rows: Int = 24, columns: Int = 80, store path: String? = nil, opens: Bool = true) throws {
+    init(
+        rows: Int = 24, columns: Int = 80, store path: String? = nil, release: Release = .sixteen, opens: Bool = true
+    ) throws {
         var options = Phone.Options()
+        options.release = release
         options.clock = .virtual(Self.now)
         phone = try Phone(loop: loop, store: InboxStore(path: path), options: options)
         screen = MemoryScreen(rows: rows, columns: columns)

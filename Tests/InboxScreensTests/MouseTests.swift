@@ -50,6 +50,7 @@ import Testing
     @Test func buttonsAndChoicesOfDialogsCanBeClicked() throws {
         let fixture = try filled()
         try fixture.click("s settings")
+        fixture.press(.end)
         try fixture.click("Bell when a text alerts")
         #expect(fixture.phone.settings.bell)
         fixture.screen.send(.mouse(MouseEvent(.click, row: 1, column: 0)))

@@ -74,6 +74,12 @@ import Testing
         }
     }
 
+    @Test func settingsOf26() throws {
+        let fixture = try InboxFixture(rows: 40, columns: 120, release: .twentySix)
+        fixture.press(.character("s"))
+        #expect(matches(fixture.text, "settings-26-120x40") == .same)
+    }
+
     @Test(arguments: sizes) func help(rows: Int, columns: Int) throws {
         try picture("help", rows, columns) { $0.press(.character("?")) }
     }

@@ -92,6 +92,39 @@ import Testing
         }
     }
 
+    @Test func `an inbox of an earlier version is brought up to this one, with all that is in it`() throws {
+        try fill(path, 40)
+        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+            try db.execute(sql: "DROP TABLE marked_known; PRAGMA user_version = 1")
+            // A version 1 cannot have what is not in its tables.
+            #expect(
+                try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
+                    == Set(Schema.statements(of: 1)))
+        }
+        for _ in 0..<2 {
+            let store = try InboxStore(path: path)
+            #expect(try store.messageCount() == 40)
+            #expect(try store.contactName(Playground.address(1).key) == "Mum")
+            let known = Participants(sender: Playground.address(0))
+            try store.write { try $0.setMarkedKnown(known.key, true) }
+            #expect(try store.isMarkedKnown(known))
+            store.close()
+        }
+        let version = try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        #expect(version == Schema.version)
+    }
+
+    @Test func `an inbox of an earlier version that is damaged stays as it is`() throws {
+        try fill(path, 3)
+        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+            try db.execute(sql: "DROP TABLE marked_known; DROP INDEX message_unread; PRAGMA user_version = 1")
+        }
+        guard case .damaged = try refusal(path) else {
+            Issue.record("opened, or refused otherwise")
+            return
+        }
+    }
+
     @Test func `an inbox of a later version is left to it`() throws {
         var bytes = try makeInbox(operations: 3)
         bytes[63] = 9

@@ -150,11 +150,18 @@ struct Playground {
         return folders + folders.map(Folder.init(unreadIn:))
     }()
 
+    /// Of 26, which lists some junk in Messages, too (F3).
+    static let laterFolders: [Folder] = {
+        var facts = FolderList.Facts()
+        facts.filterName = "F"
+        return FolderList(.twentySix, facts).folders
+    }()
+
     /// What is wrong with what the store says of itself; nil: nothing.
     func whatIsWrong() throws -> String? {
         let counts = try store.counts()
         var everything: [Conversation] = []
-        for folder in Self.folders {
+        for folder in Self.folders + Self.laterFolders {
             let listed = try store.conversations(in: folder, .first(10_000))
             var sum = Counts()
             sum.conversations = listed.count
@@ -162,7 +169,9 @@ struct Playground {
             sum.unread = listed.reduce(0) { $0 + $1.unread }
             if sum != counts[folder] { return "\(folder.name) counts \(counts[folder]), and lists \(sum)" }
             if listed.contains(where: { !folder.buckets.contains($0.bucket) }) { return "\(folder.name) lists a stray" }
-            if [.all, .junk, .recentlyDeleted].contains(folder.id), !folder.unreadOnly { everything += listed }
+        }
+        for folder in Self.folders where [.all, .junk, .recentlyDeleted].contains(folder.id) && !folder.unreadOnly {
+            everything += try store.conversations(in: folder, .first(10_000))
         }
         if Set(everything.map(\.id)).count != everything.count { return "a conversation is listed twice" }
         var total = 0
@@ -174,6 +183,14 @@ struct Playground {
                 messages.count == conversation.messages && messages.count { !$0.isRead } == conversation.unread
                 && messages.count { $0.isFromUser } == conversation.replies && newest?.date == conversation.date
                 && newest?.body == conversation.preview && newest?.isFromUser == conversation.previewIsFromUser
+            let isBesideOthers = everything.contains {
+                $0.people == conversation.people && $0.deletedAt == nil && $0.bucket.category != .junk
+            }
+            if conversation.bucket.category == .junk, conversation.deletedAt == nil,
+                conversation.bucket.besideOthers != isBesideOthers
+            {
+                return "conversation \(conversation.id) is \(isBesideOthers ? "" : "not ")beside others"
+            }
             if !isRight { return "conversation \(conversation.id) does not say what it holds: \(conversation)" }
         }
         if try store.messageCount() != total { return "\(try store.messageCount()) are counted, \(total) are listed" }

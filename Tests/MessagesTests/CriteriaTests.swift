@@ -49,13 +49,16 @@ import Testing
         #expect(facts { $0.hasBody = false }.reasonNotToAsk(in: release) == .noBody)
     }
 
-    @Test func `of all combinations, the first criterion in the order of the rules is the reason`() {
-        let order: [(Criterion, (inout CriteriaFacts) -> Void)] = [
+    @Test(arguments: Release.all)
+    func `of all combinations, the first criterion in the order of the rules is the reason`(release: Release) {
+        let every: [(Criterion, (inout CriteriaFacts) -> Void)] = [
             (.blocked, { $0.isBlocked = true }), (.iMessage, { $0.service = .iMessage }),
             (.noFilter, { $0.filterIsChosen = false }), (.filteringOff, { $0.filterUnknownSenders = false }),
-            (.contact, { $0.isContact = true }), (.replied, { $0.replies = 3 }), (.noSender, { $0.hasSender = false }),
-            (.noBody, { $0.hasBody = false }),
+            (.contact, { $0.isContact = true }), (.markedKnown, { $0.isMarkedKnown = true }),
+            (.replied, { $0.replies = 3 }), (.noSender, { $0.hasSender = false }), (.noBody, { $0.hasBody = false }),
         ]
+        #expect(every.map(\.0) == Criterion.allCases)
+        let order = every.filter { release.criteria.contains($0.0) }
         #expect(order.map(\.0) == release.criteria)
         for subset in 0..<(1 << order.count) {
             let failing = order.indices.filter { subset >> $0 & 1 == 1 }
@@ -66,13 +69,21 @@ import Testing
 
     @Test func `every reason has its rule and two different sentences`() {
         let rules = Criterion.allCases.map(\.rule)
-        #expect(rules == [.c1, .c2, .c3, .c4, .c5, .c7, .c8, .c8])
-        let sentences = Criterion.allCases.flatMap { [$0.sentence(stopped: false), $0.sentence(stopped: true)] }
-        #expect(Set(sentences).count == sentences.count)
+        #expect(rules == [.c1, .c2, .c3, .c4, .c5, .c6, .c7, .c8, .c8])
+        for release in Release.all {
+            let sentences = Criterion.allCases.flatMap { criterion in
+                [false, true].map { criterion.sentence(stopped: $0, in: release) }
+            }
+            #expect(Set(sentences).count == sentences.count)
+        }
+        #expect(Criterion.filteringOff.sentence(stopped: true, in: .twentySix) == "Screen Unknown Senders is off")
     }
 
     @Test func `the reasons have the names that sessions use`() {
-        let names = ["blocked", "imessage", "no-filter", "filtering-off", "contact", "replied", "no-sender", "no-body"]
+        let names = [
+            "blocked", "imessage", "no-filter", "filtering-off", "contact", "marked-known", "replied", "no-sender",
+            "no-body",
+        ]
         #expect(Criterion.allCases.map(\.rawValue) == names)
     }
 }

@@ -70,7 +70,7 @@ import Testing
     @Test("R2: adding a contact brings every categorised conversation back")
     func addingAContact() {
         for existing in Self.existing {
-            let back = Filing.afterContact(existing)
+            let back = Filing.afterBecomingKnown(existing, by: .r2)
             #expect((back?.categories ?? []) == existing.subtracting([.uncategorised]))
             #expect(back == nil || back?.rule == .r2)
         }

@@ -13,6 +13,7 @@ import Testing
         case reply(sender: Int)
         case contact(sender: Int, add: Bool)
         case block(sender: Int, Bool)
+        case markKnown(sender: Int)
         case delete(row: Int)
         case deleteForGood(row: Int)
         case recover(row: Int)
@@ -23,7 +24,7 @@ import Testing
         case undo
 
         static func random(_ random: inout SeededGenerator) -> Step {
-            switch random.below(22) {
+            switch random.below(23) {
             case 0...7: .text(sender: random.below(4), kind: random.below(InvariantsTests.texts.count))
             case 8...10: .reply(sender: random.below(4))
             case 11, 12: .contact(sender: random.below(3), add: random.once(in: 2))
@@ -34,7 +35,8 @@ import Testing
             case 17: .read(row: random.below(3))
             case 18: .toggleSwitch
             case 19: .chooseFilter(random.once(in: 2))
-            case 20: .wait(days: random.below(20))
+            case 20: .markKnown(sender: random.below(4))
+            case 21: .wait(days: random.below(20))
             default: .undo
             }
         }
@@ -61,6 +63,7 @@ import Testing
         case .contact(let sender, true): return .addContact(name: "Contact \(sender)", address: senders[sender])
         case .contact(let sender, false): return .removeContact(address: senders[sender])
         case .block(let sender, true): return .block(address: senders[sender])
+        case .markKnown(let sender): return .markKnown(.with(senders[sender], folder: nil))
         case .block(let sender, false): return .unblock(address: senders[sender])
         case .delete(let number): return try row(number, Device.everything).map(Intent.delete)
         case .deleteForGood(let number): return try row(number, Device.deleted).map(Intent.delete)
@@ -102,7 +105,8 @@ import Testing
         let lost = before.subtracting(after)
         switch step {
         case .delete where device.phone.release.recoverableDays == nil: break
-        case .deleteForGood, .wait, .text, .reply, .contact, .block, .recover, .read, .toggleSwitch, .chooseFilter,
+        case .deleteForGood, .wait, .text, .reply, .contact, .block, .markKnown, .recover, .read, .toggleSwitch,
+            .chooseFilter,
             .delete:
             if !lost.isSubset(of: deleted) { return "lost \(lost.subtracting(deleted))" }
         case .undo:
@@ -118,6 +122,12 @@ import Testing
             let isContact =
                 contacts.contains(senders[sender].lowercased()) || (sender == 3 && contacts.contains(senders[0]))
             if isContact, journey.wasAsked { return "a contact's text was asked about" }
+            let people = Participants(
+                sender: device.phone.address(senders[sender]),
+                others: sender == 3 ? [device.phone.address(senders[0])] : [])
+            if journey.wasAsked, try device.store.isMarkedKnown(people) {
+                return "somebody who is marked as known was asked about"
+            }
             if journey.replies >= 3, journey.wasAsked { return "a filter was asked after three replies" }
             if result.message != nil, result.folder == nil { return "a text is in no folder" }
         }
@@ -139,14 +149,23 @@ import Testing
                 return "a contact in \(conversation.bucket)"
             }
             if isContact, !conversation.bucket.known { return "a contact is not known" }
-            let people = Participants(
-                sender: conversation.participants[0], others: Array(conversation.participants.dropFirst()))
+            guard let people = conversation.people else { return "a conversation with nobody" }
             let record = try device.store.record(of: people, sender: nil)
             if record.isKnown != conversation.bucket.known { return "known and not known: \(conversation)" }
             if list.mostSpecific(for: conversation.bucket) == nil { return "in no folder: \(conversation)" }
             if device.phone.release.conversations == .whole {  // F1
                 let others = try device.store.conversations(people: people.key)
                 if others.count != 1 { return "\(others.count) conversations with one sender" }
+            }
+            // F3: what is beside others is in Messages and in Spam; what is alone is in Spam only.
+            if conversation.bucket.category == .junk, device.phone.release.conversations == .byCategoryCollapsing {
+                let others = try device.store.conversations(people: people.key).filter {
+                    $0.bucket.category != .junk
+                }
+                let isInAll = list[.all]?.buckets.contains(conversation.bucket) ?? false
+                if device.phone.settings.filterUnknownSenders, isInAll == others.isEmpty {
+                    return "junk beside \(others.count) others is \(isInAll ? "" : "not ")in Messages"
+                }
             }
         }
         if try device.store.messageCount() != after.count { return "messages are counted wrong" }

@@ -170,7 +170,7 @@ struct ExpectationTests {
                     ✗ C3  no filter is chosen  [no-filter]
                     → F2  filed in the sender's conversation: Uncategorised
                     →     it lies in Unknown Senders
-                    → N3  it came silently: An unknown sender is silent while Filter Unknown Senders is on.
+                    → N3  it came silently: An unknown sender is silent while unknown senders are filtered.
                 s.yaml (T): 2 of 2 expectations do not hold
                 """)
     }

@@ -176,7 +176,7 @@ struct FileTests {
             (14, "", "{ receive: { from: a, text: b, service: RCS } }", "3", "iOS 14 has no RCS"),
             (
                 11, "", "{ receive: { from: a, text: b }, expect: { because: filtering-off } }", "3",
-                "there is no \"filtering-off\""
+                "iOS 11 has no reason filtering-off"
             ),
         ])
     func absent(release: Int, head: String, step: String, line: String, words: String) throws {

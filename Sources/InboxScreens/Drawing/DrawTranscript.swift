@@ -22,7 +22,8 @@ extension InboxState {
         var notes: [String] = []
         if transcript.isBlocked { notes.append("blocked") }
         if transcript.isContact { notes.append("contact") }
-        if conversation.replies > 0, !transcript.isContact {
+        if transcript.isMarkedKnown { notes.append("known") }
+        if conversation.replies > 0, !transcript.isContact, !transcript.isMarkedKnown {
             notes.append(conversation.replies == 1 ? "1 reply" : "\(conversation.replies) replies")
         }
         let note = notes.joined(separator: " · ")

@@ -3,7 +3,7 @@ package enum Command: String, CaseIterable, Sendable {
     // Moving.
     case up, down, pageUp, pageDown, home, end, left, right, nextPane, previousPane, open, back
     // Messages.
-    case newText, sampleText, reply, contact, why, delete, recover, block, markRead, undo, nextUnread, search
+    case newText, sampleText, reply, contact, why, delete, recover, block, markKnown, markRead, undo, nextUnread, search
     // The device and the program.
     case filter, settings, log, mouse, help, redraw, suspend, quit
     // A session.

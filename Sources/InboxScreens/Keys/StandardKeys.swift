@@ -26,6 +26,7 @@ extension KeyMap {
             .delete, .inbox, [letter("x"), .delete], "Delete the conversation; in Recently Deleted: for good", "delete"),
         bind(.recover, .inbox, [letter("v")], "Recover a conversation from Recently Deleted", "recover"),
         bind(.block, .inbox, [letter("b")], "Block the sender, or unblock it", "block"),
+        bind(.markKnown, .inbox, [letter("K")], "Mark as Known: the sender is no stranger any more (iOS 26)"),
         bind(.undo, .inbox, [letter("u")], "Undo: take back what you did last", "undo"),
         bind(.filter, .inbox, [letter("f")], "Filter: choose the one that is asked about messages", "filter"),
         bind(.settings, .inbox, [letter("s")], "Settings of the phone, of its filter and of this screen", "settings"),

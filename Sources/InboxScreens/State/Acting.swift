@@ -34,6 +34,7 @@ extension InboxState {
         case .block:
             guard let address = transcript.address else { return [] }
             return [.enter(transcript.isBlocked ? .unblock(address: address) : .block(address: address), .deed)]
+        case .markKnown: return [.enter(.markKnown(reference), focus == .folders ? .deed : .follow)]
         case .markRead: return [.enter(.markRead(reference), .deed)]
         default: break
         }

@@ -7,6 +7,12 @@ extension InboxState {
         case .reply: return obstacleToReply
         case .contact: return obstacleToSender("to add to Contacts")
         case .block: return obstacleToSender("to block")
+        case .markKnown:
+            guard facts.release.hasMarkAsKnown else {
+                return "\(facts.release.name) has no Mark as Known: press c to add the sender to Contacts."
+            }
+            if let obstacle = obstacleToSender("to mark as known") { return obstacle }
+            return transcript.isMarkedKnown ? "This sender is marked as known already." : nil
         case .why: return nothing("to explain")
         case .delete: return nothing("to delete")
         case .markRead:

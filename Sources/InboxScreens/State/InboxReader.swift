@@ -23,6 +23,7 @@ struct InboxReader {
     /// The name in Contacts of an address; nil for a stranger.
     func contactName(_ address: String) throws -> String? { try store.contactName(phone.address(address).key) }
     func isBlocked(_ address: String) throws -> Bool { try store.isBlocked(phone.address(address).key) }
+    func isMarkedKnown(_ people: Participants) throws -> Bool { try store.isMarkedKnown(people) }
     func newestConversation(with address: String) throws -> Conversation? {
         try phone.conversation(.with(address, folder: nil))
     }

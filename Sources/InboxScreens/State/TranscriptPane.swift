@@ -15,6 +15,7 @@ package struct TranscriptPane: Sendable {
     /// Whether its first person is in Contacts, or blocked.
     var isContact = false
     var isBlocked = false
+    var isMarkedKnown = false
     var messages: [Message] = []
     var reachesStart = true
     var reachesEnd = true
@@ -75,6 +76,7 @@ extension TranscriptPane {
     }
 
     private mutating func readPeople(_ inbox: InboxReader) throws {
+        isMarkedKnown = try conversation?.people.map { try inbox.isMarkedKnown($0) } ?? false
         guard let address else { return (isContact, isBlocked) = (false, false) }
         isContact = try inbox.contactName(address) != nil
         isBlocked = try inbox.isBlocked(address)

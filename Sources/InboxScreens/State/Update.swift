@@ -68,7 +68,7 @@ extension InboxState {
         switch command {
         case .up, .down, .pageUp, .pageDown, .home, .end, .left, .right, .nextPane, .previousPane, .open, .back:
             return try move(command, inbox)
-        case .newText, .sampleText, .reply, .contact, .delete, .recover, .block, .markRead, .undo:
+        case .newText, .sampleText, .reply, .contact, .delete, .recover, .block, .markKnown, .markRead, .undo:
             list.hold()
             return try act(command, inbox)
         case .why:
@@ -85,7 +85,8 @@ extension InboxState {
             dialog = .menu(
                 Menu(
                     purpose: .settings,
-                    selected: facts.release.hasFilterSwitch ? .filterUnknownSenders : .filter(facts.filterIdentifier)))
+                    selected: facts.release.filterSwitch != nil
+                        ? .filterUnknownSenders : .filter(facts.filterIdentifier)))
             return [.askForDeclarations]
         case .log:
             openPage(.log(inbox.phone.filterLog, filter: facts.filterName))

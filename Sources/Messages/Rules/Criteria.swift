@@ -5,6 +5,7 @@ package enum Criterion: String, CaseIterable, Codable, Sendable {
     case noFilter = "no-filter"
     case filteringOff = "filtering-off"
     case contact
+    case markedKnown = "marked-known"
     case replied
     case noSender = "no-sender"
     case noBody = "no-body"
@@ -16,24 +17,28 @@ package enum Criterion: String, CaseIterable, Codable, Sendable {
         case .noFilter: .c3
         case .filteringOff: .c4
         case .contact: .c5
+        case .markedKnown: .c6
         case .replied: .c7
         case .noSender, .noBody: .c8
         }
     }
 
     /// What the journey says when this criterion let the message pass, and when it stopped it.
-    package func sentence(stopped: Bool) -> String {
-        switch (self, stopped) {
+    package func sentence(stopped: Bool, in release: Release) -> String {
+        let filterSwitch = release.filterSwitch ?? "filtering"
+        return switch (self, stopped) {
         case (.blocked, false): "the sender is not blocked"
         case (.blocked, true): "the sender is blocked: the message is dropped"
         case (.iMessage, false): "the service is one that filters are asked about"
         case (.iMessage, true): "the service is one that filters are never asked about"
         case (.noFilter, false): "a filter is chosen"
         case (.noFilter, true): "no filter is chosen"
-        case (.filteringOff, false): "Filter Unknown Senders is on"
-        case (.filteringOff, true): "Filter Unknown Senders is off"
+        case (.filteringOff, false): "\(filterSwitch) is on"
+        case (.filteringOff, true): "\(filterSwitch) is off"
         case (.contact, false): "the sender is not in Contacts"
         case (.contact, true): "the sender, or somebody in the group, is in Contacts"
+        case (.markedKnown, false): "the sender was not marked as known"
+        case (.markedKnown, true): "the user chose Mark as Known for the sender"
         case (.replied, false): "the user replied fewer than three times"
         case (.replied, true): "the user replied three times or more"
         case (.noSender, false): "there is a sender"
@@ -52,6 +57,8 @@ package struct CriteriaFacts: Hashable, Sendable {
     package var filterUnknownSenders = true
     /// Whether the sender is in Contacts; in a group, whether anybody of it is (C5).
     package var isContact = false
+    /// Whether the user chose Mark as Known for them (C6).
+    package var isMarkedKnown = false
     /// Replies to this sender, over all conversations (C7).
     package var replies = 0
     package var hasSender = true
@@ -71,6 +78,7 @@ package struct CriteriaFacts: Hashable, Sendable {
         case .noFilter: !filterIsChosen  // C3
         case .filteringOff: !filterUnknownSenders  // C4, E3
         case .contact: isContact  // C5
+        case .markedKnown: isMarkedKnown  // C6
         case .replied: replies >= Release.repliesThatMakeKnown  // C7
         case .noSender: !hasSender  // C8
         case .noBody: !hasBody  // C8

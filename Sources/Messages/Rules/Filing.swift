@@ -20,11 +20,20 @@ package enum Filing {
         package var existing: Set<Category>
         package var isContact: Bool
         package var replies: Int
+        /// Whether the user chose Mark as Known for them (R6).
+        package var isMarkedKnown: Bool
+        /// Whether the oldest of their messages that are there was filed as uncategorised (F3).
+        package var firstWasUncategorised: Bool
 
-        package init(existing: Set<Category> = [], isContact: Bool = false, replies: Int = 0) {
+        package init(
+            existing: Set<Category> = [], isContact: Bool = false, replies: Int = 0, isMarkedKnown: Bool = false,
+            firstWasUncategorised: Bool = false
+        ) {
             self.existing = existing
             self.isContact = isContact
             self.replies = replies
+            self.isMarkedKnown = isMarkedKnown
+            self.firstWasUncategorised = firstWasUncategorised
         }
 
         /// Whether a filter is no longer asked about the sender because of the replies (C7).
@@ -33,13 +42,15 @@ package enum Filing {
 
     /// The place of a message whose verdict is `category`; nil: no filter was asked.
     ///
-    /// What the user did while the filter was thinking wins over its verdict: a contact has one conversation (R2), and
-    /// after the third reply the order of R4 applies.
+    /// What the user did while the filter was thinking wins over its verdict: who is a contact or marked as known has
+    /// one conversation (R2, R6), and after the third reply the order of R4 applies.
     package static func place(_ category: Category?, _ facts: Facts, in release: Release) -> Place {
         if facts.isContact { return Place(category: .uncategorised, rules: [.r2]) }
+        if facts.isMarkedKnown { return Place(category: .uncategorised, rules: [.r6]) }
         switch release.conversations {
         case .whole: return wholePlace(category, facts)
-        case .byCategory: return placeByCategory(category, facts)
+        case .byCategory: return placeByCategory(category, facts, .f2)
+        case .byCategoryCollapsing: return collapsedPlace(category, facts) ?? placeByCategory(category, facts, .f3)
         }
     }
 
@@ -51,8 +62,17 @@ package enum Filing {
         return Place(category: .junk, rules: [.f1], absorbs: facts.existing.subtracting([.junk]))
     }
 
-    private static func placeByCategory(_ category: Category?, _ facts: Facts) -> Place {
-        guard facts.isReplied else { return Place(category: category ?? .uncategorised, rules: [.f2]) }
+    /// Where the sender's first message was uncategorised, junk takes every conversation with it, and keeps what comes
+    /// later (F3). nil: nothing of that holds.
+    private static func collapsedPlace(_ category: Category?, _ facts: Facts) -> Place? {
+        guard facts.firstWasUncategorised, category == .junk || facts.existing.contains(.junk), !facts.isReplied else {
+            return nil
+        }
+        return Place(category: .junk, rules: [.f3], absorbs: facts.existing.subtracting([.junk]))
+    }
+
+    private static func placeByCategory(_ category: Category?, _ facts: Facts, _ rule: Rule) -> Place {
+        guard facts.isReplied else { return Place(category: category ?? .uncategorised, rules: [rule]) }
         // R4: the order is the daemon's own.
         let order: [Category] = [.uncategorised, .transaction(.none), .promotion(.none), .junk]
         let found = order.first(where: facts.existing.contains) ?? Category.all.first(where: facts.existing.contains)
@@ -71,9 +91,17 @@ package enum Filing {
         return Return(categories: [.junk], rule: .r1)
     }
 
-    /// After the sender was added to Contacts: every conversation is the one with that contact (R2).
-    package static func afterContact(_ existing: Set<Category>) -> Return? {
+    /// After the sender became known by what the user said: every conversation is the one with a contact (`rule` R2), or
+    /// with somebody who was marked as known (R6).
+    package static func afterBecomingKnown(_ existing: Set<Category>, by rule: Rule) -> Return? {
         let categorised = existing.subtracting([.uncategorised])
-        return categorised.isEmpty ? nil : Return(categories: categorised, rule: .r2)
+        return categorised.isEmpty ? nil : Return(categories: categorised, rule: rule)
+    }
+
+    /// When a conversation comes back from Recently Deleted: what it would have become by now.
+    package static func afterRecovery(_ category: Category, _ facts: Facts) -> Return? {
+        if facts.isContact { return afterBecomingKnown([category], by: .r2) }
+        if facts.isMarkedKnown { return afterBecomingKnown([category], by: .r6) }
+        return afterReply(Facts(existing: [category], replies: facts.replies))
     }
 }

@@ -4,16 +4,21 @@ package struct Bucket: Hashable, Sendable {
     /// Whether the sender is known: a contact, replied to three times, or an iMessage that the user began (F9).
     package var known: Bool
     package var deleted: Bool
+    /// Of junk: whether its people have another conversation, which is not junk (F3).
+    package var besideOthers: Bool
 
-    package init(category: Category, known: Bool, deleted: Bool) {
+    package init(category: Category, known: Bool, deleted: Bool, besideOthers: Bool = false) {
         self.category = category
         self.known = known
         self.deleted = deleted
+        self.besideOthers = besideOthers
     }
 
     package static let all: [Bucket] = Category.all.flatMap { category in
-        [(false, false), (true, false), (false, true), (true, true)].map { known, deleted in
-            Bucket(category: category, known: known, deleted: deleted)
+        [(false, false), (true, false), (false, true), (true, true)].flatMap { known, deleted in
+            (category == .junk ? [false, true] : [false]).map { besideOthers in
+                Bucket(category: category, known: known, deleted: deleted, besideOthers: besideOthers)
+            }
         }
     }
 }
@@ -59,20 +64,26 @@ package struct FolderList: Hashable, Sendable {
     /// The folders of a release for these facts.
     package init(_ release: Release, _ facts: Facts) {
         let plan = release.folders
-        guard facts.filterUnknownSenders || !release.hasFilterSwitch else {  // F10
+        guard facts.filterUnknownSenders || release.filterSwitch == nil else {  // F10
             rows = [.folder(Folder(.all, plan.all) { _ in true })] + Self.deleted(release)
             return
         }
         let filterIsChosen = facts.filterName != nil
-        var rows: [Row] = [.folder(Folder(.all, plan.all) { $0.category != .junk })]
-        if plan.separatesSenders {
-            rows += [
-                .folder(Folder(.known, "Known Senders") { $0.known && $0.category != .junk }),
+        var rows: [Row] = [
+            .folder(
+                Folder(.all, plan.all) {  // F3, F9
+                    $0.category != .junk || $0.besideOthers && plan.allHasJunkBesideOthers
+                })
+        ]
+        if plan.hasKnown {
+            rows.append(.folder(Folder(.known, "Known Senders") { $0.known && $0.category != .junk }))
+        }
+        if plan.hasUnknown {
+            rows.append(
                 .folder(
                     Folder(.unknown, "Unknown Senders") {  // E6, F9
                         !$0.known && $0.category != .junk && (!filterIsChosen || $0.category == .uncategorised)
-                    }),
-            ]
+                    }))
         }
         if plan.hasUnread {
             rows.append(.folder(Folder(.unread, "Unread Messages", unreadOnly: true) { $0.category != .junk }))

@@ -29,9 +29,10 @@ package struct JourneyReport: Hashable, Sendable {
     }
 
     private mutating func addCriteria(_ journey: Journey) {
-        for criterion in Release(number: journey.release)?.criteria ?? [] {
+        guard let release = Release(number: journey.release) else { return }
+        for criterion in release.criteria {
             let stopped = criterion == journey.reason
-            var text = criterion.sentence(stopped: stopped)
+            var text = criterion.sentence(stopped: stopped, in: release)
             if criterion == .replied, journey.replies > 0 { text += " (\(journey.replies))" }
             if stopped { text += "  [\(criterion.rawValue)]" }
             add(stopped ? .stopped : .passed, criterion.rule, text)

@@ -11,13 +11,35 @@ package struct Alert: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - category: where the message was filed.
     ///   - senderIsKnown: a contact, replied to three times, or an iMessage conversation that the user began (F9).
-    ///   - settings: of the switch Filter Unknown Senders (E3).
+    ///   - settings: of the switch for unknown senders (E3), and of the kinds that may notify (26).
     package static func decide(
         _ category: Category, senderIsKnown: Bool, settings: Settings, in release: Release
     ) -> Alert {
         if category == .junk { return Alert(alerts: false, rule: .n1) }
         if senderIsKnown { return Alert(alerts: true, rule: .n4) }
-        if category != .uncategorised { return Alert(alerts: false, rule: .n2) }
-        return Alert(alerts: release.strangersAlert || !settings.filterUnknownSenders, rule: .n3)
+        let kind = NotifyingKind(category)
+        let isAllowed = release.strangersAlert == .allowedKinds && settings.notifyingKinds.contains(kind)
+        if kind != .personal { return Alert(alerts: isAllowed, rule: .n2) }
+        let isFiltered = release.filterSwitch == nil || settings.filterUnknownSenders
+        return Alert(alerts: isAllowed || !isFiltered || release.strangersAlert == .uncategorised, rule: .n3)
+    }
+}
+
+/// A kind of text that unknown senders may be allowed to notify with (N3, release 26, where all are off at first).
+///
+/// The phone has one more, Time Sensitive, which it judges by itself and nobody outside Apple knows how.
+package enum NotifyingKind: String, CaseIterable, Codable, Sendable {
+    /// What no filter put elsewhere.
+    case personal
+    case transactions
+    case promotions
+
+    /// The kind of what lies there; junk has none, and never notifies (N1).
+    init(_ category: Category) {
+        switch category {
+        case .uncategorised, .junk: self = .personal
+        case .transaction: self = .transactions
+        case .promotion: self = .promotions
+        }
     }
 }

@@ -8,6 +8,8 @@ package struct Release: Hashable, Sendable {
 
     /// The reasons for which a filter is not asked, in the order in which they are checked (C).
     package let criteria: [Criterion]
+    /// What the switch is called that decides whether unknown senders are filtered; nil: there is none (E3).
+    package let filterSwitch: String?
     /// The services that exist.
     package let services: Set<Service>
     /// The services whose messages a filter is asked about (C2).
@@ -18,14 +20,14 @@ package struct Release: Hashable, Sendable {
     package let actions: Set<Action>
     /// Whether sub-actions, and the capabilities query, exist (S1).
     package let hasSubActions: Bool
-    /// What a verdict marks (F1, F2).
+    /// What a verdict marks (F1, F2, F3).
     package let conversations: Conversations
     /// The list of folders.
     package let folders: Folders
     /// For how many days of the device's clock a deleted conversation can be recovered; nil: it is gone (F12).
     package let recoverableDays: Int?
-    /// Whether a text of an unknown sender that no filter put elsewhere alerts while unknown senders are filtered (N3).
-    package let strangersAlert: Bool
+    /// Which texts of unknown senders alert while unknown senders are filtered (N2, N3).
+    package let strangersAlert: StrangersAlert
 
     /// What a verdict marks.
     package enum Conversations: Hashable, Sendable {
@@ -33,6 +35,17 @@ package struct Release: Hashable, Sendable {
         case whole
         /// A sender has one for each category (F2).
         case byCategory
+        /// As `byCategory`, but junk from a sender whose first message was uncategorised marks the whole (F3).
+        case byCategoryCollapsing
+    }
+
+    /// Which texts of unknown senders alert while unknown senders are filtered.
+    package enum StrangersAlert: Hashable, Sendable {
+        /// What no filter put elsewhere does (N3).
+        case uncategorised
+        case none
+        /// What the user allowed by its kind does (N3, `Settings.notifyingKinds`).
+        case allowedKinds
     }
 
     /// The folders of the list, beside those that a filter brings.
@@ -40,8 +53,12 @@ package struct Release: Hashable, Sendable {
         /// The name of the list of everything that is not junk.
         package let all: String
         package let junk: String
-        /// Whether known and unknown senders have lists of their own (F9).
-        package let separatesSenders: Bool
+        /// Whether a sender's junk is in the list of everything, too, while the sender has other conversations (F3).
+        package let allHasJunkBesideOthers: Bool
+        /// Whether known senders have a list of their own (F9).
+        package let hasKnown: Bool
+        /// Whether unknown senders have a list of their own (F9).
+        package let hasUnknown: Bool
         /// Whether there is a list of all unread messages (F6).
         package let hasUnread: Bool
         /// Whether transactions and promotions have lists, with a filter (F5).
@@ -50,15 +67,16 @@ package struct Release: Hashable, Sendable {
         package let namesFilter: Bool
     }
 
-    /// Whether unknown senders are filtered by a switch of their own (E3).
-    package var hasFilterSwitch: Bool { criteria.contains(.filteringOff) }
+    /// Whether the user can mark a sender as known (C6, R6).
+    package var hasMarkAsKnown: Bool { criteria.contains(.markedKnown) }
 
     /// The folders that there can be, in the order of the list.
     package var folderIDs: [FolderID] {
         FolderID.everyone.filter { id in
             switch id {
             case .all, .junk: true
-            case .known, .unknown: folders.separatesSenders
+            case .known: folders.hasKnown
+            case .unknown: folders.hasUnknown
             case .unread: folders.hasUnread
             case .transactions, .promotions: folders.hasCategories
             case .recentlyDeleted: recoverableDays != nil
@@ -71,30 +89,13 @@ package struct Release: Hashable, Sendable {
     package static let repliesThatMakeKnown = 3
 
     /// The releases that Siftbox knows, the oldest first.
-    package static let all: [Release] = [.eleven, .fourteen, .sixteen, .eighteen]
-
-    package init?(number: Int) {
-        guard let found = Self.all.first(where: { $0.number == number }) else { return nil }
-        self = found
-    }
+    package static let all: [Release] = [.eleven, .fourteen, .sixteen, .eighteen, .twentySix]
 }
 
 extension Release {
-    init(
-        number: Int, criteria: [Criterion], services: Set<Service>, filteredServices: Set<Service>, tellsCountry: Bool,
-        actions: Set<Action>, hasSubActions: Bool, conversations: Conversations, folders: Folders,
-        recoverableDays: Int?, strangersAlert: Bool
-    ) {
-        self.number = number
-        self.criteria = criteria
-        self.services = services
-        self.filteredServices = filteredServices
-        self.tellsCountry = tellsCountry
-        self.actions = actions
-        self.hasSubActions = hasSubActions
-        self.conversations = conversations
-        self.folders = folders
-        self.recoverableDays = recoverableDays
-        self.strangersAlert = strangersAlert
+    /// The release that stands for this number; nil: Siftbox has none.
+    package init?(number: Int) {
+        guard let found = Self.all.first(where: { $0.number == number }) else { return nil }
+        self = found
     }
 }

@@ -1,16 +1,16 @@
 /// The rules of the inbox by the names that stay: code, sessions and the journey of a message all use them.
 ///
-/// Each has one sentence for the reader of a journey. D and U (servers and reports) and the rules of single releases
-/// join when there is code that follows them.
+/// Each has one sentence for the reader of a journey. D and U (servers and reports) join when there is code that
+/// follows them.
 package enum Rule: String, CaseIterable, Codable, Sendable {
     case e1 = "E1", e2 = "E2", e3 = "E3", e4 = "E4", e5 = "E5", e6 = "E6"
-    case c1 = "C1", c2 = "C2", c3 = "C3", c4 = "C4", c5 = "C5", c7 = "C7", c8 = "C8"
+    case c1 = "C1", c2 = "C2", c3 = "C3", c4 = "C4", c5 = "C5", c6 = "C6", c7 = "C7", c8 = "C8"
     case q1 = "Q1", q2 = "Q2", q3 = "Q3"
     case s1 = "S1", s2 = "S2", s3 = "S3", s4 = "S4", s5 = "S5", s6 = "S6"
     case v1 = "V1", v2 = "V2", v3 = "V3", v4 = "V4", v5 = "V5", v6 = "V6", v7 = "V7", v8 = "V8", v9 = "V9"
-    case f1 = "F1", f2 = "F2", f4 = "F4", f5 = "F5", f6 = "F6", f8 = "F8", f9 = "F9", f10 = "F10", f11 = "F11", f12 =
-        "F12"
-    case r1 = "R1", r2 = "R2", r3 = "R3", r4 = "R4", r5 = "R5", r7 = "R7"
+    case f1 = "F1", f2 = "F2", f3 = "F3", f4 = "F4", f5 = "F5", f6 = "F6", f7 = "F7", f8 = "F8", f9 = "F9"
+    case f10 = "F10", f11 = "F11", f12 = "F12"
+    case r1 = "R1", r2 = "R2", r3 = "R3", r4 = "R4", r5 = "R5", r6 = "R6", r7 = "R7"
     case n1 = "N1", n2 = "N2", n3 = "N3", n4 = "N4", n5 = "N5"
     case x1 = "X1", x2 = "X2", x3 = "X3", x4 = "X4", x5 = "X5", x6 = "X6", x7 = "X7"
 
@@ -18,7 +18,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         switch self {
         case .e1: "One filter is active at a time, or none."
         case .e2: "A filter is asked only after it was chosen in Settings."
-        case .e3: "Filter Unknown Senders must be on; off, nothing is asked."
+        case .e3: "The switch for unknown senders must be on; off, nothing is asked."
         case .e4: "Choosing a filter asks for its capabilities."
         case .e5: "What is already filed stays where it is when the filter changes."
         case .e6:
@@ -26,8 +26,9 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .c1: "A blocked sender's message is dropped."
         case .c2: "iMessage is never asked about."
         case .c3: "No filter is chosen."
-        case .c4: "Filter Unknown Senders is off."
+        case .c4: "The switch for unknown senders is off."
         case .c5: "The sender is in Contacts."
+        case .c6: "The user chose Mark as Known for the sender."
         case .c7: "The user replied to this sender three times or more."
         case .c8: "The sender or the text is missing."
         case .q1: "The filter is told the sender and the text."
@@ -50,12 +51,15 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .v9: "The first completion counts."
         case .f1: "The whole conversation is junk, and stays so until a third reply, a contact or its deletion."
         case .f2: "A sender has one conversation for each category."
+        case .f3:
+            "A sender has one conversation for each category, but if the first text was uncategorised, junk takes them all."
         case .f4: "The lists of iOS 11."
         case .f5: "The folders of iOS 14."
         case .f6: "The folders of iOS 16."
+        case .f7: "The folders of iOS 26."
         case .f8: "A sub-folder's conversations are also listed in its parent."
         case .f9: "Known and unknown senders are listed apart."
-        case .f10: "Without Filter Unknown Senders there is one list."
+        case .f10: "With the switch for unknown senders off there is one list."
         case .f11: "Conversations are ordered by their newest message."
         case .f12: "A deleted conversation can be recovered for 30 days."
         case .r1: "The third reply takes a junk conversation back to the main list."
@@ -63,10 +67,11 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .r3: "Removing the contact makes the sender unknown again; nothing is filed anew."
         case .r4: "After the third reply a message joins the first of the sender's conversations that exists."
         case .r5: "Replies count for the sender, and stay when conversations are deleted."
+        case .r6: "Mark as Known takes the sender to Messages, and nobody is asked any more."
         case .r7: "Blocking a sender drops what comes from now on."
         case .n1: "Junk does not alert."
         case .n2: "Transactions and promotions come silently."
-        case .n3: "An unknown sender is silent while Filter Unknown Senders is on."
+        case .n3: "An unknown sender is silent while unknown senders are filtered."
         case .n4: "Known senders alert."
         case .n5: "A conversation that a filter filed says so under its messages."
         case .x1: "The filter runs apart from Messages."

@@ -10,6 +10,8 @@ package struct Settings: Hashable, Sendable, Codable {
     package var answerWithinMilliseconds = 5_000
     /// The memory that a filter may use beyond its program, in MiB (X5). Nobody outside Apple knows the phone's number.
     package var extensionMemoryMebibytes = 64
+    /// The kinds of texts with which unknown senders may notify, on a release that asks (N3).
+    package var notifyingKinds: Set<NotifyingKind> = []
     /// Whether a message that alerts also rings the terminal's bell.
     package var bell = false
 
@@ -47,6 +49,7 @@ extension Settings {
         // What a session may set (session-format.md); a file may hold anything.
         answerWithinMilliseconds = number(.answerWithinMilliseconds, answerWithinMilliseconds, in: 1...3_600_000)
         extensionMemoryMebibytes = number(.extensionMemoryMebibytes, extensionMemoryMebibytes, in: 1...65_536)
+        notifyingKinds = value(.notifyingKinds, notifyingKinds)
         bell = value(.bell, bell)
     }
 }

@@ -102,6 +102,11 @@ package struct Conversation: Hashable, Sendable, Identifiable {
 
     package var isGroup: Bool { participants.count > 1 }
 
+    /// Who it is with; nil only for a conversation that was made without anybody.
+    package var people: Participants? {
+        participants.first.map { Participants(sender: $0, others: Array(participants.dropFirst())) }
+    }
+
     /// The same conversation with one more of its people.
     package func adding(_ address: Address, name: String?) -> Conversation {
         Conversation(

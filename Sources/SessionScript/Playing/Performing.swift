@@ -67,6 +67,7 @@ extension SessionPlayer {
             screen.press(keys) { then(StepResult()) }
         case .reply(let to, let folder, let text, let times):
             reply(.with(to, folder: folder), text, times: times, StepResult(), then: then)
+        case .undo(let times): undo(times, then: then)
         case .some(let action):
             guard let intent = intent(action) else { return then(StepResult()) }
             enter(intent, then: then)
@@ -92,8 +93,10 @@ extension SessionPlayer {
         case .delete(let from, let folder): .delete(.with(from, folder: folder))
         case .recover(let from): .recover(.with(from, folder: nil))
         case .block(let address): .block(address: address)
+        case .unblock(let address): .unblock(address: address)
+        case .markKnown(let address): .markKnown(.with(address, folder: nil))
         case .read(let from, let folder): .markRead(.with(from, folder: folder))
-        case .caption, .wait, .press, .reply: nil
+        case .caption, .wait, .press, .reply, .undo: nil
         }
     }
 
@@ -110,6 +113,14 @@ extension SessionPlayer {
             guard times > 1 else { return then(result) }
             let next = outcome.conversation.map(ConversationReference.id) ?? reference
             self.loop.soon { self.reply(next, text, times: times - 1, result, then: then) }
+        }
+    }
+
+    private func undo(_ times: Int, then: @escaping (StepResult) -> Void) {
+        enter(.undo) { [weak self] result in
+            guard let self, result.refusal == nil, times > 1 else { return then(result) }
+            // The undo of a choice goes on until the filter has said what it is capable of.
+            self.loop.soon { self.undo(times - 1, then: then) }
         }
     }
 

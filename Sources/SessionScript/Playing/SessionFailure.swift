@@ -81,6 +81,9 @@ extension StepAction {
         case .delete: "delete"
         case .recover: "recover"
         case .block: "block"
+        case .unblock: "unblock"
+        case .undo: "undo"
+        case .markKnown: "mark-known"
         case .read: "read"
         case .press: "press"
         }
@@ -96,13 +99,14 @@ extension StepAction {
         case .reply(let to, _, let text, let times):
             return "reply to \(to.harmless): \(text.quoted)\(times == 1 ? "" : ", \(times) times")"
         case .addContact(let name, let address): return "add-contact \(name.harmless), \(address.harmless)"
-        case .removeContact(let address), .block(let address): return "\(key) \(address.harmless)"
+        case .removeContact(let address), .block(let address), .unblock(let address), .markKnown(let address):
+            return "\(key) \(address.harmless)"
         case .chooseFilter(let reference): return "choose-filter \((reference ?? "none").harmless)"
         case .delete(let from, let folder), .read(let from, let folder):
             return "\(key) \(from.harmless)\(folder.map { " in \($0.rawValue)" } ?? "")"
         case .recover(let from): return "recover \(from.harmless)"
         case .caption(let text): return "caption \(text.quoted)"
-        case .wait, .set, .press: return key
+        case .wait, .set, .undo, .press: return key
         }
     }
 }

@@ -15,7 +15,7 @@ struct ExpectationParser {
         init(action: String) {
             switch action {
             case "receive": self = .text
-            case "caption", "wait", "press": self = .inbox
+            case "caption", "wait", "undo", "press": self = .inbox
             default: self = .deed(action)
             }
         }
@@ -75,7 +75,7 @@ struct ExpectationParser {
         }
         switch name {
         case "asked": return one(fields.bool(name).map { .asked($0) })
-        case "because": return one(fields.word(name, release.criteria.map { ($0.rawValue, $0) }).map { .because($0) })
+        case "because": return one(criterion(fields).map { .because($0) })
         case "action": return one(fields.word(name, Action.allCases.map { ($0.name, $0) }).map { .action($0) })
         case "sub-action":
             return one(fields.word(name, SubAction.allCases.map { ($0.name, $0) }).map { .subAction($0) })
@@ -99,6 +99,19 @@ struct ExpectationParser {
         case "screen": return one(fields.text(name).map { .screen($0) })
         default: return []
         }
+    }
+
+    /// A reason of the release's.
+    private func criterion(_ fields: Fields) -> Criterion? {
+        let names = release.criteria.map(\.rawValue)
+        if let written = fields.node("because")?.scalar?.string, Criterion(rawValue: written) != nil,
+            !names.contains(written)
+        {
+            fields.report(
+                "because", "\(release.name) has no reason \(written); allowed: \(names.joined(separator: ", "))")
+            return nil
+        }
+        return fields.word("because", release.criteria.map { ($0.rawValue, $0) })
     }
 
     private func names<Value: Hashable & Sendable>(

@@ -45,9 +45,7 @@ struct SessionParser {
         if let release = Release(number: number) { return release }
         fields.report(
             "release",
-            number == 26
-                ? "the rules of iOS \(number) are not there yet; allowed: \(numbers)"
-                : "there is no release \(number); allowed: \(numbers)")
+            "there is no release \(number); allowed: \(numbers)")
         return nil
     }
 
@@ -66,9 +64,7 @@ struct SessionParser {
         return nil
     }
 
-    static let settingsKeys = [
-        "filter-unknown-senders", "sub-folder-limit", "extension-process", "answer-within", "extension-memory",
-    ]
+    static let settingsKeys = ["filter-unknown-senders"] + UncertainSetting.allCases.map(\.rawValue)
 
     /// The settings of a session, or of a `set` step.
     func settings(_ node: Node, _ key: String, _ release: Release) -> SettingsChange? {
@@ -77,7 +73,8 @@ struct SessionParser {
             findings.report(node.position, key, "nothing is set; allowed: \(Self.settingsKeys.joined(separator: ", "))")
         }
         let absent = [
-            ("filter-unknown-senders", !release.hasFilterSwitch), ("sub-folder-limit", !release.hasSubActions),
+            ("filter-unknown-senders", release.filterSwitch == nil), ("sub-folder-limit", !release.hasSubActions),
+            ("allow-notifications", release.strangersAlert != .allowedKinds),
         ]
         for (setting, isAbsent) in absent where isAbsent && fields.node(setting) != nil {
             fields.report(setting, "\(release.name) has no such setting")
@@ -90,6 +87,7 @@ struct SessionParser {
             "extension-process", Settings.ExtensionProcess.allCases.map { ($0.rawValue, $0) })
         change.answerWithinMilliseconds = fields.duration("answer-within", atMost: 3_600_000, "1h").map { Int($0) }
         change.extensionMemoryMebibytes = memory(fields)
+        change.notifyingKinds = notifyingKinds(fields)
         return change
     }
 
@@ -101,6 +99,21 @@ struct SessionParser {
         }
         fields.report("extension-memory", "it takes \(allowed), and this is the text \(written.short.quoted)")
         return nil
+    }
+
+    private func notifyingKinds(_ fields: Fields) -> Set<NotifyingKind>? {
+        let names = NotifyingKind.allCases.map(\.rawValue)
+        let allowed = "none, or a list of \(names.joined(separator: ", "))"
+        guard let written = fields.texts("allow-notifications", allowed, orOne: true) else { return nil }
+        if written.map(\.value) == ["none"] { return [] }
+        let kinds = written.compactMap { entry in
+            let kind = NotifyingKind(rawValue: entry.value)
+            if kind == nil {
+                findings.report(entry.position, "allow-notifications", Fields.noSuchWord(entry.value, ["none"] + names))
+            }
+            return kind
+        }
+        return Set(kinds)
     }
 
     /// A filter that can be found; nil: None, or a mistake.

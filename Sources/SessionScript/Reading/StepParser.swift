@@ -9,13 +9,12 @@ struct StepParser {
 
     static let actions = [
         "caption", "wait", "receive", "reply", "add-contact", "remove-contact", "choose-filter", "set", "delete",
-        "recover", "block", "read", "press",
+        "recover", "mark-known", "block", "unblock", "read", "undo", "press",
     ]
 
     /// Actions of the format that need what no release here has.
     static let absent = [
-        "mark-known": "Mark as Known belongs to iOS 26, and the rules of iOS 26 are not there yet",
-        "report": "reporting to a filter's app is not there yet",
+        "report": "reporting to a filter's app is not there yet"
     ]
 
     func step(_ node: Node) -> Step? {
@@ -65,6 +64,9 @@ struct StepParser {
         case "set": return fields.node(name).flatMap { session.settings($0, name, release) }.map(StepAction.set)
         case "delete", "read", "recover": return conversation(name, fields)
         case "block": return fields.text(name, Self.address).map(StepAction.block)
+        case "unblock": return fields.text(name, Self.address).map(StepAction.unblock)
+        case "undo": return fields.number(name, from: 1, to: 1000).map(StepAction.undo)
+        case "mark-known": return markKnown(fields)
         case "press": return press(fields)
         default: return nil
         }
@@ -126,6 +128,18 @@ struct StepParser {
         case "read": return .read(from: from, folder: folder)
         default: return .recover(from: from)
         }
+    }
+
+    private func markKnown(_ fields: Fields) -> StepAction? {
+        guard release.hasMarkAsKnown else {
+            let have = Release.all.filter(\.hasMarkAsKnown).map { String($0.number) }.joined(separator: ", ")
+            fields.report(
+                "mark-known",
+                "\(release.name) has no Mark as Known; it is there in release \(have), "
+                    + "and add-contact is there in every one")
+            return nil
+        }
+        return fields.text("mark-known", Self.address).map(StepAction.markKnown)
     }
 
     private func press(_ fields: Fields) -> StepAction? {

@@ -69,15 +69,17 @@ final class PlainTeller {
         guard let journey = outcome.journey else { return }
         if journey.reason == .blocked { return more("dropped: \(Rule.c1.sentence)  C1") }
         more(
-            "\(Self.why(journey, outcome.folder)), \(journey.alert.alerts ? "with an alert" : "silently")  \(rules(outcome))"
+            "\(why(journey, outcome.folder)), \(journey.alert.alerts ? "with an alert" : "silently")  \(rules(outcome))"
         )
         tell(outcome.diagnostics)
     }
 
     /// Where a text was filed, and what decided it.
-    private static func why(_ journey: Journey, _ folder: Folder?) -> String {
+    private func why(_ journey: Journey, _ folder: Folder?) -> String {
         let place = "filed in \(folder?.name ?? "no folder")"
-        if let reason = journey.reason { return "\(place): no filter was asked, \(reason.sentence(stopped: true))" }
+        if let reason = journey.reason {
+            return "\(place): no filter was asked, \(reason.sentence(stopped: true, in: phone.release))"
+        }
         let answer = journey.answer.map { " (\(JourneyReport.words($0)))" } ?? " (no usable answer)"
         let duration = journey.milliseconds.map { " in \(JourneyReport.time($0))" } ?? ""
         return "\(place) by \(journey.filterName ?? "the filter")\(answer)\(duration)"

@@ -1,0 +1,121 @@
+import FilterHost
+import Messages
+import Phone
+
+// The settings of the phone, of its filter and of the screen, and the filters that can be chosen.
+extension Menu {
+    func settings(_ facts: DeviceFacts, _ mouseIsOn: Bool) -> [Line] {
+        let settings = facts.settings
+        let milliseconds = settings.answerWithinMilliseconds
+        var lines: [Line] = []
+        if let name = facts.release.filterSwitch {
+            lines = [
+                Line(text: "MESSAGES", isHeading: true),
+                Line(item: .filterUnknownSenders, text: name, value: settings.filterUnknownSenders ? "on" : "off"),
+            ]
+        }
+        if facts.release.strangersAlert == .allowedKinds {
+            lines += [Line(text: "UNKNOWN SENDERS MAY NOTIFY WITH", isHeading: true)]
+            lines += NotifyingKind.allCases.map { kind in
+                Line(
+                    item: .notify(kind), text: kind.rawValue.capitalized,
+                    value: settings.notifyingKinds.contains(kind) ? "on" : "off")
+            }
+            lines.append(known(of: .allowNotifications))
+        }
+        lines += filters(facts) + [Line(text: "THE FILTER'S PROCESS", isHeading: true)]
+        if facts.release.hasSubActions {
+            lines += [
+                Line(
+                    item: .subFolderLimit, text: "More than five sub-folders",
+                    value: settings.subFolderLimit == .warn ? "shown, with a warning" : "none is shown"),
+                known(of: .subFolderLimit),
+            ]
+        }
+        return lines + [
+            Line(
+                item: .extensionProcess, text: "Process",
+                value: settings.extensionProcess == .reused ? "one for many texts" : "a fresh one each"),
+            known(of: .extensionProcess),
+            Line(item: .answerWithin, text: "Time for an answer", value: JourneyReport.time(Double(milliseconds))),
+            known(of: .answerWithin),
+            Line(item: .memory, text: "Memory", value: "\(settings.extensionMemoryMebibytes) MiB"),
+            known(of: .extensionMemory),
+            Line(text: "THIS SCREEN", isHeading: true),
+            Line(item: .bell, text: "Bell when a text alerts", value: settings.bell ? "on" : "off"),
+            Line(item: .mouse, text: "Mouse", value: mouseIsOn ? "on" : "off"),
+            Line(text: "THIS PHONE", isHeading: true),
+            Line(item: .release, text: "Release", value: facts.release.name),
+            Line(item: .country, text: "Country", value: facts.country),
+        ]
+    }
+
+    /// What is known of a setting that nobody is certain of, below it.
+    private func known(of setting: UncertainSetting) -> Line { Line(text: "  " + setting.sentence) }
+
+    /// The filters that can be chosen, and under each what it declares.
+    func filters(_ facts: DeviceFacts) -> [Line] {
+        var lines = [Line(text: "SMS FILTERING", isHeading: true)]
+        var choices: [(String?, String)] = [(nil, "None")]
+        choices += FilterCatalogue.samples.map { ($0.identifier, $0.name) }
+        if let chosen = facts.filterIdentifier, !choices.contains(where: { $0.0 == chosen }) {
+            choices.append((chosen, facts.filterName ?? chosen))
+        }
+        for (identifier, name) in choices {
+            let isChosen = identifier == facts.filterIdentifier
+            lines.append(Line(item: .filter(identifier), text: name, value: isChosen ? "✓ chosen" : ""))
+            if let identifier { lines += isChosen ? declared(facts) : declared(facts.declarations[identifier]) }
+        }
+        return lines
+    }
+
+    private func declared(_ declaration: Declaration?) -> [Line] {
+        switch declaration {
+        case .declared(let capabilities): [declared(capabilities)]
+        case .silent: [Line(text: "  gave no answer when it was asked what it declares", isWarning: true)]
+        case .pending, nil: []
+        }
+    }
+
+    private func declared(_ capabilities: Capabilities) -> Line {
+        let all = capabilities.transactional + capabilities.promotional
+        let names = all.map(\.folderName).joined(separator: ", ")
+        return Line(text: "  " + (all.isEmpty ? "declares no sub-folders" : "declares \(names)"))
+    }
+
+    private func declared(_ facts: DeviceFacts) -> [Line] {
+        (facts.release.hasSubActions ? [declared(facts.capabilities)] : [])
+            + facts.filterDiagnostics.map { diagnostic in
+                let detail = diagnostic.detail.isEmpty ? "" : " (\(diagnostic.detail))"
+                return Line(
+                    text: "  \(diagnostic.name.rawValue)\(detail): \(diagnostic.name.explanation)", isWarning: true)
+            }
+    }
+}
+
+extension Settings {
+    private static let times = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
+    private static let memories = [32, 64, 128, 256, 512]
+
+    /// The settings after one of them went to its next value, or to the one before.
+    func changing(_ item: Menu.Item, forward: Bool) -> Settings {
+        var settings = self
+        switch item {
+        case .filterUnknownSenders: settings.filterUnknownSenders.toggle()
+        case .subFolderLimit: settings.subFolderLimit = subFolderLimit == .warn ? .strict : .warn
+        case .extensionProcess: settings.extensionProcess = extensionProcess == .reused ? .fresh : .reused
+        case .answerWithin:
+            settings.answerWithinMilliseconds = Self.next(answerWithinMilliseconds, Self.times, forward)
+        case .memory:
+            settings.extensionMemoryMebibytes = Self.next(extensionMemoryMebibytes, Self.memories, forward)
+        case .bell: settings.bell.toggle()
+        case .notify(let kind): settings.notifyingKinds.formSymmetricDifference([kind])
+        case .mouse, .release, .country, .filter, .releaseChoice, .yes, .no: break
+        }
+        return settings
+    }
+
+    private static func next(_ value: Int, _ values: [Int], _ forward: Bool) -> Int {
+        (forward ? values.first { $0 > value } ?? values.first : values.last { $0 < value } ?? values.last) ?? value
+    }
+}
