@@ -8,7 +8,7 @@ struct CheckCommand: ParsableCommand {
         abstract: "Run sessions without a screen: exit 0 all hold, 1 some do not, 2 cannot be run."
     )
 
-    @Argument(help: "Sessions, or folders of them (every *.yaml in a folder).")
+    @Argument(help: "Sessions, or folders of them (every *.yaml in a folder and below it).")
     var sessions: [String]
 
     @Flag(help: "Run filters without a sandbox: they may do all that you may.")

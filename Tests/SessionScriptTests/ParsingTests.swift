@@ -70,6 +70,8 @@ struct ParsingTests {
             - delete: { from: a, folder: junk }
             - recover: { from: a }
             - block: 0123
+            - unblock: 0123
+            - undo: 2
             - read: { from: a }
             - press: ["/", parcel, Enter, Ctrl-U]
             - press: Esc
@@ -82,10 +84,23 @@ struct ParsingTests {
             .caption("C"), .receive(group), .receive(IncomingText(from: "", text: "two\nlines\n")),
             .reply(to: "a", folder: .junk, text: "b", times: 3), .addContact(name: "n", address: "a"),
             .removeContact(address: "a"), .chooseFilter(nil), .set(change), .delete(from: "a", folder: .junk),
-            .recover(from: "a"), .block(address: "0123"), .read(from: "a", folder: nil),
+            .recover(from: "a"), .block(address: "0123"), .unblock(address: "0123"), .undo(2),
+            .read(from: "a", folder: nil),
             .press([.text("/"), .text("parcel"), .named(.enter), .control("u")]), .press([.named(.escape)]),
         ]
         #expect(found.steps.compactMap(\.action) == expected)
+
+        var notifying = SettingsChange()
+        notifying.notifyingKinds = [.personal, .promotions]
+        var silent = SettingsChange()
+        silent.notifyingKinds = []
+        let later = try session(
+            """
+            - mark-known: 0123
+            - set: { allow-notifications: [personal, promotions] }
+            - set: { allow-notifications: none }
+            """, head: "title: T\nrelease: 26")
+        #expect(later.steps.compactMap(\.action) == [.markKnown(address: "0123"), .set(notifying), .set(silent)])
     }
 
     @Test(
@@ -98,13 +113,22 @@ struct ParsingTests {
         #expect(Durations.milliseconds(written) == milliseconds)
     }
 
-    @Test("A folder of sessions is every yaml file in it, by name")
+    @Test("A folder of sessions is every yaml file in it and below it, by name and number")
     func folder() throws {
         try withFolder { folder in
-            for name in ["b.yaml", "a.yaml", "c.txt"] {
-                try Data("title: \(name)\nsteps: [{ wait: 1s }]\n".utf8).write(to: folder.appendingPathComponent(name))
+            for name in ["b10.yaml", "b9.yaml", "a.yaml", "c.txt", ".d.yaml", "a/z.yaml", "a/b/c.yaml", ".git/e.yaml"] {
+                let file = folder.appendingPathComponent(name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data("title: \(name)\nsteps: [{ wait: 1s }]\n".utf8).write(to: file)
             }
-            #expect(SessionCheck.run(folder.path).map(\.title) == ["a.yaml", "b.yaml"])
+            // A circle, which is not walked.
+            try FileManager.default.createSymbolicLink(
+                at: folder.appendingPathComponent("a/circle"), withDestinationURL: folder)
+            #expect(
+                SessionCheck.run(folder.path).map(\.title) == [
+                    "a.yaml", "b9.yaml", "b10.yaml", "a/z.yaml", "a/b/c.yaml",
+                ])
         }
         try withFolder { folder in
             #expect(SessionCheck.run(folder.path).count == 1)

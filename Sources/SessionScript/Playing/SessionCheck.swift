@@ -8,7 +8,8 @@ import Phone
 ///
 ///     for result in SessionCheck.run("Sessions") { print(result) }
 package enum SessionCheck {
-    /// The session in the file at `path`; of a folder, every `*.yaml` in it, in the order of their names.
+    /// The session in the file at `path`; of a folder, every `*.yaml` in it and in its folders, in the order of their
+    /// names.
     ///
     /// - Parameter unsandboxed: whether filters run without a sandbox, at the user's express wish.
     package static func run(_ path: String, unsandboxed: Bool = false) -> [CheckResult] {
@@ -16,16 +17,16 @@ package enum SessionCheck {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
             return [check(path, unsandboxed)]
         }
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-            return [CheckResult(file: path, verdict: .cannotRun(["\(path): the folder may not be read"]))]
+        let found = SessionFolder(path)
+        let unreadable = found.unreadable.map {
+            CheckResult(file: $0, verdict: .cannotRun(["\($0): the folder may not be read"]))
         }
-        let sessions = names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.sorted()
-        guard !sessions.isEmpty else {
+        guard !found.sessions.isEmpty || !unreadable.isEmpty else {
             return [
                 CheckResult(file: path, verdict: .cannotRun(["\(path): there is no session (*.yaml) in this folder"]))
             ]
         }
-        return sessions.map { check((path as NSString).appendingPathComponent($0), unsandboxed) }
+        return found.sessions.map { check($0, unsandboxed) } + unreadable
     }
 
     private static func check(_ path: String, _ unsandboxed: Bool) -> CheckResult {

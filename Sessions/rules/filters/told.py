@@ -1,0 +1,26 @@
+#!/usr/bin/env python3
+"""A filter that looks at what it is told, and answers transaction when that is what the text says, else junk.
+
+"… -> from DEMOBK to GB": the sender and the receiver's country. Without "to" there must be no country at all. Beside
+them the query has its id, its type and the text, and nothing else.
+"""
+import json
+import sys
+
+
+def is_as_said(query):
+    words = query["messageBody"].partition("->")[2].split()
+    said = dict(zip(words[::2], words[1::2]))
+    expected = {"id": query["id"], "type": "query", "messageBody": query["messageBody"], "sender": said["from"]}
+    if "to" in said:
+        expected["receiverISOCountryCode"] = said["to"]
+    return query == expected
+
+
+for line in sys.stdin:
+    query = json.loads(line)
+    if query["type"] == "capabilities":
+        print(json.dumps({"id": query["id"]}), flush=True)
+    elif query["type"] == "query":
+        action = "transaction" if is_as_said(query) else "junk"
+        print(json.dumps({"id": query["id"], "action": action}), flush=True)

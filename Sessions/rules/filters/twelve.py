@@ -1,0 +1,18 @@
+#!/usr/bin/env python3
+"""A parrot that declares all twelve sub-actions, in the contrary of the order on the screen."""
+from parrot import parrot
+
+parrot(
+    [
+        "transactionalOthers",
+        "transactionalRewards",
+        "transactionalCarrier",
+        "transactionalWeather",
+        "transactionalPublicServices",
+        "transactionalHealth",
+        "transactionalReminders",
+        "transactionalOrders",
+        "transactionalFinance",
+    ],
+    ["promotionalOthers", "promotionalOffers", "promotionalCoupons"],
+)

@@ -1,0 +1,35 @@
+import Foundation
+
+/// The sessions in a folder and in the folders below it.
+///
+/// Files of a folder come before those of its folders, each in the order of their names, by number where there is one:
+/// `F2.yaml` before `F10.yaml`. Hidden files and folders are passed over, and links to folders are not followed.
+struct SessionFolder {
+    private(set) var sessions: [String] = []
+    private(set) var unreadable: [String] = []
+
+    init(_ path: String) { collect(path) }
+
+    private mutating func collect(_ folder: String) {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            return unreadable.append(folder)
+        }
+        var folders: [String] = []
+        let order = names.filter { !$0.hasPrefix(".") }.sorted {
+            switch $0.compare($1, options: .numeric) {
+            case .orderedSame: $0 < $1
+            case let order: order == .orderedAscending
+            }
+        }
+        for name in order {
+            let path = (folder as NSString).appendingPathComponent(name)
+            let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+            if kind == .typeDirectory {
+                folders.append(path)
+            } else if name.hasSuffix(".yaml") {
+                sessions.append(path)
+            }
+        }
+        for path in folders { collect(path) }
+    }
+}
