@@ -12,22 +12,22 @@ extension InboxStore {
             let condition = folder.unreadOnly ? "unread > 0" : "messages > 0"
             for bucket in try Self.filledBuckets(db) where folder.buckets.contains(bucket) {
                 var part = """
-                    SELECT * FROM (SELECT id, date FROM conversation
+                    SELECT * FROM (SELECT id, date, newest FROM conversation
                     WHERE category = ? AND known = ? AND deleted = ? AND \(condition)
                     """
                 arguments += [bucket.category.code, bucket.standing, bucket.deleted]
                 if let cursor = page.cursor {
-                    part += " AND (date, id) \(comparison) (?, ?)"
+                    part += " AND (date, newest) \(comparison) (?, ?)"
                     arguments += [cursor.date, cursor.id]
                 }
-                parts.append(part + " ORDER BY date \(order), id \(order) LIMIT \(page.limit))")
+                parts.append(part + " ORDER BY date \(order), newest \(order) LIMIT \(page.limit))")
             }
             guard !parts.isEmpty else { return [] }
             let window =
-                parts.joined(separator: " UNION ALL ") + " ORDER BY date \(order), id \(order) LIMIT \(page.limit)"
+                parts.joined(separator: " UNION ALL ") + " ORDER BY date \(order), newest \(order) LIMIT \(page.limit)"
             let sql = """
                 WITH page AS (\(window)) \(Self.columns) FROM page CROSS JOIN conversation c ON c.id = page.id
-                \(Self.joins) ORDER BY c.date \(order), c.id \(order), p.position
+                \(Self.joins) ORDER BY c.date \(order), c.newest \(order), p.position
                 """
             let found = try Self.conversations(db.cachedStatement(sql: sql), arguments)
             return page.isBackward ? found.reversed() : found
@@ -57,7 +57,7 @@ extension InboxStore {
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT id FROM conversation WHERE people = ? AND deleted = ? AND messages > 0
-                    ORDER BY date DESC, id DESC
+                    ORDER BY date DESC, newest DESC
                     """)
             return try Int64.fetchAll(statement, arguments: [people, deleted])
                 .compactMap { try Self.conversation(db, $0) }
@@ -71,7 +71,7 @@ extension InboxStore {
 
     private static let columns = """
         SELECT c.id, p.written, p.key, k.name, c.category, c.known, c.deleted, c.date, m.body, m.sender IS NULL,
-               c.messages, c.unread, c.replies, c.filtered_by, c.deleted_at
+               c.messages, c.unread, c.replies, c.filtered_by, c.deleted_at, c.newest
         """
 
     /// Everything of a conversation in one walk, a row for each of its people. The order of the joins is the cheap one.
@@ -98,7 +98,8 @@ extension InboxStore {
                 Conversation(
                     id: id, participants: [address], names: [name],
                     bucket: Bucket(category, standing: row[5], deleted: row[6]), date: row[7],
-                    preview: text(row, 8), previewIsFromUser: row[9], messages: row[10], unread: row[11],
+                    newest: row[15] ?? 0, preview: text(row, 8), previewIsFromUser: row[9], messages: row[10],
+                    unread: row[11],
                     replies: row[12], filteredBy: row[13], deletedAt: row[14]))
         }
         return found

@@ -4,6 +4,7 @@ import Messages
 /// the same with a million rows as with ten.
 package struct Cursor: Hashable, Sendable {
     package let date: Int64
+    /// Of a message; in a list of conversations, of the newest one of each (F11).
     package let id: Int64
 
     package init(date: Int64, id: Int64) {
@@ -11,7 +12,7 @@ package struct Cursor: Hashable, Sendable {
         self.id = id
     }
 
-    package init(_ conversation: Conversation) { self.init(date: conversation.date, id: conversation.id) }
+    package init(_ conversation: Conversation) { self.init(date: conversation.date, id: conversation.newest) }
     package init(_ message: Message) { self.init(date: message.date, id: message.id) }
 }
 

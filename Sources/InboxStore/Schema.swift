@@ -17,13 +17,38 @@ enum Schema {
 
     /// The statements that make them, as SQLite keeps them, in a file of this version.
     static func statements(of version: Int) -> [String] {
-        first + added.filter { $0.key <= version }.sorted { $0.key < $1.key }.flatMap(\.value)
+        changes.filter { $0.version <= version }.reduce(first) { statements, change in
+            statements.filter { statement in
+                !change.dropped.contains { statement.hasPrefix("CREATE INDEX \($0) ") }
+            } + change.added
+        }
     }
 
-    /// What versions added. A file of an earlier one gets it when it is opened.
-    private static let added = [
-        // Who the user chose Mark as Known for; `people` is the key of an address, or of a group.
-        2: ["CREATE TABLE marked_known (people TEXT PRIMARY KEY) WITHOUT ROWID, STRICT"]
+    /// What a version made of the one before. A file of an earlier one gets it when it is opened.
+    private struct Change {
+        let version: Int
+        /// Indexes.
+        let dropped: [String]
+        let added: [String]
+    }
+
+    private static let changes = [
+        Change(
+            version: 2,
+            dropped: ["conversation_list", "conversation_unread"],
+            added: [
+                // Who the user chose Mark as Known for; `people` is the key of an address, or of a group.
+                "CREATE TABLE marked_known (people TEXT PRIMARY KEY) WITHOUT ROWID, STRICT",
+                // Of two conversations of one instant the one with the newer message comes first (F11).
+                """
+                CREATE INDEX conversation_list ON conversation (category, known, deleted, date, newest)
+                    WHERE messages > 0
+                """,
+                """
+                CREATE INDEX conversation_unread ON conversation (category, known, deleted, date, newest)
+                    WHERE unread > 0
+                """,
+            ])
     ]
 
     private static let first = [
@@ -115,11 +140,12 @@ enum Schema {
     /// The version of the tables that are there.
     static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
 
-    /// Adds what later versions added.
+    /// Makes the tables those of this version.
     static func upgrade(_ db: Database) throws {
-        for (number, statements) in added.sorted(by: { $0.key < $1.key }) where try number > version(db) {
-            for statement in statements { try db.execute(sql: statement) }
-            try db.execute(sql: "PRAGMA user_version = \(number)")
+        for change in changes where try change.version > version(db) {
+            for index in change.dropped { try db.execute(sql: "DROP INDEX \(index)") }
+            for statement in change.added { try db.execute(sql: statement) }
+            try db.execute(sql: "PRAGMA user_version = \(change.version)")
         }
     }
 }

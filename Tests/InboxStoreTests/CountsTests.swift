@@ -48,7 +48,7 @@ import Testing
             for folder in Playground.folders {
                 let store = playground.store
                 let whole = try store.conversations(in: folder, .first(1_000))
-                #expect(whole == whole.sorted { ($0.date, $0.id) > ($1.date, $1.id) }, "\(folder.name)")
+                #expect(whole == whole.sorted { ($0.date, $0.newest) > ($1.date, $1.newest) }, "\(folder.name)")
                 #expect(try store.conversations(in: folder, .last(1_000)) == whole)
                 for size in [0, 1, 3, 7] {
                     #expect(try store.conversations(in: folder, .first(size)) == Array(whole.prefix(size)))

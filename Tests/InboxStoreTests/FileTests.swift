@@ -92,10 +92,19 @@ import Testing
         }
     }
 
+    /// Makes the tables those of version 1.
+    private static let downgrade = """
+        DROP TABLE marked_known; DROP INDEX conversation_list; DROP INDEX conversation_unread;
+        \(Schema.statements(of: 1).filter {
+            $0.contains("INDEX conversation_list") || $0.contains("INDEX conversation_unread")
+        }.joined(separator: ";\n"));
+        PRAGMA user_version = 1
+        """
+
     @Test func `an inbox of an earlier version is brought up to this one, with all that is in it`() throws {
         try fill(path, 40)
         try DatabaseQueue(path: path).writeWithoutTransaction { db in
-            try db.execute(sql: "DROP TABLE marked_known; PRAGMA user_version = 1")
+            try db.execute(sql: Self.downgrade)
             // A version 1 cannot have what is not in its tables.
             #expect(
                 try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
@@ -117,7 +126,7 @@ import Testing
     @Test func `an inbox of an earlier version that is damaged stays as it is`() throws {
         try fill(path, 3)
         try DatabaseQueue(path: path).writeWithoutTransaction { db in
-            try db.execute(sql: "DROP TABLE marked_known; DROP INDEX message_unread; PRAGMA user_version = 1")
+            try db.execute(sql: Self.downgrade + "; DROP INDEX message_unread")
         }
         guard case .damaged = try refusal(path) else {
             Issue.record("opened, or refused otherwise")

@@ -55,10 +55,12 @@ import Testing
         #expect(result.rules == [.s5])
     }
 
-    @Test func `an empty declaration is one`() {
+    @Test("S4, S5: an empty declaration is one, with the parents alone")
+    func empty() {
         let result = validate([], [])
         #expect(result.capabilities == .none)
         #expect(result.diagnostics == [])
+        #expect(result.rules == [.s4, .s5])
     }
 
     @Test("S6: five in all are the documented limit, for every split over the two groups")

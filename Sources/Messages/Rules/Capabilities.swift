@@ -28,7 +28,9 @@ package struct Capabilities: Hashable, Sendable, Codable {
         var diagnostics: [Diagnostic] = []
         let transactional = group(declared.transactional, of: .transaction, &diagnostics)
         let promotional = group(declared.promotional, of: .promotion, &diagnostics)
-        var rules: [Rule] = diagnostics.isEmpty ? [.s3, .s4] : [.s2, .s3, .s4]
+        // A filter without a handler for the question declares nothing, too.
+        let isEmpty = transactional.isEmpty && promotional.isEmpty
+        var rules: [Rule] = (diagnostics.isEmpty ? [] : [.s2]) + (isEmpty ? [.s4, .s5] : [.s3, .s4])
         if let last = diagnostics.last, diagnostics.count > mostDiagnostics {
             let more = diagnostics.count - mostDiagnostics
             diagnostics = diagnostics.prefix(mostDiagnostics) + [Diagnostic(last.name, "and \(more) more like these")]

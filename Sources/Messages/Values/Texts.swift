@@ -65,6 +65,8 @@ package struct Conversation: Hashable, Sendable, Identifiable {
     package let bucket: Bucket
     /// The date of its newest message (F11), in milliseconds since 1970.
     package let date: Int64
+    /// Its newest message.
+    package let newest: Int64
     /// The newest message's body; nil: a picture alone.
     package let preview: String?
     package let previewIsFromUser: Bool
@@ -78,7 +80,7 @@ package struct Conversation: Hashable, Sendable, Identifiable {
     package let deletedAt: Int64?
 
     package init(
-        id: Int64, participants: [Address], names: [String?], bucket: Bucket, date: Int64, preview: String?,
+        id: Int64, participants: [Address], names: [String?], bucket: Bucket, date: Int64, newest: Int64, preview: String?,
         previewIsFromUser: Bool, messages: Int, unread: Int, replies: Int, filteredBy: String?, deletedAt: Int64?
     ) {
         self.id = id
@@ -86,6 +88,7 @@ package struct Conversation: Hashable, Sendable, Identifiable {
         self.names = names
         self.bucket = bucket
         self.date = date
+        self.newest = newest
         self.preview = preview
         self.previewIsFromUser = previewIsFromUser
         self.messages = messages
@@ -111,7 +114,7 @@ package struct Conversation: Hashable, Sendable, Identifiable {
     package func adding(_ address: Address, name: String?) -> Conversation {
         Conversation(
             id: id, participants: participants + [address], names: names + [name], bucket: bucket, date: date,
-            preview: preview, previewIsFromUser: previewIsFromUser, messages: messages, unread: unread,
+            newest: newest, preview: preview, previewIsFromUser: previewIsFromUser, messages: messages, unread: unread,
             replies: replies, filteredBy: filteredBy, deletedAt: deletedAt)
     }
 }
