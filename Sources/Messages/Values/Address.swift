@@ -1,7 +1,12 @@
 /// Who a message is from or to: a phone number, a short code, an alphanumeric sender or an e-mail address.
 ///
-/// Two addresses are the same when their `key`s are: a phone number is compared as a number, however it is written,
-/// everything else as text without case (rules.md, below the criteria).
+/// Two addresses are the same when their `key`s are (rules.md, below the criteria):
+/// - a phone number is compared as a number, however it is written (`PhoneNumber` says what that covers);
+/// - a short code as its digits: `242-73` is `24273`;
+/// - everything else as text without case, and without the blanks around it: nothing is left out of a name or an e-mail
+///   address, no dot, no `+tag`, no invisible mark, since who looks like somebody else must not become them. So the
+///   headers of India's operators, `AX-HDFCBK`, `VM-HDFCBK` and `VM-HDFCBK-S`, are three senders, as on the phone, and
+///   codes with `*` or `#` are compared as they are written.
 ///
 ///     Address("(408) 555-1234", country: us).key == Address("+1 408 555 1234", country: us).key
 package struct Address: Hashable, Sendable, Codable {
@@ -12,9 +17,10 @@ package struct Address: Hashable, Sendable, Codable {
 
     package init(_ written: String, country: Country) {
         // No network carries a NUL in an address, and SQLite would end the text there: another address than this one.
-        let written = written.contains("\0") ? String(written.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : written
+        let written = written.utf8.contains(0) ? String(written.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : written
         self.written = written
-        key = PhoneNumber(written, country: country)?.e164 ?? Self.folded(written)
+        let number = WrittenNumber(written)
+        key = number.flatMap { PhoneNumber($0, country: country)?.e164 ?? $0.code } ?? Self.folded(written)
     }
 
     private init(written: String, key: String) {
@@ -33,14 +39,27 @@ package struct Address: Hashable, Sendable, Codable {
     }
 
     private static func folded(_ text: String) -> String {
-        let trimmed = text.drop(while: \.isWhitespace)
-        let end = trimmed.lastIndex { !$0.isWhitespace }.map { trimmed.index(after: $0) } ?? trimmed.startIndex
         // A line's end separates the people of a group (see `Participants.key`), so no address may hold one.
-        let folded = String(trimmed[..<end].lowercased().map { $0.isNewline ? " " : $0 })
-        // A short code may be written with blanks or hyphens: 242-73 is 24273.
-        let digits = folded.filter { !PhoneNumber.separators.contains($0) }
-        let isCode = !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }
-        return isCode ? String(digits) : folded
+        let folded = String.UnicodeScalarView(text.lowercased().unicodeScalars.map { isLineEnd($0) ? " " : $0 })
+        var address = trimmed(folded[...])
+        // A link to an e-mail address is that address.
+        while address.starts(with: "mailto:".unicodeScalars), address.contains("@") {
+            address = trimmed(address.dropFirst(7))
+        }
+        return String(address)
+    }
+
+    private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\u{A}"..."\u{D}", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+
+    private static func trimmed(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+        let start = text.drop { $0.properties.isWhitespace }
+        let end = start.lastIndex { !$0.properties.isWhitespace }
+        return end.map { start[...$0] } ?? start
     }
 }
 

@@ -1,0 +1,117 @@
+/// What is written like a number, before a country says which one it is.
+///
+///     WrittenNumber("tel:+1 (408) 555-1234;ext=12")  // digits: 14085551234, isInternational, hasExtension
+///
+/// It takes the decimal digits of every script, what people put between them and invisible marks, `tel:` and `sms:`,
+/// an extension (`x12`, `ext. 12`, `;ext=12`) or what is dialled after a pause (`,12`), which are not compared, and
+/// words on the keypad. An alphanumeric sender has at most 11 characters (3GPP TS 23.040), so only what is longer may
+/// have letters or an extension: `1800FLOWERS` is a name, `1-800-FLOWERS` a number.
+///
+/// It does not take `*` and `#`, nor `;phone-context=`, without which the digits would be another number.
+struct WrittenNumber {
+    /// In ASCII, without the plus and without what separates them.
+    private(set) var digits: [UInt8] = []
+    /// Whether a plus stands before the digits.
+    private(set) var isInternational = false
+    /// Whether an extension follows; a short code has none.
+    private(set) var hasExtension = false
+    /// Whether letters stand for some of the digits.
+    private(set) var hasLetters = false
+
+    /// Nil when there is something in it that no number has.
+    init?(_ text: String) {
+        var rest = Self.withoutScheme(text)
+        digits.reserveCapacity(16)
+        while let scalar = rest.first {
+            if let digit = Self.digit(scalar) {
+                digits.append(digit)
+            } else if scalar == "+" || scalar == "\u{FF0B}", digits.isEmpty, !isInternational {
+                isInternational = true
+            } else if !Self.isSeparator(scalar) {
+                guard !digits.isEmpty, Self.isLongerThanName(text) else { return nil }
+                let rest = String(rest).lowercased()
+                hasExtension = Self.isExtension(rest)
+                guard hasExtension || readLetters(rest) else { return nil }
+                return
+            }
+            rest.removeFirst()
+        }
+    }
+
+    /// The short code that these digits are when they are no phone number; nil when they cannot be one either.
+    var code: String? {
+        let isPlain = !isInternational && !hasExtension && !hasLetters && !digits.isEmpty
+        return isPlain ? String(decoding: digits, as: UTF8.self) : nil
+    }
+
+    /// Adds the digits of letters, and of what else follows; false when it is not the rest of a number.
+    private mutating func readLetters(_ rest: String) -> Bool {
+        // What is before the word is in digits, at least an area code: "1 Direct Bank" is a name.
+        let letters = rest.unicodeScalars.lazy.filter { Self.key($0) != nil }
+        guard digits.count >= 4, letters.count >= 3 else { return false }
+        for scalar in rest.unicodeScalars where !Self.isSeparator(scalar) {
+            guard let digit = Self.digit(scalar) ?? Self.key(scalar) else { return false }
+            digits.append(digit)
+        }
+        hasLetters = true
+        return true
+    }
+
+    private static func isExtension(_ lowercased: String) -> Bool {
+        let rest = String(String.UnicodeScalarView(lowercased.unicodeScalars.filter { !isSeparator($0) }))
+        let marks = [";ext=", "extension", "ext", "x", ",", ";"]
+        guard let mark = marks.first(where: rest.hasPrefix) else { return false }
+        let number = rest.unicodeScalars.dropFirst(mark.count).filter { !":,;*#".unicodeScalars.contains($0) }
+        return !number.isEmpty && number.allSatisfy { digit($0) != nil }
+    }
+
+    private static func isLongerThanName(_ text: String) -> Bool {
+        let visible = text.unicodeScalars.filter { !isInvisible($0) }.drop { $0.properties.isWhitespace }
+        return visible.reversed().drop { $0.properties.isWhitespace }.count > 11
+    }
+
+    private static func withoutScheme(_ text: String) -> Substring.UnicodeScalarView {
+        var rest = text.unicodeScalars[...]
+        while let start = rest.firstIndex(where: { !isSeparator($0) }) {
+            guard ["t", "T", "s", "S"].contains(rest[start]) else { break }
+            let scheme = String(rest[start...].prefix(4)).lowercased()
+            guard scheme == "tel:" || scheme == "sms:" else { break }
+            rest = rest[start...].dropFirst(4)
+        }
+        return rest
+    }
+}
+
+extension WrittenNumber {
+    /// The decimal digit of any script, in ASCII; a numeral that is a word, such as 五 or ², is none.
+    private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+        if scalar.isASCII { return ("0"..."9").contains(scalar) ? UInt8(scalar.value) : nil }
+        guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
+        return UInt8(ascii: "0") + UInt8(value)
+    }
+
+    /// The key of a lower-case letter (ITU-T E.161).
+    private static func key(_ letter: Unicode.Scalar) -> UInt8? {
+        guard ("a"..."z").contains(letter) else { return nil }
+        let keys: StaticString = "22233344455566677778889999"
+        return keys.utf8Start[Int(letter.value - 0x61)]
+    }
+
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case " ", "-", "(", ")", ".", "/", "[", "]", "~": true
+        case "\u{2010}"..."\u{2015}", "\u{2212}", "\u{30FC}": true
+        case "\u{FF08}", "\u{FF09}", "\u{FF0D}"..."\u{FF0F}", "\u{FF3B}", "\u{FF3D}": true
+        default: scalar.properties.isWhitespace || isInvisible(scalar)
+        }
+    }
+
+    /// Marks of direction and the like, which come with what is copied from Contacts or from the web.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\u{AD}", "\u{61C}", "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}", "\u{FEFF}": true
+        case "\u{2066}"..."\u{2069}": true
+        default: false
+        }
+    }
+}
