@@ -25,8 +25,8 @@ package enum Intent: Hashable, Sendable {
 /// Which conversation is meant.
 package enum ConversationReference: Hashable, Sendable {
     case id(Int64)
-    /// The newest one with this sender, or the one that `folder` lists.
-    case with(String, folder: FolderID?)
+    /// The newest one with this sender, and with the others of a group, or the one that `folder` lists.
+    case with(String, others: [String] = [], folder: FolderID?)
 }
 
 /// What came of an intent.

@@ -37,8 +37,8 @@ extension Phone {
         switch reference {
         case .id(let id):
             return try store.conversation(id).flatMap { $0.messages > 0 ? $0 : nil }
-        case .with(let written, let folder):
-            let people = Participants(sender: address(written)).key
+        case .with(let written, let others, let folder):
+            let people = Participants(sender: address(written), others: others.map(address)).key
             guard let folder else { return try store.conversations(people: people).first }
             let list = try folders()
             guard let listed = list[folder] else { return nil }

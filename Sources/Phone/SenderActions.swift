@@ -79,7 +79,7 @@ extension Phone {
         let people: Participants
         switch (existing, reference) {
         case (let conversation?, _): people = try self.people(of: conversation)
-        case (nil, .with(let written, nil)): people = Participants(sender: try checked(written))
+        case (nil, .with(let written, let others, nil)): people = try self.people(written, others)
         case (nil, _): people = try self.people(of: found(reference))
         }
         var outcome = Outcome()

@@ -25,8 +25,9 @@ extension Phone {
         if let conversation = try conversation(reference) { return conversation }
         switch reference {
         case .id: throw PhoneError.noSuchConversation("it any more")
-        case .with(let address, let folder):
-            throw PhoneError.noSuchConversation(folder.map { "\(address) in \($0.rawValue)" } ?? address)
+        case .with(let address, let others, let folder):
+            let people = ([address] + others).joined(separator: ", ")
+            throw PhoneError.noSuchConversation(folder.map { "\(people) in \($0.rawValue)" } ?? people)
         }
     }
 
@@ -36,6 +37,11 @@ extension Phone {
             throw PhoneError.noSender
         }
         return people
+    }
+
+    /// People whom there is no conversation with yet.
+    func people(_ written: String, _ others: [String]) throws -> Participants {
+        Participants(sender: try checked(written), others: try others.map(checked))
     }
 
     func checked(_ written: String) throws -> Address {
@@ -52,7 +58,7 @@ extension Phone {
         let people: Participants
         switch (existing, reference) {
         case (let conversation?, _): people = try self.people(of: conversation)
-        case (nil, .with(let written, nil)): people = Participants(sender: try checked(written))
+        case (nil, .with(let written, let others, nil)): people = try self.people(written, others)
         case (nil, _): people = try self.people(of: found(reference))
         }
         let id = makeMessageID()
@@ -107,7 +113,9 @@ extension Phone {
 
     private func recover(_ reference: ConversationReference) throws -> Outcome {
         var reference = reference
-        if case .with(let address, nil) = reference { reference = .with(address, folder: .recentlyDeleted) }
+        if case .with(let address, let others, nil) = reference {
+            reference = .with(address, others: others, folder: .recentlyDeleted)
+        }
         let conversation = try found(reference)
         guard conversation.deletedAt != nil else { throw PhoneError.notDeleted(conversation.title) }
         var outcome = Outcome()

@@ -33,12 +33,6 @@ package struct Expectation: Hashable, Sendable {
         case screen(String)
     }
 
-    /// A conversation by its sender, and by the folder that lists it.
-    package struct Which: Hashable, Sendable {
-        package var from: String
-        package var folder: FolderID?
-    }
-
     package enum Detail: Hashable, Sendable {
         case exists
         case messages(Int)

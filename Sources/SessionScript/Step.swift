@@ -1,4 +1,5 @@
 import Messages
+import Phone
 
 /// One step of a session: something that happens, what it should lead to, or both.
 package struct Step: Hashable, Sendable {
@@ -21,22 +22,37 @@ package enum StepAction: Hashable, Sendable {
     /// Lets virtual time pass, in milliseconds.
     case wait(Int64)
     case receive(IncomingText)
-    case reply(to: String, folder: FolderID?, text: String, times: Int)
+    case reply(to: Which, text: String, times: Int)
     case addContact(name: String, address: String)
     case removeContact(address: String)
     case chooseFilter(String?)
     case set(SettingsChange)
-    case delete(from: String, folder: FolderID?)
-    case recover(from: String)
+    case delete(Which)
+    case recover(Which)
     case block(address: String)
     case unblock(address: String)
     /// Release 26 (R6).
     case markKnown(address: String)
-    case read(from: String, folder: FolderID?)
+    case read(Which)
     /// Takes back the last deeds of the session, so many of them.
     case undo(Int)
     /// Only where there is a screen.
     case press([SessionKey])
+}
+
+/// A conversation by its sender, by the others of a group, and by the folder that lists it.
+package struct Which: Hashable, Sendable {
+    package var from: String
+    package var with: [String] = []
+    package var folder: FolderID?
+
+    var reference: ConversationReference { .with(from, others: with, folder: folder) }
+
+    /// For a reader: `+447700900456 with Mum in junk`.
+    var name: String {
+        let people = [from.isEmpty ? "no sender" : from, with.isEmpty ? nil : "with \(with.joined(separator: ", "))"]
+        return (people + [folder.map { "in \($0.rawValue)" }]).compactMap { $0 }.joined(separator: " ")
+    }
 }
 
 /// The settings that a session names; the others stay as they are.

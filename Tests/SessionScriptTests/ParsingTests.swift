@@ -68,7 +68,7 @@ struct ParsingTests {
             - choose-filter: none
             - set: { filter-unknown-senders: off }
             - delete: { from: a, folder: junk }
-            - recover: { from: a }
+            - recover: { from: a, with: [b, c] }
             - block: 0123
             - unblock: 0123
             - undo: 2
@@ -82,10 +82,10 @@ struct ParsingTests {
         change.filterUnknownSenders = false
         let expected: [StepAction] = [
             .caption("C"), .receive(group), .receive(IncomingText(from: "", text: "two\nlines\n")),
-            .reply(to: "a", folder: .junk, text: "b", times: 3), .addContact(name: "n", address: "a"),
-            .removeContact(address: "a"), .chooseFilter(nil), .set(change), .delete(from: "a", folder: .junk),
-            .recover(from: "a"), .block(address: "0123"), .unblock(address: "0123"), .undo(2),
-            .read(from: "a", folder: nil),
+            .reply(to: Which(from: "a", folder: .junk), text: "b", times: 3), .addContact(name: "n", address: "a"),
+            .removeContact(address: "a"), .chooseFilter(nil), .set(change), .delete(Which(from: "a", folder: .junk)),
+            .recover(Which(from: "a", with: ["b", "c"])), .block(address: "0123"), .unblock(address: "0123"), .undo(2),
+            .read(Which(from: "a")),
             .press([.text("/"), .text("parcel"), .named(.enter), .control("u")]), .press([.named(.escape)]),
         ]
         #expect(found.steps.compactMap(\.action) == expected)

@@ -80,7 +80,8 @@ package struct Conversation: Hashable, Sendable, Identifiable {
     package let deletedAt: Int64?
 
     package init(
-        id: Int64, participants: [Address], names: [String?], bucket: Bucket, date: Int64, newest: Int64, preview: String?,
+        id: Int64, participants: [Address], names: [String?], bucket: Bucket, date: Int64, newest: Int64,
+        preview: String?,
         previewIsFromUser: Bool, messages: Int, unread: Int, replies: Int, filteredBy: String?, deletedAt: Int64?
     ) {
         self.id = id

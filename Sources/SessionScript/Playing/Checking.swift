@@ -78,9 +78,13 @@ extension SessionPlayer {
         if let message = message ?? observation.message, let report = try phone.report(of: message) {
             return report.lines
         }
-        guard message == nil, let journey = observation.journey, case .receive(let text) = step.action else {
-            return []
+        if message == nil, let journey = observation.journey, case .receive(let text) = step.action {
+            return JourneyReport(journey, sender: text.from, body: text.text, folder: nil).lines
         }
-        return JourneyReport(journey, sender: text.from, body: text.text, folder: nil).lines
+        // Of what the user did: the newest text in the conversation says why it lies where it lies.
+        guard message == nil, let conversation = observation.outcome?.conversation,
+            let newest = try phone.store.messages(in: conversation, .last(200)).last(where: { $0.journey != nil })
+        else { return [] }
+        return try phone.report(of: newest)?.lines ?? []
     }
 }

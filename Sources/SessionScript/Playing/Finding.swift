@@ -43,7 +43,7 @@ extension Observation {
         case .noConversation(let which):
             guard let found = try find(which) else { return .holds }
             return .differs(
-                expected: "no conversation with \(Self.name(which))",
+                expected: "no conversation with \(which.name)",
                 found: "one with \(Self.number(found.messages, "message")), in \(try place(found))",
                 message: try newest(of: found))
         case .screen(let expected):
@@ -80,7 +80,15 @@ extension Observation {
             case .heading(let text): expected.contains { $0.hasPrefix(heading) } ? text : nil
             }
         }
-        return compare(Self.list(expected, "none"), Self.list(shown, "none"))
+        guard expected != shown else { return .holds }
+        let missing = expected.filter { !shown.contains($0) }
+        let more = shown.filter { !expected.contains($0) }
+        let difference = [
+            missing.isEmpty ? nil : "missing: \(missing.joined(separator: ", "))",
+            more.isEmpty ? nil : "not expected: \(more.joined(separator: ", "))",
+        ].compactMap { $0 }
+        let told = difference.isEmpty ? "in another order" : difference.joined(separator: "; ")
+        return .differs(expected: Self.list(expected, "none"), found: "\(Self.list(shown, "none")) (\(told))")
     }
 
     private func count(
@@ -91,15 +99,26 @@ extension Observation {
         let list = try phone.folders(counts)
         let found = list[id].map { value(counts[$0]) } ?? 0
         guard found != expected else { return .holds }
-        let missing = list[id] == nil ? " (the folder is not listed)" : ""
-        return .differs(expected: Self.number(expected, what), found: Self.number(found, what) + missing)
+        let told =
+            try list[id].map { try listed(in: $0, isUnread: what != "conversation") } ?? "the folder is not listed"
+        return .differs(
+            expected: Self.number(expected, what),
+            found: Self.number(found, what) + (told.isEmpty ? "" : " (\(told))"))
     }
 
-    private func find(_ which: Expectation.Which) throws -> Conversation? {
-        try phone.conversation(.with(which.from, folder: which.folder))
+    /// What a folder lists, in a few words: who, and of whom how much is unread.
+    private func listed(in folder: Folder, isUnread: Bool) throws -> String {
+        let most = 4
+        let listed = try phone.store.conversations(in: isUnread ? Folder(unreadIn: folder) : folder, .first(most + 1))
+        let told = listed.prefix(most).map { isUnread ? "\($0.unread) from \($0.title)" : $0.title }
+        return (told + (listed.count > most ? ["…"] : [])).joined(separator: ", ")
     }
 
-    private func conversation(_ which: Expectation.Which, _ detail: Expectation.Detail) throws -> Finding {
+    private func find(_ which: Which) throws -> Conversation? {
+        try phone.conversation(which.reference)
+    }
+
+    private func conversation(_ which: Which, _ detail: Expectation.Detail) throws -> Finding {
         guard let found = try find(which) else {
             guard detail == .exists else { return .notAsked }
             return try missing(which)
@@ -122,11 +141,12 @@ extension Observation {
         }
     }
 
-    private func missing(_ which: Expectation.Which) throws -> Finding {
-        let elsewhere = try phone.store.conversations(people: Participants(sender: phone.address(which.from)).key)
+    private func missing(_ which: Which) throws -> Finding {
+        let people = Participants(sender: phone.address(which.from), others: which.with.map(phone.address))
+        let elsewhere = try phone.store.conversations(people: people.key)
         let places = try elsewhere.map { try place($0) }
         return .differs(
-            expected: "a conversation with \(Self.name(which))",
+            expected: "a conversation with \(which.name)",
             found: places.isEmpty ? "none with this sender" : "one in \(places.joined(separator: ", and one in "))",
             message: try elsewhere.first.flatMap { try newest(of: $0) })
     }
@@ -141,11 +161,6 @@ extension Observation {
     }
 
     // MARK: Words
-
-    private static func name(_ which: Expectation.Which) -> String {
-        let from = which.from.isEmpty ? "no sender" : which.from
-        return which.folder.map { "\(from) in \($0.rawValue)" } ?? from
-    }
 
     private static func number(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
 

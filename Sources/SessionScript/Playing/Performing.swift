@@ -65,8 +65,8 @@ extension SessionPlayer {
                 return then(StepResult())
             }
             screen.press(keys) { then(StepResult()) }
-        case .reply(let to, let folder, let text, let times):
-            reply(.with(to, folder: folder), text, times: times, StepResult(), then: then)
+        case .reply(let to, let text, let times):
+            reply(to.reference, text, times: times, StepResult(), then: then)
         case .undo(let times): undo(times, then: then)
         case .some(let action):
             guard let intent = intent(action) else { return then(StepResult()) }
@@ -90,12 +90,12 @@ extension SessionPlayer {
         case .removeContact(let address): .removeContact(address: address)
         case .chooseFilter(let reference): .chooseFilter(reference)
         case .set(let change): .change(change.applied(to: phone.settings))
-        case .delete(let from, let folder): .delete(.with(from, folder: folder))
-        case .recover(let from): .recover(.with(from, folder: nil))
+        case .delete(let which): .delete(which.reference)
+        case .recover(let which): .recover(which.reference)
         case .block(let address): .block(address: address)
         case .unblock(let address): .unblock(address: address)
         case .markKnown(let address): .markKnown(.with(address, folder: nil))
-        case .read(let from, let folder): .markRead(.with(from, folder: folder))
+        case .read(let which): .markRead(which.reference)
         case .caption, .wait, .press, .reply, .undo: nil
         }
     }

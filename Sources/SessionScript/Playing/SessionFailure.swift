@@ -96,15 +96,13 @@ extension StepAction {
             let from = (text.from ?? "").isEmpty ? "nobody" : text.from?.harmless ?? ""
             let group = text.with.isEmpty ? "" : " with \(text.with.joined(separator: ", ").harmless)"
             return "receive from \(from)\(group): \(text.text?.quoted ?? "no text")"
-        case .reply(let to, _, let text, let times):
-            return "reply to \(to.harmless): \(text.quoted)\(times == 1 ? "" : ", \(times) times")"
+        case .reply(let to, let text, let times):
+            return "reply to \(to.name.harmless): \(text.quoted)\(times == 1 ? "" : ", \(times) times")"
         case .addContact(let name, let address): return "add-contact \(name.harmless), \(address.harmless)"
         case .removeContact(let address), .block(let address), .unblock(let address), .markKnown(let address):
             return "\(key) \(address.harmless)"
         case .chooseFilter(let reference): return "choose-filter \((reference ?? "none").harmless)"
-        case .delete(let from, let folder), .read(let from, let folder):
-            return "\(key) \(from.harmless)\(folder.map { " in \($0.rawValue)" } ?? "")"
-        case .recover(let from): return "recover \(from.harmless)"
+        case .delete(let which), .read(let which), .recover(let which): return "\(key) \(which.name.harmless)"
         case .caption(let text): return "caption \(text.quoted)"
         case .wait, .set, .undo, .press: return key
         }

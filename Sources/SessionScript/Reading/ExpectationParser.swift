@@ -150,15 +150,14 @@ struct ExpectationParser {
         }
     }
 
-    private func which(_ key: String, _ fields: Fields, _ more: [String]) -> (Fields, Expectation.Which)? {
+    private func which(_ key: String, _ fields: Fields, _ more: [String]) -> (Fields, Which)? {
         guard let node = fields.node(key),
-            let inner = Fields(node, findings, of: key, allowed: ["from", "folder"] + more)
+            let inner = Fields(node, findings, of: key, allowed: ["from", "with", "folder"] + more)
         else { return nil }
-        let folder = inner.folder("folder", release)
         guard inner.required("from", "\(key) needs it") != nil,
-            let from = inner.text("from", StepParser.address, orEmpty: true)
+            let which = inner.which("from", release, orEmpty: true)
         else { return nil }
-        return (inner, Expectation.Which(from: from, folder: folder))
+        return (inner, which)
     }
 
     private func conversation(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {

@@ -109,24 +109,23 @@ struct StepParser {
     }
 
     private func reply(_ fields: Fields) -> StepAction? {
-        guard let inner = self.fields(fields, "reply", ["to", "text"], optional: ["times", "folder"]) else {
+        guard let inner = self.fields(fields, "reply", ["to", "text"], optional: ["times", "with", "folder"]) else {
             return nil
         }
-        let folder = inner.folder("folder", release)
         let times = inner.number("times", from: 1, to: 1000) ?? 1
-        guard let to = inner.text("to", Self.address), let text = inner.text("text") else { return nil }
-        return .reply(to: to, folder: folder, text: text, times: times)
+        guard let to = inner.which("to", release), let text = inner.text("text") else { return nil }
+        return .reply(to: to, text: text, times: times)
     }
 
     private func conversation(_ name: String, _ fields: Fields) -> StepAction? {
-        let optional = name == "recover" ? [] : ["folder"]
-        guard let inner = self.fields(fields, name, ["from"], optional: optional) else { return nil }
-        let folder = inner.folder("folder", release)
-        guard let from = inner.text("from", Self.address) else { return nil }
+        let optional = name == "recover" ? ["with"] : ["with", "folder"]
+        guard let inner = self.fields(fields, name, ["from"], optional: optional),
+            let which = inner.which("from", release)
+        else { return nil }
         switch name {
-        case "delete": return .delete(from: from, folder: folder)
-        case "read": return .read(from: from, folder: folder)
-        default: return .recover(from: from)
+        case "delete": return .delete(which)
+        case "read": return .read(which)
+        default: return .recover(which)
         }
     }
 
@@ -159,6 +158,15 @@ struct StepParser {
 }
 
 extension Fields {
+    /// A conversation: who wrote it under `key`, the others of a group, the folder that lists it.
+    func which(_ key: String, _ release: Release, orEmpty: Bool = false) -> Which? {
+        let with = texts("with", "a list of addresses") ?? []
+        let folder = folder("folder", release)
+        return text(key, StepParser.address, orEmpty: orEmpty).map {
+            Which(from: $0, with: with.map(\.value), folder: folder)
+        }
+    }
+
     /// A folder of a release by its identifier.
     func folder(_ key: String, _ release: Release) -> FolderID? {
         let there = release.folderIDs
