@@ -61,18 +61,20 @@ let package = Package(
 
         // What several tests need, and a program that is killed while it writes.
         .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting"),
+        .target(name: "TestFiles", path: "Tests/Support/TestFiles"),
         .executableTarget(
             name: "StoreWriter", dependencies: ["InboxStore", "Messages"], path: "Tests/Support/StoreWriter"),
 
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
-        .testTarget(name: "FilterTests", dependencies: ["FilterHost", "FilterMain"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "FilterTests", dependencies: ["FilterHost", "FilterMain", "TestFiles"], exclude: ["Fixtures"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
-        .testTarget(name: "PhoneTests", dependencies: ["Phone", "PropertyTesting"]),
-        .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript"], exclude: ["Snapshots"]),
+        .testTarget(name: "PhoneTests", dependencies: ["Phone", "PropertyTesting", "SessionScript", "TestFiles"]),
+        .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript", "TestFiles"], exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
         .testTarget(name: "InboxScreensTests", dependencies: ["InboxScreens"], exclude: ["Snapshots"]),
-        .testTarget(name: "ProgramTests", dependencies: ["siftbox"]),
+        .testTarget(name: "ProgramTests", dependencies: ["siftbox", "TestFiles"]),
     ],
     swiftLanguageModes: [.v6]
 )

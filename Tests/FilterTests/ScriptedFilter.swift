@@ -1,6 +1,7 @@
 import EventLoop
 import Foundation
 import Messages
+import TestFiles
 import Testing
 
 @testable import FilterHost
@@ -18,12 +19,15 @@ final class Scratch {
 
     func write(_ text: String, to name: String, executable: Bool = false) throws -> URL {
         let file = folder.appendingPathComponent(name)
+        if executable {
+            try writeExecutable(text, to: file)
+            return file
+        }
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(),
             withIntermediateDirectories: true
         )
         try Data(text.utf8).write(to: file)
-        if executable { #expect(chmod(file.path, 0o755) == 0) }
         return file
     }
 }

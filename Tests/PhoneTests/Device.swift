@@ -3,6 +3,7 @@ import FilterHost
 import Foundation
 import InboxStore
 import Messages
+import TestFiles
 import Testing
 
 @testable import Phone
@@ -84,9 +85,7 @@ final class Device {
                     held = []
             """
         let file = folder.appendingPathComponent(name)
-        try Data(script.utf8).write(to: file)
-        try #require(chmod(file.path, 0o755) == 0)
-        waitUntilNobodyWrites(file.path)
+        try writeExecutable(script, to: file)
         return file.path
     }
 
@@ -205,15 +204,4 @@ final class Device {
     /// One list of all that is not deleted (F10), and what is.
     static let everything = list.folders[0]
     static let deleted = list.folders[1]
-}
-
-/// A test that starts a process beside this one hands it, for a moment, the file that is being written here; and what
-/// somebody may write cannot be started (ETXTBSY). The kernel gives a lease for reading only when nobody may.
-private func waitUntilNobodyWrites(_ path: String) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return }
-    defer { close(file) }
-    let setLease: Int32 = 1024  // F_SETLEASE, which Swift does not import
-    while fcntl(file, setLease, F_RDLCK) != 0, errno == EAGAIN { sched_yield() }
-    _ = fcntl(file, setLease, F_UNLCK)
 }

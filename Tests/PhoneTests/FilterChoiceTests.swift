@@ -3,6 +3,7 @@ import Foundation
 import InboxStore
 import Messages
 import Phone
+import TestFiles
 import Testing
 
 /// E, S: choosing filters, while texts are on their way.
@@ -41,8 +42,7 @@ import Testing
     @Test("S5: a filter that crashes at the capabilities has the parents alone")
     func crash() throws {
         let file = device.folder.appendingPathComponent("broken")
-        try Data("#!/bin/sh\nexit 1\n".utf8).write(to: file)
-        try #require(chmod(file.path, 0o755) == 0)
+        try writeExecutable("#!/bin/sh\nexit 1\n", to: file)
         let outcome = try device.enter(.chooseFilter(file.path))
         #expect(outcome.rules.contains(.s5))
         #expect(outcome.diagnostics.contains { $0.name == .noCapabilities })

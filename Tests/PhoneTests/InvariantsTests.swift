@@ -3,6 +3,7 @@ import InboxStore
 import Messages
 import Phone
 import PropertyTesting
+import SessionScript
 import Testing
 
 /// What holds whatever happens, in memory and in a file.
@@ -10,74 +11,89 @@ import Testing
     /// Something that happens, by small numbers, so that sequences can be printed and shrunk.
     enum Step: Hashable {
         case text(sender: Int, kind: Int)
-        case reply(sender: Int)
+        case reply(sender: Int, folder: Int)
         case contact(sender: Int, add: Bool)
         case block(sender: Int, Bool)
         case markKnown(sender: Int)
-        case delete(row: Int)
-        case deleteForGood(row: Int)
-        case recover(row: Int)
-        case read(row: Int)
-        case toggleSwitch
+        case delete(sender: Int, folder: Int)
+        case deleteForGood(sender: Int)
+        case recover(sender: Int)
+        case read(sender: Int, folder: Int)
+        case setSwitch(Bool)
         case chooseFilter(Bool)
         case wait(days: Int)
         case undo
 
         static func random(_ random: inout SeededGenerator) -> Step {
-            switch random.below(23) {
-            case 0...7: .text(sender: random.below(4), kind: random.below(InvariantsTests.texts.count))
-            case 8...10: .reply(sender: random.below(4))
+            let sender = random.below(InvariantsTests.senders.count)
+            let folder = random.below(InvariantsTests.folders.count)
+            return switch random.below(23) {
+            case 0...7: .text(sender: sender, kind: random.below(InvariantsTests.texts.count))
+            case 8...10: .reply(sender: sender, folder: folder)
             case 11, 12: .contact(sender: random.below(3), add: random.once(in: 2))
-            case 13: .block(sender: random.below(4), random.once(in: 3))
-            case 14: .delete(row: random.below(3))
-            case 15: .deleteForGood(row: random.below(2))
-            case 16: .recover(row: random.below(2))
-            case 17: .read(row: random.below(3))
-            case 18: .toggleSwitch
+            case 13: .block(sender: sender, random.once(in: 3))
+            case 14: .delete(sender: sender, folder: folder)
+            case 15: .deleteForGood(sender: sender)
+            case 16: .recover(sender: sender)
+            case 17: .read(sender: sender, folder: folder)
+            case 18: .setSwitch(random.once(in: 2))
             case 19: .chooseFilter(random.once(in: 2))
-            case 20: .markKnown(sender: random.below(4))
-            case 21: .wait(days: random.below(20))
+            case 20: .markKnown(sender: sender)
+            case 21: .wait(days: 1 + random.below(20))
             default: .undo
             }
         }
     }
 
     private static let texts = [
-        "hello", "junk", "transaction", "transaction:transactionalFinance", "transaction:promotionalCoupons",
-        "promotion:promotionalCoupons", "promotion:promotionalOffers", "garbage",
+        "hello", "-> junk", "-> transaction", "-> transaction transactionalFinance",
+        "-> transaction promotionalOffers", "-> promotion promotionalOffers", "-> promotion promotionalCoupons",
+        "-> garbage", "-> allow",
     ]
+    /// The last of them is a group with the first.
     private static let senders = ["+12025550101", "24273", "friend@example.com", "+12025550103"]
+    private static let folders: [FolderID?] = [nil, .all, .junk, .unknown, .transactions, .promotions]
+    /// It answers what the texts say. Sessions use it, so that a sequence that fails can be printed as one.
+    static let filter = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Sessions/rules/filters/parrot.py").path
 
-    private static func intent(_ step: Step, _ device: Device, _ filter: String) throws -> Intent? {
-        func row(_ row: Int, _ folder: Folder) throws -> ConversationReference? {
-            let listed = try device.store.conversations(in: folder, .first(10))
-            return listed.indices.contains(row) ? .id(listed[row].id) : nil
+    /// What happens at a step; nil: time passes.
+    static func intent(_ step: Step, _ settings: Settings) -> Intent? {
+        func who(_ sender: Int, _ folder: FolderID? = nil) -> ConversationReference {
+            .with(senders[sender], others: sender == 3 ? [senders[0]] : [], folder: folder)
         }
         switch step {
         case .text(let sender, let kind):
-            // The last of the senders is a group with the first.
             return Device.text(
                 texts[kind], from: senders[sender], sender == 2 ? .iMessage : .sms,
                 with: sender == 3 ? [senders[0]] : [])
-        case .reply(let sender): return .reply(.with(senders[sender], folder: nil), text: "reply")
+        case .reply(let sender, let folder): return .reply(who(sender, folders[folder]), text: "reply")
         case .contact(let sender, true): return .addContact(name: "Contact \(sender)", address: senders[sender])
         case .contact(let sender, false): return .removeContact(address: senders[sender])
         case .block(let sender, true): return .block(address: senders[sender])
-        case .markKnown(let sender): return .markKnown(.with(senders[sender], folder: nil))
         case .block(let sender, false): return .unblock(address: senders[sender])
-        case .delete(let number): return try row(number, Device.everything).map(Intent.delete)
-        case .deleteForGood(let number): return try row(number, Device.deleted).map(Intent.delete)
-        case .recover(let number): return try row(number, Device.deleted).map(Intent.recover)
-        case .read(let number): return try row(number, Device.everything).map(Intent.markRead)
-        case .toggleSwitch:
-            var settings = device.phone.settings
-            settings.filterUnknownSenders.toggle()
+        case .markKnown(let sender): return .markKnown(.with(senders[sender], folder: nil))
+        case .delete(let sender, let folder): return .delete(who(sender, folders[folder]))
+        case .deleteForGood(let sender): return .delete(who(sender, .recentlyDeleted))
+        case .recover(let sender): return .recover(who(sender))
+        case .read(let sender, let folder): return .markRead(who(sender, folders[folder]))
+        case .setSwitch(let isOn):
+            var settings = settings
+            settings.filterUnknownSenders = isOn
             return .change(settings)
         case .chooseFilter(let isChosen): return .chooseFilter(isChosen ? filter : nil)
-        case .wait(let days):
-            device.phone.advanceClock(Int64(days) * Device.day)
-            return nil
+        case .wait: return nil
         case .undo: return .undo
+        }
+    }
+
+    private static func enter(_ step: Step, _ device: Device) throws -> Outcome? {
+        if case .wait(let days) = step { device.phone.advanceClock(Int64(days) * Device.day) }
+        guard let intent = intent(step, device.phone.settings) else { return nil }
+        do {
+            return try device.enter(intent)
+        } catch is PhoneError {
+            return nil  // there is no such conversation, contact or deed
         }
     }
 
@@ -87,17 +103,12 @@ import Testing
     }
 
     /// Does a step, and says what is wrong afterwards.
-    private static func take(_ step: Step, _ device: Device, _ filter: String) throws -> String? {
+    private static func take(_ step: Step, _ device: Device) throws -> String? {
         let before = Set(try (messages(device, in: Device.everything) + messages(device, in: Device.deleted)).map(\.id))
         let deleted = Set(try messages(device, in: Device.deleted).map(\.id))
         let replies = Set(try messages(device, in: Device.everything).filter(\.isFromUser).map(\.id))
         let contacts = Set(try device.store.contacts().flatMap(\.addresses).map(\.key))
-        var result: Outcome?
-        if let intent = try intent(step, device, filter) {
-            do {
-                result = try device.enter(intent)
-            } catch is PhoneError {}  // there is no such conversation, contact or deed
-        }
+        let result = try enter(step, device)
         try device.settle()  // the undo of a choice goes on until the capabilities are there
         let live = try messages(device, in: Device.everything)
         let after = Set(try (live + messages(device, in: Device.deleted)).map(\.id))
@@ -105,7 +116,7 @@ import Testing
         let lost = before.subtracting(after)
         switch step {
         case .delete where device.phone.release.recoverableDays == nil: break
-        case .deleteForGood, .wait, .text, .reply, .contact, .block, .markKnown, .recover, .read, .toggleSwitch,
+        case .deleteForGood, .wait, .text, .reply, .contact, .block, .markKnown, .recover, .read, .setSwitch,
             .chooseFilter,
             .delete:
             if !lost.isSubset(of: deleted) { return "lost \(lost.subtracting(deleted))" }
@@ -172,42 +183,49 @@ import Testing
         return nil
     }
 
-    private static func sequence(_ random: inout SeededGenerator) -> [Step] {
-        [.chooseFilter(true)] + (0..<45).map { _ in Step.random(&random) }
+    /// Steps that the release has: what it does not have, a session refuses.
+    private static func sequence(_ release: Release) -> (inout SeededGenerator) -> [Step] {
+        { random in
+            [.chooseFilter(true)]
+                + (0..<45).map { _ in Step.random(&random) }.filter { step in
+                    switch step {
+                    case .reply(_, let folder), .delete(_, let folder), .read(_, let folder):
+                        folders[folder].map(release.folderIDs.contains) ?? true
+                    case .markKnown: release.hasMarkAsKnown
+                    case .deleteForGood, .recover: release.recoverableDays != nil
+                    case .setSwitch: release.filterSwitch != nil
+                    default: true
+                    }
+                }
+        }
     }
 
     @Test(arguments: Release.all)
     func `no text is lost, and everything is where the rules say, whatever happens`(release: Release) throws {
         let wrong = try counterexample(
-            seeds: release == .sixteen ? 0..<25 : 0..<12, make: Self.sequence,
+            seeds: release == .sixteen ? 0..<25 : 0..<12, make: Self.sequence(release),
             whatIsWrong: { steps in
                 let device = try Device { $0.release = release }
-                let filter = try device.makeFilter(
-                    transactional: [.transactionalFinance], promotional: [.promotionalCoupons])
                 for step in steps {
-                    if let wrong = try Self.take(step, device, filter) { return "\(step): \(wrong)" }
+                    if let wrong = try Self.take(step, device) { return "\(step): \(wrong)" }
                 }
                 return nil
-            })
+            }, printed: { SessionText($0, release: release).yaml })
         #expect(wrong == nil)
     }
 
     @Test func `an inbox in a file is the same as one in memory, and the same when it is opened again`() throws {
         let wrong = try counterexample(
-            seeds: 100..<108, make: Self.sequence,
+            seeds: 100..<108, make: Self.sequence(.sixteen),
             whatIsWrong: { steps in
                 let memory = try Device()
-                let filter = try memory.makeFilter(
-                    transactional: [.transactionalFinance], promotional: [.promotionalCoupons])
                 let path = memory.folder.appendingPathComponent("inbox.sqlite").path
                 let clock: DeviceClock
                 do {
                     let file = try Device(path: path)
                     for step in steps {
                         for device in [memory, file] {
-                            if let intent = try Self.intent(step, device, filter) {
-                                do { try device.enter(intent) } catch is PhoneError {}
-                            }
+                            _ = try Self.enter(step, device)
                             try device.settle()
                         }
                     }
@@ -221,7 +239,33 @@ import Testing
                 let (now, then) = (try again.snapshot(), try memory.snapshot())
                 guard now != then else { return nil }
                 return "opened again it differs: \(Set(now).symmetricDifference(then).sorted())"
-            })
+            }, printed: { SessionText($0, release: .sixteen).yaml })
+        #expect(wrong == nil)
+    }
+
+    @Test("A sequence printed as a session is the same inbox, played", arguments: Release.all)
+    func printed(release: Release) throws {
+        let wrong = try counterexample(
+            seeds: 200..<204, make: Self.sequence(release),
+            whatIsWrong: { steps in
+                guard !steps.isEmpty else { return nil }
+                let device = try Device { $0.release = release }
+                for step in steps {
+                    _ = try Self.enter(step, device)
+                    try device.settle()
+                }
+                let session = try Session(yaml: SessionText(steps, release: release).yaml, file: SessionText.file)
+                let played = try Device {
+                    $0.release = release
+                    $0.baseFolder = session.folder
+                }
+                let player = SessionPlayer(session, phone: played.phone, pace: .atOnce)
+                player.start()
+                #expect(played.loop.run(atMost: .seconds(120)) { player.isFinished })
+                let (found, expected) = (try played.snapshot(), try device.snapshot())
+                return found == expected
+                    ? nil : "it differs: \(Set(found).symmetricDifference(expected).sorted())"
+            }, printed: { SessionText($0, release: release).yaml })
         #expect(wrong == nil)
     }
 }

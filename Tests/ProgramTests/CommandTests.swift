@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// The commands without a screen, as a pipe or a CI job meets them.
@@ -184,11 +185,11 @@ import Testing
 
     @Test func `a filter is named from the current folder, and found again from another`() throws {
         let folder = try TemporaryFolder()
-        try folder.write(
-            "mine/filter", #"#!/bin/sh\nread q; echo '{"id":1}'; read q; echo '{"id":2,"action":"junk"}'"# + "\n")
+        try writeExecutable(
+            "#!/bin/sh\n" + #"read q; echo '{"id":1}'; read q; echo '{"id":2,"action":"junk"}'"# + "\n",
+            to: folder.url.appendingPathComponent("mine/filter"))
         try folder.write("mine/texts.tsv", "spam\thello\n")
         let session = try folder.write("sessions/one.yaml", "title: One\nsteps:\n  - caption: hello\n")
-        #expect(chmod(folder.path("mine/filter"), 0o755) == 0)
         let here = folder.url.appendingPathComponent("mine")
         let store = folder.path("inbox.sift")
         let first = try Program.run(["--plain", "--filter", "./filter", "--store", store], folder: here)
@@ -244,8 +245,9 @@ import Testing
 
     @Test func `a signal ends it in order, and a second one does not cut that short`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("slow", "#!/bin/sh\nread q; echo '{\"id\":1}'; cat >/dev/null; sleep 60\n")
-        #expect(chmod(folder.path("slow"), 0o755) == 0)
+        try writeExecutable(
+            "#!/bin/sh\nread q; echo '{\"id\":1}'; cat >/dev/null; sleep 60\n",
+            to: folder.url.appendingPathComponent("slow"))
         try folder.write("texts.tsv", "ham\thello\n")
         let script = """
             mkdir t; TMPDIR=$PWD/t \(Program.siftbox) --plain --filter ./slow --deliver texts.tsv >out 2>&1 & id=$!

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// The real program in a real terminal: keys in, screen out.
@@ -81,8 +82,9 @@ struct TerminalTests {
 
     @Test func `a filter that hangs delays no key`() throws {
         let folder = try TemporaryFolder()
-        let filter = try folder.write("hang.sh", "#!/bin/sh\nread line\necho '{\"id\":1}'\nsleep 1000\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: filter)
+        let filter = folder.path("hang.sh")
+        try writeExecutable(
+            "#!/bin/sh\nread line\necho '{\"id\":1}'\nsleep 1000\n", to: URL(fileURLWithPath: filter))
         let tmux = try open("--filter \(filter)")
         _ = try #require(try tmux.waitFor("FILTERED BY HANG.SH"))
         try tmux.press("N")

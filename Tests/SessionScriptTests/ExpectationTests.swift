@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import TestFiles
 import Testing
 
 @testable import SessionScript
@@ -126,8 +127,7 @@ struct ExpectationTests {
                 done
                 """
             let file = folder.appendingPathComponent("filter.sh")
-            try Data(script.utf8).write(to: file)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+            try writeExecutable(script, to: file)
             let yaml = """
                 title: T
                 steps:
@@ -144,6 +144,32 @@ struct ExpectationTests {
                     "4:55 no-capabilities capability-of-other-group (promotionalOffers)"
                 ])
         }
+    }
+
+    @Test("The conversation of a group is meant by all of its people, whoever of them is named first")
+    func group() throws {
+        let steps = """
+            - receive: { from: "+12025550100", with: [24273, Mum], text: a }
+            - receive: { from: "+12025550100", text: b }
+            - reply: { to: 24273, with: [mum, (202) 555-0100], text: c, times: 2 }
+              expect:
+                conversation: { from: Mum, with: [24273, "+12025550100"], messages: 3, replies: 2 }
+                count: { all: 2 }
+            - delete: { from: Mum, with: [24273, "+12025550100"] }
+              expect:
+                no-conversation: { from: Mum, with: [24273, "+12025550100"] }
+                conversation: { from: "+12025550100", messages: 1 }
+            - recover: { from: Mum, with: [24273, "+12025550100"] }
+              expect: { conversation: { from: Mum, with: [24273, "+12025550100"], messages: 4 } }
+            """
+        #expect(
+            try failures(steps) == [
+                "s.yaml:14:73: conversation.messages: expected 4 messages, found 3 messages"
+            ])
+        #expect(
+            try failures("- read: { from: a, with: [b], folder: junk }") == [
+                "s.yaml:3:5: read: expected the step is done, found There is no conversation with a, b in junk."
+            ])
     }
 
     @Test("A blocked sender's text is in no folder")

@@ -176,8 +176,19 @@ struct FileTests {
             (14, "", "{ receive: { from: a, text: b, service: RCS } }", "3", "iOS 14 has no RCS"),
             (
                 11, "", "{ receive: { from: a, text: b }, expect: { because: filtering-off } }", "3",
-                "iOS 11 has no reason filtering-off"
+                "iOS 11 has no filtering-off"
             ),
+            (
+                11, "", "{ receive: { from: a, text: b }, expect: { action: promotion } }", "3",
+                "iOS 11 has no promotion; allowed: none, allow, junk"
+            ),
+            (
+                14, "", "{ receive: { from: a, text: b }, expect: { sub-action: promotionalOffers } }", "3",
+                "iOS 14 has no promotionalOffers; allowed: none"
+            ),
+            (14, "", "{ recover: { from: a } }", "3", "iOS 14 keeps nothing that was deleted"),
+            (14, "", "{ mark-known: a }", "3", "iOS 14 has no Mark as Known; it is there in release 26"),
+            (26, "", "{ receive: { from: a, text: b }, expect: { folder: known } }", "3", "iOS 26 has no folder known"),
         ])
     func absent(release: Int, head: String, step: String, line: String, words: String) throws {
         let steps = step.isEmpty ? "{ caption: x }" : step

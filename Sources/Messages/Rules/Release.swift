@@ -92,7 +92,9 @@ package struct Release: Hashable, Sendable {
     package static let all: [Release] = [.eleven, .fourteen, .sixteen, .eighteen, .twentySix]
 }
 
-extension Release {
+extension Release: CustomStringConvertible {
+    package var description: String { name }
+
     /// The release that stands for this number; nil: Siftbox has none.
     package init?(number: Int) {
         guard let found = Self.all.first(where: { $0.number == number }) else { return nil }

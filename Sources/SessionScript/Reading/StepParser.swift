@@ -62,6 +62,9 @@ struct StepParser {
             return inner.text("address", Self.address).map(StepAction.removeContact)
         case "choose-filter": return .chooseFilter(session.filter(fields, name))
         case "set": return fields.node(name).flatMap { session.settings($0, name, release) }.map(StepAction.set)
+        case "recover" where release.recoverableDays == nil:
+            fields.report(name, "\(release.name) keeps nothing that was deleted, so there is nothing to recover")
+            return nil
         case "delete", "read", "recover": return conversation(name, fields)
         case "block": return fields.text(name, Self.address).map(StepAction.block)
         case "unblock": return fields.text(name, Self.address).map(StepAction.unblock)

@@ -27,9 +27,11 @@ package struct SeededGenerator: RandomNumberGenerator {
 /// - Parameters:
 ///   - make: a sequence made of random numbers.
 ///   - whatIsWrong: nil when everything holds.
+///   - printed: the smallest failing sequence as its reader wants it; at first a line for each of its elements.
 /// - Returns: the seed, the smallest failing sequence that was found, and what is wrong with it; nil: none fails.
 package func counterexample<Element>(
-    seeds: Range<UInt64>, make: (inout SeededGenerator) -> [Element], whatIsWrong: ([Element]) throws -> String?
+    seeds: Range<UInt64>, make: (inout SeededGenerator) -> [Element], whatIsWrong: ([Element]) throws -> String?,
+    printed: ([Element]) -> String = { $0.map { "    \($0)" }.joined(separator: "\n") }
 ) rethrows -> String? {
     for seed in seeds {
         var random = SeededGenerator(seed: seed)
@@ -52,8 +54,7 @@ package func counterexample<Element>(
             if size == 1, !shrunk { break }
             size = max(1, size / 2)
         }
-        let steps = smallest.map { "    \($0)" }.joined(separator: "\n")
-        return "seed \(seed): \(reason)\n\(steps)"
+        return "seed \(seed): \(reason)\n\(printed(smallest))"
     }
     return nil
 }
