@@ -41,7 +41,7 @@ package final class Phone {
     private var lastPurge: Int64 = .min
 
     package struct Options {
-        /// nil: that of the inbox, or of a new one, 16.
+        /// nil: that of the inbox, or of a new one the standard.
         package var release: Release?
         package var country = Country.us
         package var clock = DeviceClock.real
@@ -57,7 +57,7 @@ package final class Phone {
         self.store = store
         // An inbox keeps the release that it was begun with.
         let kept = try store.meta("release").flatMap(Int.init)
-        release = options.release ?? kept.flatMap(Release.init(number:)) ?? .sixteen
+        release = options.release ?? kept.flatMap(Release.init(number:)) ?? .standard
         // An inbox keeps the country that it was begun with: it decides which addresses are the same.
         country = try store.meta("country").flatMap(Country.init(code:)) ?? options.country
         store.country = country

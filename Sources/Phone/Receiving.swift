@@ -39,7 +39,8 @@ extension Phone {
                 deeds: deeds, filter: filter, outcome: nil, then: then))
         guard let filter else { return flushSoon() }
         let query = FilterQuery(
-            sender: written, messageBody: text.text, receiverISOCountryCode: release.tellsCountry ? country.code : nil)
+            sender: sender.written, messageBody: text.text,
+            receiverISOCountryCode: release.tellsCountry ? country.code : nil)
         let queryID = filter.host.ask(query) { [weak self] outcome in
             self?.reception.answer(id, people, outcome)
             self?.flushSoon()

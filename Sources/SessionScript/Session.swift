@@ -17,7 +17,7 @@ package struct Session: Hashable, Sendable {
     package var folder: URL
     package var title: String
     package var about: String?
-    package var release = Release.sixteen
+    package var release = Release.standard
     package var country = Country.us
     /// Where virtual time starts, in milliseconds since 1970.
     package var clock = Self.defaultClock

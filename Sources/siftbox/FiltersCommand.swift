@@ -56,7 +56,7 @@ struct FiltersCommand: ParsableCommand {
 
     private static func describe(_ answer: FilterHost.CapabilitiesOutcome?) -> String {
         guard let declared = answer?.capabilities else { return "no answer to the capabilities query" }
-        let valid = Capabilities.validate(declared, in: .sixteen, limit: .warn).capabilities
+        let valid = Capabilities.validate(declared, in: .standard, limit: .warn).capabilities
         let groups = [("Transactions", valid.transactional), ("Promotions", valid.promotional)]
             .filter { !$0.1.isEmpty }
             .map { "\($0.0): \($0.1.map(\.folderName).joined(separator: ", "))" }

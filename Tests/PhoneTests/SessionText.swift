@@ -8,18 +8,18 @@ struct SessionText {
     let yaml: String
 
     /// Where the session would lie: its filter's path starts there.
-    static let file = URL(fileURLWithPath: InvariantsTests.filter).deletingLastPathComponent()
+    static let file = URL(fileURLWithPath: InboxStep.filter).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("printed.yaml").path
 
-    init(_ steps: [InvariantsTests.Step], release: Release) {
+    init(_ steps: [InboxStep], release: Release) {
         var lines = [
             "title: A sequence that fails", "release: \(release.number)", "clock: 2026-03-02T09:00:00Z", "steps:",
         ]
-        for step in steps { lines += Self.lines(step, InvariantsTests.intent(step, Settings())) }
+        for step in steps { lines += Self.lines(step, step.intent(Settings())) }
         yaml = lines.joined(separator: "\n") + "\n"
     }
 
-    private static func lines(_ step: InvariantsTests.Step, _ intent: Intent?) -> [String] {
+    private static func lines(_ step: InboxStep, _ intent: Intent?) -> [String] {
         switch intent {
         case .receive(let text):
             [

@@ -5,7 +5,7 @@ import Phone
 
 /// What the screen shows of the device beside its messages.
 package struct DeviceFacts: Sendable {
-    var release = Release.sixteen
+    var release = Release.standard
     var country = ""
     /// Of the chosen filter; nil: None.
     var filterName: String?

@@ -3,7 +3,7 @@ import Messages
 
 /// The list of folders and the one that is open.
 package struct FolderPane: Sendable {
-    var list = FolderList(.sixteen, FolderList.Facts())
+    var list = FolderList(.standard, FolderList.Facts())
     var counts: InboxCounts?
     package internal(set) var open = FolderID.all
 

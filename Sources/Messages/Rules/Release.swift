@@ -90,6 +90,9 @@ package struct Release: Hashable, Sendable {
 
     /// The releases that Siftbox knows, the oldest first.
     package static let all: [Release] = [.eleven, .fourteen, .sixteen, .eighteen, .twentySix]
+
+    /// The one that is taken unless another is asked for: that of "Explore SMS message filters" (WWDC 2022).
+    package static let standard = sixteen
 }
 
 extension Release: CustomStringConvertible {

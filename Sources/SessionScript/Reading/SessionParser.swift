@@ -26,7 +26,7 @@ struct SessionParser {
         var session = Session(file: file, folder: folder, title: "")
         if fields.required("title", "every session has one") != nil { session.title = fields.text("title") ?? "" }
         session.about = fields.text("about")
-        session.release = release(fields) ?? .sixteen
+        session.release = release(fields) ?? .standard
         session.country = country(fields) ?? .us
         session.clock = clock(fields) ?? Session.defaultClock
         session.settings =

@@ -1,0 +1,99 @@
+import InboxStore
+import Messages
+
+@testable import Phone
+
+/// What the folders of a device list, held against what the rules say of each conversation: worked out here once more,
+/// from the rows of rules.md and not from the program's folders.
+struct WhatIsListed {
+    let device: Device
+    private var release: Release { device.phone.release }
+
+    init(_ device: Device) { self.device = device }
+
+    /// nil: nothing is wrong.
+    func wrong() throws -> String? {
+        let list = try device.phone.folders()
+        let counts = try device.store.counts()
+        var listings: [Int64: Set<FolderID>] = [:]
+        for folder in list.folders {
+            let listed = try device.store.conversations(in: folder, .first(1_000))
+            for conversation in listed { listings[conversation.id, default: []].insert(folder.id) }
+            if counts[folder].conversations != listed.count { return "\(folder.name) counts wrong" }
+            if counts[folder].unread != listed.reduce(0, { $0 + $1.unread }) {
+                return "\(folder.name) counts unread wrong"
+            }
+        }
+        let all = try [Device.everything, Device.deleted].flatMap {
+            try device.store.conversations(in: $0, .first(1_000))
+        }
+        for conversation in all {
+            let (found, expected) = (listings[conversation.id] ?? [], try folders(of: conversation, all))
+            if found != expected {
+                let words = { (ids: Set<FolderID>) in ids.map(\.rawValue).sorted().joined(separator: ", ") }
+                return "\(conversation.title) (\(conversation.bucket.category.name)) is in \(words(found)), "
+                    + "and belongs in \(words(expected))"
+            }
+            if conversation.deletedAt == nil, let wrong = try wrong(conversation, all) { return wrong }
+        }
+        return nil
+    }
+
+    /// The folders that list a conversation (F4-F10, E6, F3).
+    private func folders(of conversation: Conversation, _ all: [Conversation]) throws -> Set<FolderID> {
+        if conversation.deletedAt != nil { return release.recoverableDays == nil ? [] : [.recentlyDeleted] }
+        if release.number >= 14, !device.phone.settings.filterUnknownSenders { return [.all] }  // F10
+        if conversation.bucket.category == .junk {
+            let isBesideOthers = all.contains {
+                $0.people == conversation.people && $0.deletedAt == nil && $0.bucket.category != .junk
+            }
+            return release.number == 26 && isBesideOthers ? [.junk, .all] : [.junk]
+        }
+        guard release.number >= 14 else { return [.all] }
+        var folders: Set<FolderID> = [.all]
+        let isUnknown = !(try isKnown(conversation))
+        let filter = device.phone.chosen
+        if !isUnknown, release.number < 26 { folders.insert(.known) }
+        if isUnknown, conversation.bucket.category == .uncategorised || filter == nil { folders.insert(.unknown) }
+        if conversation.unread > 0, release.number == 16 || release.number == 18 { folders.insert(.unread) }
+        guard let filter else { return folders }
+        switch conversation.bucket.category {
+        case .transaction(let sub):
+            folders.insert(.transactions)
+            if filter.capabilities.transactional.contains(sub) { folders.insert(FolderID(subAction: sub)) }
+        case .promotion(let sub):
+            folders.insert(.promotions)
+            if filter.capabilities.promotional.contains(sub) { folders.insert(FolderID(subAction: sub)) }
+        case .uncategorised, .junk: break
+        }
+        return folders
+    }
+
+    /// A contact, marked, replied to three times, or an iMessage that the user began (F9).
+    private func isKnown(_ conversation: Conversation) throws -> Bool {
+        guard let people = conversation.people else { return false }
+        let record = try device.store.record(of: people, sender: nil)
+        return try isContact(conversation) || record.isMarkedKnown || record.replies >= 3 || record.begunByUser
+    }
+
+    private func isContact(_ conversation: Conversation) throws -> Bool {
+        let contacts = Set(try device.store.contacts().flatMap(\.addresses).map(\.key))
+        return conversation.participants.contains { contacts.contains($0.key) }
+    }
+
+    private func wrong(_ conversation: Conversation, _ all: [Conversation]) throws -> String? {
+        if try isContact(conversation), conversation.bucket.category != .uncategorised {
+            return "a contact in \(conversation.bucket)"
+        }
+        if try isKnown(conversation) != conversation.bucket.known { return "known and not known: \(conversation)" }
+        if try device.phone.folders().mostSpecific(for: conversation.bucket) == nil {
+            return "in no folder: \(conversation)"
+        }
+        let others = all.filter { $0.people == conversation.people && $0.deletedAt == nil }
+        if release.number == 11, others.count != 1 { return "\(others.count) conversations with one sender" }  // F1
+        if Set(others.map(\.bucket.category)).count != others.count {  // F2
+            return "two conversations of one category with one sender"
+        }
+        return nil
+    }
+}
