@@ -63,10 +63,22 @@ import Testing
         #expect(
             told.contains {
                 $0.hasPrefix(
-                    "warning - sub-action-of-other-group: promotionalCoupons beside transaction. The sub-action")
+                    "warning V4 sub-action-of-other-group: promotionalCoupons beside transaction. The sub-action")
             })
-        #expect(told.contains("fact V4 that counts as transaction"))
+        #expect(told.contains("fact - that counts as transaction"))
+        #expect(told.filter { $0.contains(" V4 ") }.count == 1)
         #expect(told.contains("result F2 filed in the sender's conversation: Transactions"))
+    }
+
+    @Test func `every rule of the verdict is told, by a diagnostic or by itself`() {
+        var journey = JourneyTests.usual
+        journey.answer = FilterAnswer(action: .known(.promotion), subAction: .known(.promotionalCoupons))
+        journey.diagnostics = [Diagnostic(.unknownSubAction, "x")]
+        journey.filedBy = [.v3, .s1, .v5, .v1, .f1]
+        let told = lines(journey)
+        for rule in [Rule.v3, .s1, .v1] { #expect(told.contains("fact \(rule.rawValue) \(rule.sentence)")) }
+        #expect(told.filter { $0.contains(" V5 ") }.count == 1)
+        #expect(told.last { $0.hasPrefix("result F1") } != nil)
     }
 
     @Test func `it tells that there was no answer, and that an answer was unknown`() {

@@ -56,16 +56,20 @@ package struct JourneyReport: Hashable, Sendable {
             add(.fact, nil, "there was no usable answer")
         }
         for diagnostic in journey.diagnostics {
-            add(.warning, nil, "\(diagnostic). \(diagnostic.name.explanation)")
+            add(.warning, diagnostic.rule, "\(diagnostic). \(diagnostic.name.explanation)")
         }
         let sub = journey.subAction == .none ? "" : " with \(journey.subAction.name)"
-        let rule = journey.filedBy.first { $0.rawValue.hasPrefix("V") }
-        add(.fact, rule, "that counts as \(journey.action.name)\(sub)")
+        // A diagnostic says what its rule does; the others say it themselves.
+        let told = journey.diagnostics.map(\.rule)
+        for rule in journey.filedBy where rule.isOfTheVerdict && !told.contains(rule) {
+            add(.fact, rule, rule.sentence)
+        }
+        add(.fact, nil, "that counts as \(journey.action.name)\(sub)")
     }
 
     private mutating func addFiling(_ journey: Journey, _ folder: String?, _ movedBy: Rule?) {
         if journey.reason == .blocked { return }
-        let rule = journey.filedBy.first { !$0.rawValue.hasPrefix("V") && !$0.rawValue.hasPrefix("S") }
+        let rule = journey.filedBy.first { !$0.isOfTheVerdict }
         add(.result, rule, "filed in the sender's conversation: \(journey.category.name)")
         if let movedBy { add(.result, movedBy, "moved since: \(movedBy.sentence)") }
         if let folder { add(.result, nil, "it lies in \(folder)") }
@@ -98,4 +102,9 @@ package struct JourneyReport: Hashable, Sendable {
         let tenths = Int((value * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }
+}
+
+extension Rule {
+    /// Whether it says what an answer counts as, and not where a message is filed.
+    fileprivate var isOfTheVerdict: Bool { rawValue.hasPrefix("V") || rawValue.hasPrefix("S") }
 }
