@@ -117,7 +117,7 @@ extension Phone {
                 pending.outcome ?? Self.unanswered, capabilities: filter.capabilities, in: release)
         }
         var facts = record.filing
-        if release.conversations == .byCategoryCollapsing {
+        if Filing.dependsOnFirst(verdict?.category, facts, in: release) {
             facts.firstWasUncategorised = try inbox.firstWasUncategorised(pending.people.key)
         }
         let place = Filing.place(verdict?.category, facts, in: release)

@@ -55,6 +55,8 @@ import Testing
 
                 let facts = Filing.Facts(existing: existing, firstWasUncategorised: true)
                 let place = Filing.place(verdict, facts, in: .twentySix)
+                #expect(place == plain || Filing.dependsOnFirst(verdict, facts, in: .twentySix))
+                #expect(!Filing.dependsOnFirst(verdict, facts, in: .sixteen))
                 if verdict == .junk || existing.contains(.junk) {
                     #expect(
                         place == Filing.Place(category: .junk, rules: [.f3], absorbs: existing.subtracting([.junk])))

@@ -62,6 +62,11 @@ package enum Filing {
         return Place(category: .junk, rules: [.f1], absorbs: facts.existing.subtracting([.junk]))
     }
 
+    /// Whether the place depends on the sender's first message, which is looked up only then (F3).
+    package static func dependsOnFirst(_ category: Category?, _ facts: Facts, in release: Release) -> Bool {
+        release.conversations == .byCategoryCollapsing && (category == .junk || facts.existing.contains(.junk))
+    }
+
     /// Where the sender's first message was uncategorised, junk takes every conversation with it, and keeps what comes
     /// later (F3). nil: nothing of that holds.
     private static func collapsedPlace(_ category: Category?, _ facts: Facts) -> Place? {
