@@ -7,6 +7,10 @@ extension InboxTransaction {
     /// - Parameter action: the number of the user's action that causes it, for `takeBackMoves`; nil: a text does.
     package func merge(_ conversation: Int64, into target: Int64, rule: Rule?, action: Int64?) throws {
         guard conversation != target else { return }
+        // A conversation that was empty says what the one says that comes (N5).
+        if let source = try state(conversation), try state(target)?.messages == 0 {
+            try change(target) { $0.filteredBy = $0.category == .uncategorised ? nil : source.filteredBy }
+        }
         if let action {
             try db.execute(
                 sql: """

@@ -97,7 +97,7 @@ extension Phone {
             chosen = nil
             changed(.folders)
             var outcome = Outcome()
-            outcome.rules = [.e1, .e5, .e6]
+            outcome.rules = [.e1, .e5, .e6].filter(release.has)
             outcome.summary = "No filter is chosen."
             return then(outcome)
         }
@@ -123,7 +123,7 @@ extension Phone {
         changed(.folders)
         flushSoon()
         var outcome = Outcome()
-        outcome.rules = [.e1, .e2, .e4, .e5] + filter.rules
+        outcome.rules = ([.e1, .e2, .e4, .e5] + filter.rules).filter(release.has)
         outcome.diagnostics = filter.diagnostics
         outcome.summary = "\(filter.filter.name) is chosen."
         then(outcome)

@@ -43,7 +43,8 @@ package final class Phone {
     package struct Options {
         /// nil: that of the inbox, or of a new one the standard.
         package var release: Release?
-        package var country = Country.us
+        /// nil: that of the inbox, or of a new one the United States.
+        package var country: Country?
         package var clock = DeviceClock.real
         package var baseFolder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         package var unsandboxed = false
@@ -59,7 +60,8 @@ package final class Phone {
         let kept = try store.meta("release").flatMap(Int.init)
         release = options.release ?? kept.flatMap(Release.init(number:)) ?? .standard
         // An inbox keeps the country that it was begun with: it decides which addresses are the same.
-        country = try store.meta("country").flatMap(Country.init(code:)) ?? options.country
+        let keptCountry = try store.meta("country").flatMap(Country.init(code:))
+        country = keptCountry ?? options.country ?? .us
         store.country = country
         clock = options.clock
         baseFolder = options.baseFolder
@@ -71,6 +73,11 @@ package final class Phone {
         if let kept, kept != release.number {
             throw PhoneError.store(
                 "\(store.path ?? "This inbox") belongs to release \(kept); an inbox belongs to one release.")
+        }
+        if let asked = options.country, asked != country {
+            throw PhoneError.store(
+                "\(store.path ?? "This inbox") belongs to a device in \(country.code); that decides which numbers are "
+                    + "the same, and stays.")
         }
         try store.write { inbox in
             try inbox.setMeta("release", String(release.number))
@@ -85,8 +92,8 @@ package final class Phone {
         for observer in observers { observer(change) }
     }
 
-    /// The one door. `then` is called once: at once for what the user does, after the filter's answer for a text and
-    /// for the choice of a filter.
+    /// The one door. `then` is called once: at once for what the user does, after the filter's answer for a text, and for
+    /// the choice of a filter or its undo.
     package func enter(_ intent: Intent, then: @escaping (Result<Outcome, PhoneError>) -> Void = { _ in }) {
         purgeWhenDue()
         guard let onOutcome else { return perform(intent, then: then) }
@@ -100,6 +107,9 @@ package final class Phone {
         switch intent {
         case .receive(let text): receive(text, then: then)
         case .chooseFilter(let reference): chooseFilter(reference, then: then)
+        case .undo:
+            deeds += 1
+            undo(then: then)
         default:
             deeds += 1
             do {
@@ -115,6 +125,7 @@ package final class Phone {
     /// Lets virtual time pass, with what it does to the inbox (F12).
     package func advanceClock(_ milliseconds: Int64) {
         clock.advance(milliseconds)
+        lastPurge = .min
         purgeWhenDue()
     }
 

@@ -25,16 +25,31 @@ extension Phone {
     package func forgetDeeds() { undoStack = [] }
 
     /// Takes back the last thing that the user did, as an action of its own: what came in since stays.
-    func undo() throws -> Outcome {
-        guard let entry = undoStack.popLast() else { throw PhoneError.nothingToUndo }
+    func undo(then: @escaping (Result<Outcome, PhoneError>) -> Void) {
+        guard let entry = undoStack.popLast() else { return then(.failure(.nothingToUndo)) }
+        let summary = "Took back \(entry.label)."
+        if case .chooseFilter(let reference) = entry.reversal {
+            // Until its capabilities are known, as when it was chosen.
+            return chooseFilter(reference, isUndo: true) { [weak self] result in
+                if case .failure(.store) = result { self?.undoStack.append(entry) }
+                then(
+                    result.map { outcome in
+                        var outcome = outcome
+                        outcome.summary = summary
+                        return outcome
+                    })
+            }
+        }
         var outcome = Outcome()
         do {
             try reverse(entry.reversal, &outcome)
-        } catch let error as StoreError {
+            then(.success(try finish(outcome, summary)))
+        } catch let error as PhoneError {
+            then(.failure(error))
+        } catch {
             undoStack.append(entry)  // It may go better the next time; what cannot be taken back is not in the way.
-            throw error
+            then(.failure(.store("\(error)")))
         }
-        return try finish(outcome, "Took back \(entry.label).")
     }
 
     private func reverse(_ reversal: UndoEntry.Reversal, _ outcome: inout Outcome) throws {
@@ -44,7 +59,7 @@ extension Phone {
                 try inbox.takeBackMoves(action)
                 try inbox.removeMessage(message)
                 try inbox.setReplies(to: people, before)
-                try inbox.refreshKnown(people)
+                try settle(people, inbox)
             }
         case .contact(let address, let name, let action):
             try store.write { inbox in
@@ -52,12 +67,9 @@ extension Phone {
                 if let name { try inbox.addContact(name: name, address) }
                 try inbox.takeBackMoves(action)
                 if name != nil { _ = try unfilter(address, action: action, inbox) }
-                for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
+                for people in try inbox.peopleIncluding(address.key) { try settle(people, inbox) }
             }
-        case .chooseFilter(let reference):
-            var refusal: PhoneError?
-            chooseFilter(reference, isUndo: true) { if case .failure(let error) = $0 { refusal = error } }
-            if let refusal { throw refusal }
+        case .chooseFilter: break  // `undo` has a way of its own for what waits for a filter
         case .settings(let settings):
             try store.write { try $0.setMeta("settings", settings.json) }
             apply(settings)
@@ -78,10 +90,25 @@ extension Phone {
             try store.write { inbox in
                 try inbox.setMarkedKnown(people, false)
                 try inbox.takeBackMoves(action)
-                try inbox.refreshKnown(people)
+                try settle(people, inbox)
             }
         case .blocked(let address, let wasBlocked):
             try store.write { try $0.setBlocked(address, wasBlocked) }
         }
+    }
+}
+
+extension Phone {
+    /// After junk went back to where it lay: what came in since goes where it would have gone (F1, F3).
+    private func settle(_ people: String, _ inbox: InboxTransaction) throws {
+        try inbox.refreshKnown(people)
+        let existing = try inbox.existing(people)
+        guard existing.contains(.junk), let participants = try inbox.participants(of: people) else { return }
+        var facts = try inbox.record(of: participants, sender: nil).filing
+        facts.firstWasUncategorised = try inbox.firstWasUncategorised(people)
+        guard let place = Filing.afterUndo(facts, in: release) else { return }
+        let junk = try inbox.conversation(with: participants, place.category, known: false)
+        try inbox.absorb(people, place.absorbs, into: junk, rule: place.rules[0])
+        try inbox.refreshKnown(people)
     }
 }

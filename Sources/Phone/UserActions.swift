@@ -16,8 +16,7 @@ extension Phone {
         case .block(let address): try setBlocked(address, true)
         case .unblock(let address): try setBlocked(address, false)
         case .markKnown(let reference): try markKnown(reference)
-        case .undo: try undo()
-        case .receive, .chooseFilter: Outcome()  // `enter` has its own way for what waits for a filter
+        case .receive, .chooseFilter, .undo: Outcome()  // `enter` has its own way for what waits for a filter
         }
     }
 

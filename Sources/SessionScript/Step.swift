@@ -32,7 +32,7 @@ package enum StepAction: Hashable, Sendable {
     case block(address: String)
     case unblock(address: String)
     /// Release 26 (R6).
-    case markKnown(address: String)
+    case markKnown(Which)
     case read(Which)
     /// Takes back the last deeds of the session, so many of them.
     case undo(Int)

@@ -18,7 +18,7 @@ struct CheckCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let results = sessions.flatMap { SessionCheck.run($0, unsandboxed: unsandboxed) }
+        let results = sessions.flatMap { SessionCheck.run($0, unsandboxed: unsandboxed, tellsMessages: json) }
         if json {
             print(CheckReport(results).json)
         } else {

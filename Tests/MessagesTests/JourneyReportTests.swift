@@ -18,7 +18,7 @@ import Testing
                 "passed C3 a filter is chosen",
                 "passed C4 Filter Unknown Senders is on",
                 "passed C5 the sender is not in Contacts",
-                "passed C7 the user replied fewer than three times",
+                "passed C7 the user replied to them fewer than three times",
                 "passed C8 there is a sender",
                 "passed C8 there is a text",
                 "fact Q1 Black Friday was asked about 24273",
@@ -49,7 +49,7 @@ import Testing
     @Test func `it counts the replies where there are some`() {
         var journey = JourneyTests.usual
         journey.replies = 2
-        #expect(lines(journey).contains("passed C7 the user replied fewer than three times (2)"))
+        #expect(lines(journey).contains("passed C7 the user replied to them fewer than three times (2)"))
     }
 
     @Test func `it tells what was wrong with the answer, and what it counts as`() {

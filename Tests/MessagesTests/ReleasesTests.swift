@@ -21,7 +21,7 @@ import Testing
     func eleven() {
         for filtering in [true, false] {
             #expect(folders(.eleven, filter: "FilterIt", filtering: filtering) == ["iMessage & SMS", "SMS Junk"])
-            #expect(folders(.eleven, filter: nil, filtering: filtering) == ["iMessage & SMS"])
+            #expect(folders(.eleven, filter: nil, filtering: filtering) == ["iMessage & SMS", "SMS Junk"])
             #expect(
                 folders(.eleven, filter: nil, hasJunk: true, filtering: filtering) == ["iMessage & SMS", "SMS Junk"])
         }
@@ -133,6 +133,23 @@ import Testing
                 #expect(alert == Alert(alerts: release == .eleven || !filtering, rule: .n3))
             }
         }
+    }
+
+    @Test("The rules of each release are those of the table's column, and each is in some release")
+    func rules() {
+        for rule in Rule.allCases { #expect(Release.all.contains { $0.has(rule) }, "\(rule)") }
+        for criterion in Criterion.allCases {
+            for release in Release.all {
+                #expect(release.criteria.contains(criterion) == release.has(criterion.rule), "\(criterion) \(release)")
+            }
+        }
+        #expect(Release.all.map { $0.has(.s1) } == Release.all.map { !$0.hasSubActions })
+        #expect(Release.all.map { $0.has(.v3) } == Release.all.map { $0.actions.count < Action.allCases.count })
+        #expect(Release.all.map { $0.has(.f1) } == Release.all.map { $0.conversations == .whole })
+        #expect(Release.all.map { $0.has(.f2) } == Release.all.map { $0.conversations == .byCategory })
+        #expect(Release.all.map { $0.has(.f3) } == Release.all.map { $0.conversations == .byCategoryCollapsing })
+        #expect(Release.all.map { $0.has(.e3) } == Release.all.map { $0.filterSwitch != nil })
+        #expect(Release.all.map { $0.has(.q2) } == Release.all.map(\.tellsCountry))
     }
 
     @Test("F12: before 16 what is deleted is gone")

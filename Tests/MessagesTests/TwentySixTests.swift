@@ -57,7 +57,7 @@ import Testing
                 let place = Filing.place(verdict, facts, in: .twentySix)
                 #expect(place == plain || Filing.dependsOnFirst(verdict, facts, in: .twentySix))
                 #expect(!Filing.dependsOnFirst(verdict, facts, in: .sixteen))
-                if verdict == .junk || existing.contains(.junk) {
+                if verdict == .junk || existing == [.junk] {
                     #expect(
                         place == Filing.Place(category: .junk, rules: [.f3], absorbs: existing.subtracting([.junk])))
                 } else {
@@ -69,6 +69,26 @@ import Testing
                     #expect(Filing.place(verdict, facts, in: release).absorbs == [])
                 }
             }
+        }
+    }
+
+    @Test("F3, F1: an undo that leaves junk beside others puts it where texts would have")
+    func undo() {
+        typealias Facts = Filing.Facts
+        let both: Set<Category> = [.uncategorised, .junk]
+        let junk = Filing.Place(category: .junk, rules: [.f3], absorbs: [.uncategorised])
+        #expect(Filing.afterUndo(Facts(existing: both, firstWasUncategorised: true), in: .twentySix) == junk)
+        #expect(Filing.afterUndo(Facts(existing: both), in: .twentySix) == nil)
+        #expect(Filing.afterUndo(Facts(existing: [.junk], firstWasUncategorised: true), in: .twentySix) == nil)
+        #expect(
+            Filing.afterUndo(Facts(existing: both), in: .eleven)
+                == Filing.Place(category: .junk, rules: [.f1], absorbs: [.uncategorised]))
+        #expect(Filing.afterUndo(Facts(existing: both, firstWasUncategorised: true), in: .sixteen) == nil)
+        for known in [
+            Facts(existing: both, isContact: true), Facts(existing: both, replies: 3),
+            Facts(existing: both, isMarkedKnown: true), Facts(existing: [.uncategorised]),
+        ] {
+            for release in Release.all { #expect(Filing.afterUndo(known, in: release) == nil) }
         }
     }
 

@@ -115,4 +115,50 @@ import Testing
         #expect(try device.store.contacts().map(\.name) == ["Mum"])
         #expect(try device.titles(.known) == ["Mum"])
     }
+
+    @Test func `taking back the choice of a filter is over when its sub-folders are known again`() throws {
+        try device.chooseFilter()
+        try device.enter(.chooseFilter(nil))
+        let outcome = try device.enter(.undo)
+        #expect(outcome.summary == "Took back the choice of the filter.")
+        #expect(try device.folderNames.contains("Coupons"))
+    }
+
+    @Test("F1: taking back a reply on 11 leaves one conversation, with what came in since")
+    func replyTakenBack() throws {
+        let device = try Device { $0.release = .eleven }
+        try device.chooseFilter()
+        try device.enter(Device.text("junk"))
+        for _ in 0..<3 { try device.enter(.reply(.with("+12025550143", folder: nil), text: "Who is this?")) }
+        try device.enter(Device.text("hello"))
+        #expect(try device.conversations(.all).map(\.messages) == [5])
+        try device.enter(.undo)
+        #expect(try device.conversations(.all).isEmpty)
+        #expect(try device.conversations(.junk).map(\.messages) == [4])
+    }
+
+    @Test("N5: a recovered conversation names the filter that filed it, whatever lay in its place since")
+    func footer() throws {
+        let sender = "+12025550143"
+        try device.enter(.chooseFilter(device.makeFilter("first")))
+        try device.enter(Device.text("junk"))
+        try device.enter(.delete(.with(sender, folder: .junk)))
+        try device.enter(.chooseFilter(device.makeFilter("second")))
+        try device.enter(Device.text("junk"))
+        try device.enter(.addContact(name: "Lee", address: sender))
+        try device.enter(.removeContact(address: sender))
+        try device.enter(.recover(.with(sender, folder: nil)))
+        let names = try device.conversations(.junk).map(\.filteredBy)
+        #expect(names.contains("first") && !names.contains("second"))
+    }
+
+    @Test("F12: 30 days, and not a moment longer")
+    func thirtyDays() throws {
+        try device.enter(Device.text("hello"))
+        try device.enter(.delete(.with("+12025550143", folder: nil)))
+        device.phone.advanceClock(30 * Device.day)
+        #expect(try device.conversations(.recentlyDeleted).count == 1)
+        device.phone.advanceClock(1)
+        #expect(try device.conversations(.recentlyDeleted).isEmpty)
+    }
 }

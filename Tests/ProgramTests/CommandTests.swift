@@ -137,12 +137,14 @@ import Testing
             """
             title: Wrong
             filter: filterit
+            messages: texts.jsonl
             steps:
               - receive: { from: "+12025550143", text: "pay \\u202Ejunk\\u200B" }
                 expect: { folder: unknown }
               - block: "24273"
               - receive: { from: "24273", text: dropped }
             """)
+        try folder.write("texts.jsonl", "{\"from\":\"24273\",\"text\":\"junk\"}\n")
         let result = try Program.run(["check", "--json", wrong, folder.path("missing.yaml")])
         #expect(result.status == 2)
         #expect(!result.output.unicodeScalars.contains { $0.properties.generalCategory == .format })
@@ -152,14 +154,15 @@ import Testing
         let sessions = try #require(document["sessions"])
         #expect(sessions.map { $0["verdict"] as? String } == ["fails", "cannot-be-run"])
         let failure = try #require((sessions[0]["failures"] as? [[String: Any]])?.first)
-        #expect(failure["line"] as? Int == 5 && failure["found"] as? String == "junk")
+        #expect(failure["line"] as? Int == 6 && failure["found"] as? String == "junk")
         let messages = try #require(sessions[0]["messages"] as? [[String: Any]])
         let journeys = messages.compactMap { $0["journey"] as? [String: Any] }
-        #expect(journeys.map { $0["folder"] as? String } == ["junk", nil])
-        #expect((journeys[0]["criteria"] as? [Any])?.count == 8)
-        #expect((journeys[0]["query"] as? [String: String])?["messageBody"] == "pay \u{202E}junk\u{200B}")
-        #expect(journeys[1]["because"] as? String == "blocked")
-        #expect((journeys[1]["criteria"] as? [Any])?.count == 1)
+        #expect(journeys.map { $0["folder"] as? String } == ["junk", "junk", nil])
+        #expect(messages.map { $0["line"] as? Int } == [nil, 5, 8])
+        #expect((journeys[1]["criteria"] as? [Any])?.count == 8)
+        #expect((journeys[1]["query"] as? [String: String])?["messageBody"] == "pay \u{202E}junk\u{200B}")
+        #expect(journeys[2]["because"] as? String == "blocked")
+        #expect((journeys[2]["criteria"] as? [Any])?.count == 1)
     }
 
     @Test func `an inbox keeps its release, and is opened with it`() throws {
@@ -172,6 +175,10 @@ import Testing
         let other = try Program.run(["--plain", "--release", "16", "--store", store])
         #expect(other.status == 2)
         #expect(other.errors.contains("belongs to release 11"))
+        let abroad = try Program.run(["--plain", "--country", "GB", "--store", store])
+        #expect(abroad.status == 2)
+        #expect(abroad.errors.contains("belongs to a device in US"))
+        #expect(try Program.run(["--plain", "--country", "us", "--store", store]).status == 0)
     }
 
     @Test func `a session keeps its country, whatever the command line says`() throws {

@@ -156,6 +156,28 @@ struct FileTests {
         }
     }
 
+    @Test("A messages file with what the release lacks, or with a bad line, is refused before anything runs")
+    func messagesFile() throws {
+        try withFolder { folder in
+            let lines = [
+                #"{"from":"a","text":"b"}"#, #"{"from":"a","text":"b","service":"RCS"}"#, "", "nonsense",
+                #"{"from":"a","text":"b","service":"MMS"}"#,
+            ]
+            try Data(lines.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent("texts.jsonl"))
+            let file = folder.appendingPathComponent("s.yaml").path
+            func found(_ release: Int) -> [String] {
+                mistakes(
+                    "title: T\nrelease: \(release)\nmessages: texts.jsonl\nsteps: [{ wait: 1s }]\n", file: file)
+            }
+            #expect(
+                found(16) == [
+                    "\(file):3:11: messages: texts.jsonl:2: iOS 16 has no RCS; allowed: SMS, MMS, iMessage",
+                    "\(file):3:11: messages: texts.jsonl:4: it is not a JSON object",
+                ])
+            #expect(found(18) == ["\(file):3:11: messages: texts.jsonl:4: it is not a JSON object"])
+        }
+    }
+
     @Test(
         "What a release does not have is refused with its place and the reason",
         arguments: [
@@ -185,6 +207,11 @@ struct FileTests {
             (
                 14, "", "{ receive: { from: a, text: b }, expect: { sub-action: promotionalOffers } }", "3",
                 "iOS 14 has no promotionalOffers; allowed: none"
+            ),
+            (11, "", "{ receive: { from: a, text: b }, expect: { rules: [F1, F3] } }", "3", "rules: iOS 11 has no F3"),
+            (
+                11, "", "{ receive: { from: a, text: b }, expect: { diagnostic: sub-action-not-declared } }", "3",
+                "iOS 11 has no sub-action-not-declared"
             ),
             (14, "", "{ recover: { from: a } }", "3", "iOS 14 keeps nothing that was deleted"),
             (14, "", "{ mark-known: a }", "3", "iOS 14 has no Mark as Known; it is there in release 26"),

@@ -97,10 +97,15 @@ struct ParsingTests {
         let later = try session(
             """
             - mark-known: 0123
+            - mark-known: { from: a, with: [b] }
             - set: { allow-notifications: [personal, promotions] }
             - set: { allow-notifications: none }
             """, head: "title: T\nrelease: 26")
-        #expect(later.steps.compactMap(\.action) == [.markKnown(address: "0123"), .set(notifying), .set(silent)])
+        #expect(
+            later.steps.compactMap(\.action) == [
+                .markKnown(Which(from: "0123")), .markKnown(Which(from: "a", with: ["b"])), .set(notifying),
+                .set(silent),
+            ])
     }
 
     @Test(

@@ -24,11 +24,15 @@ extension InboxState {
         let role: Role = isOpen ? (hasFocus(.folders) ? .selected : .selectedDim) : .text
         if isOpen { frame.grid.fill(line, role: role) }
         // Recently Deleted has nothing that waits to be read.
-        let count = counts.unread > 0 && folder.id != .recentlyDeleted ? String(counts.unread) : ""
+        var count = counts.unread > 0 && folder.id != .recentlyDeleted ? String(counts.unread) : ""
+        var name = folder.name
+        if folder.id == .junk, facts.release.folders.bracketsJunk, !count.isEmpty {
+            (name, count) = ("\(name) (\(count))", "")
+        }
         let indent = 1 + 2 * folder.level
         let room = line.columns - indent - count.count - (count.isEmpty ? 1 : 3)
         frame.grid.put(isOpen ? "▸" : " ", in: line, role: role)
-        frame.grid.put(TextWrap.truncate(folder.name, to: max(0, room)), column: indent, in: line, role: role)
+        frame.grid.put(TextWrap.truncate(name, to: max(0, room)), column: indent, in: line, role: role)
         if !count.isEmpty {
             frame.grid.put(
                 count, column: line.columns - count.count - 1, in: line, role: isOpen ? role : .unread)

@@ -70,9 +70,9 @@ package enum Filing {
     /// Where the sender's first message was uncategorised, junk takes every conversation with it, and keeps what comes
     /// later (F3). nil: nothing of that holds.
     private static func collapsedPlace(_ category: Category?, _ facts: Facts) -> Place? {
-        guard facts.firstWasUncategorised, category == .junk || facts.existing.contains(.junk), !facts.isReplied else {
-            return nil
-        }
+        // Where junk has taken everything, there is nothing else: junk that came back from Recently Deleted has not.
+        let hasCollapsed = facts.existing == [.junk]
+        guard facts.firstWasUncategorised, category == .junk || hasCollapsed, !facts.isReplied else { return nil }
         return Place(category: .junk, rules: [.f3], absorbs: facts.existing.subtracting([.junk]))
     }
 
@@ -82,6 +82,15 @@ package enum Filing {
         let order: [Category] = [.uncategorised, .transaction(.none), .promotion(.none), .junk]
         let found = order.first(where: facts.existing.contains) ?? Category.all.first(where: facts.existing.contains)
         return Place(category: found ?? .uncategorised, rules: [.r4])
+    }
+
+    /// Where a sender's conversations go when an undo has left junk beside others, which a text would not have done.
+    package static func afterUndo(_ facts: Facts, in release: Release) -> Place? {
+        guard !facts.isContact, !facts.isMarkedKnown, !facts.isReplied, facts.existing.contains(.junk) else {
+            return nil
+        }
+        let place = Filing.place(.junk, facts, in: release)
+        return place.absorbs.isEmpty ? nil : place
     }
 
     /// The conversations with a sender that become, or are merged into, the uncategorised one.

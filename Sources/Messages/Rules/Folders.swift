@@ -93,7 +93,7 @@ package struct FolderList: Hashable, Sendable {
             rows += Self.group(.transaction, .transactions, "Transactions", facts.capabilities.transactional)
             rows += Self.group(.promotion, .promotions, "Promotions", facts.capabilities.promotional)
         }
-        if filterIsChosen || facts.hasJunk {  // E6
+        if filterIsChosen || facts.hasJunk || plan.hasEmptyJunk {  // E6, F4
             rows.append(.folder(Folder(.junk, plan.junk) { $0.category == .junk }))
         }
         self.rows = rows + Self.deleted(release)

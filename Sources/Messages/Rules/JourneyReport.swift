@@ -56,11 +56,11 @@ package struct JourneyReport: Hashable, Sendable {
             add(.fact, nil, "there was no usable answer")
         }
         for diagnostic in journey.diagnostics {
-            add(.warning, diagnostic.rule, "\(diagnostic). \(diagnostic.name.explanation)")
+            add(.warning, diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
         }
         let sub = journey.subAction == .none ? "" : " with \(journey.subAction.name)"
         // A diagnostic says what its rule does; the others say it themselves.
-        let told = journey.diagnostics.map(\.rule)
+        let told = journey.diagnostics.map(\.name.rule)
         for rule in journey.filedBy where rule.isOfTheVerdict && !told.contains(rule) {
             add(.fact, rule, rule.sentence)
         }
@@ -70,7 +70,11 @@ package struct JourneyReport: Hashable, Sendable {
     private mutating func addFiling(_ journey: Journey, _ folder: String?, _ movedBy: Rule?) {
         if journey.reason == .blocked { return }
         let rule = journey.filedBy.first { !$0.isOfTheVerdict }
-        add(.result, rule, "filed in the sender's conversation: \(journey.category.name)")
+        let isCarried = journey.category == .junk && journey.action != .junk
+        add(
+            .result, rule,
+            "filed in the sender's conversation: \(journey.category.name)"
+                + (isCarried ? ", where everything of this sender goes since an earlier text was junk" : ""))
         if let movedBy { add(.result, movedBy, "moved since: \(movedBy.sentence)") }
         if let folder { add(.result, nil, "it lies in \(folder)") }
         let alert = journey.alert

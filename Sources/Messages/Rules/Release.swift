@@ -53,6 +53,10 @@ package struct Release: Hashable, Sendable {
         /// The name of the list of everything that is not junk.
         package let all: String
         package let junk: String
+        /// Whether the list of junk is there when it is empty and no filter is chosen (F4, E6).
+        package let hasEmptyJunk: Bool
+        /// Whether the number at the list of junk stands in brackets behind its name.
+        package let bracketsJunk: Bool
         /// Whether a sender's junk is in the list of everything, too, while the sender has other conversations (F3).
         package let allHasJunkBesideOthers: Bool
         /// Whether known senders have a list of their own (F9).

@@ -12,7 +12,8 @@ extension Release {
         hasSubActions: false,
         conversations: .whole,
         folders: Folders(
-            all: "iMessage & SMS", junk: "SMS Junk", allHasJunkBesideOthers: false, hasKnown: false, hasUnknown: false,
+            all: "iMessage & SMS", junk: "SMS Junk", hasEmptyJunk: true, bracketsJunk: true,
+            allHasJunkBesideOthers: false, hasKnown: false, hasUnknown: false,
             hasUnread: false, hasCategories: false, namesFilter: false),
         recoverableDays: nil,
         strangersAlert: .uncategorised
@@ -30,7 +31,8 @@ extension Release {
         hasSubActions: false,
         conversations: .byCategory,
         folders: Folders(
-            all: "All Messages", junk: "Junk", allHasJunkBesideOthers: false, hasKnown: true, hasUnknown: true,
+            all: "All Messages", junk: "Junk", hasEmptyJunk: false, bracketsJunk: false,
+            allHasJunkBesideOthers: false, hasKnown: true, hasUnknown: true,
             hasUnread: false, hasCategories: true, namesFilter: false),
         recoverableDays: nil,
         strangersAlert: .none
@@ -48,7 +50,8 @@ extension Release {
         hasSubActions: true,
         conversations: .byCategory,
         folders: Folders(
-            all: "All Messages", junk: "Junk", allHasJunkBesideOthers: false, hasKnown: true, hasUnknown: true,
+            all: "All Messages", junk: "Junk", hasEmptyJunk: false, bracketsJunk: false,
+            allHasJunkBesideOthers: false, hasKnown: true, hasUnknown: true,
             hasUnread: true, hasCategories: true, namesFilter: true),
         recoverableDays: 30,
         strangersAlert: .none
@@ -87,7 +90,8 @@ extension Release {
         hasSubActions: true,
         conversations: .byCategoryCollapsing,
         folders: Folders(
-            all: "Messages", junk: "Spam", allHasJunkBesideOthers: true, hasKnown: false, hasUnknown: true,
+            all: "Messages", junk: "Spam", hasEmptyJunk: false, bracketsJunk: false,
+            allHasJunkBesideOthers: true, hasKnown: false, hasUnknown: true,
             hasUnread: false, hasCategories: true, namesFilter: false),
         recoverableDays: 30,
         strangersAlert: .allowedKinds

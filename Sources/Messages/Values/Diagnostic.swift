@@ -26,6 +26,25 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case tooManySubActions = "too-many-sub-actions"
         case noCapabilities = "no-capabilities"
 
+        /// The rule by which the phone does what it does then.
+        package var rule: Rule {
+            switch self {
+            case .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .noHandler,
+                .deferralNotPossible:
+                .v7
+            case .lineTooLong, .filterGivenUp: .x7
+            case .noAnswerInTime, .unknownIdentifier: .v8
+            case .answeredTwice: .v9
+            case .unknownAction: .v2
+            case .unknownSubAction, .subActionNotDeclared: .v5
+            case .subActionOfOtherGroup: .v4
+            case .subActionWithoutCategory: .v6
+            case .capabilityOfOtherGroup, .unknownCapability, .repeatedCapability: .s2
+            case .tooManySubActions: .s6
+            case .noCapabilities: .s5
+            }
+        }
+
         /// One sentence for somebody who has not met the name before: what the phone makes of it.
         package var explanation: String {
             switch self {
@@ -61,25 +80,6 @@ package struct Diagnostic: Hashable, Sendable, Codable {
     package var name: Name
     /// What was seen: the value, the exit status, the time. Empty when the name says it all.
     package var detail: String
-
-    /// The rule by which the phone does what it does then.
-    package var rule: Rule {
-        switch name {
-        case .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .noHandler,
-            .deferralNotPossible:
-            .v7
-        case .lineTooLong, .filterGivenUp: .x7
-        case .noAnswerInTime, .unknownIdentifier: .v8
-        case .answeredTwice: .v9
-        case .unknownAction: .v2
-        case .unknownSubAction, .subActionNotDeclared: .v5
-        case .subActionOfOtherGroup: .v4
-        case .subActionWithoutCategory: .v6
-        case .capabilityOfOtherGroup, .unknownCapability, .repeatedCapability: .s2
-        case .tooManySubActions: .s6
-        case .noCapabilities: .s5
-        }
-    }
 
     /// A detail is for reading; a filter can write a megabyte.
     private static let detailLimit = 400

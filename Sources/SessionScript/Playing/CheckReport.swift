@@ -1,11 +1,11 @@
 import Foundation
 import Messages
 
-/// A text that came in by a step, and its journey.
+/// A text that came in, and its journey.
 package struct CheckedMessage: Hashable, Sendable, Codable {
-    /// Where the step stands.
-    package var line: Int
-    package var column: Int
+    /// Where the step stands; nil: it came with the messages file.
+    package var line: Int?
+    package var column: Int?
     package var from: String?
     package var text: String?
     package var service: Service

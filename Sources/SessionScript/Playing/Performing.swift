@@ -94,7 +94,7 @@ extension SessionPlayer {
         case .recover(let which): .recover(which.reference)
         case .block(let address): .block(address: address)
         case .unblock(let address): .unblock(address: address)
-        case .markKnown(let address): .markKnown(.with(address, folder: nil))
+        case .markKnown(let which): .markKnown(which.reference)
         case .read(let which): .markRead(which.reference)
         case .caption, .wait, .press, .reply, .undo: nil
         }

@@ -11,11 +11,15 @@ package enum SessionCheck {
     /// The session in the file at `path`; of a folder, every `*.yaml` in it and in its folders, in the order of their
     /// names.
     ///
-    /// - Parameter unsandboxed: whether filters run without a sandbox, at the user's express wish.
-    package static func run(_ path: String, unsandboxed: Bool = false) -> [CheckResult] {
+    /// - Parameters:
+    ///   - unsandboxed: whether filters run without a sandbox, at the user's express wish.
+    ///   - tellsMessages: whether the results have every text with its journey.
+    package static func run(
+        _ path: String, unsandboxed: Bool = false, tellsMessages: Bool = false
+    ) -> [CheckResult] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            return [check(path, unsandboxed)]
+            return [check(path, unsandboxed, tellsMessages)]
         }
         let found = SessionFolder(path)
         let unreadable = found.unreadable.map {
@@ -26,12 +30,12 @@ package enum SessionCheck {
                 CheckResult(file: path, verdict: .cannotRun(["\(path): there is no session (*.yaml) in this folder"]))
             ]
         }
-        return found.sessions.map { check($0, unsandboxed) } + unreadable
+        return found.sessions.map { check($0, unsandboxed, tellsMessages) } + unreadable
     }
 
-    private static func check(_ path: String, _ unsandboxed: Bool) -> CheckResult {
+    private static func check(_ path: String, _ unsandboxed: Bool, _ tellsMessages: Bool) -> CheckResult {
         do {
-            return run(try Session(path: path), unsandboxed: unsandboxed)
+            return run(try Session(path: path), unsandboxed: unsandboxed, tellsMessages: tellsMessages)
         } catch {
             return CheckResult(file: path, verdict: .cannotRun(error.mistakes.map(\.description)))
         }
@@ -39,31 +43,47 @@ package enum SessionCheck {
 
     /// A text with its journey, as it lies in the inbox at the end.
     private static func message(
-        _ text: IncomingText, _ outcome: Outcome, _ position: SourcePosition, _ phone: Phone
+        _ text: IncomingText, _ outcome: Outcome, _ position: SourcePosition?, _ phone: Phone
     ) -> CheckedMessage? {
         let message = outcome.message.flatMap { try? phone.store.message($0) }
         guard let journey = message?.journey ?? outcome.journey else { return nil }
         let folder = message.flatMap { try? phone.folder(of: $0.conversation) }
         return CheckedMessage(
-            line: position.line, column: position.column, from: text.from, text: text.text, service: text.service,
+            line: position?.line, column: position?.column, from: text.from, text: text.text, service: text.service,
             journey: JourneyRecord(
                 journey, sender: text.from, body: text.text, folder: folder?.id, movedBy: message?.movedBy))
     }
 
     /// A session that was read already, on a phone of its own.
-    package static func run(_ session: Session, unsandboxed: Bool = false) -> CheckResult {
+    package static func run(
+        _ session: Session, unsandboxed: Bool = false, tellsMessages: Bool = false
+    ) -> CheckResult {
         let loop = EventLoop()
         var result = CheckResult(file: session.file, title: session.title, verdict: .passed)
         do {
             let phone = try session.makePhone(loop: loop, store: InboxStore(path: nil), unsandboxed: unsandboxed)
             defer { phone.shutDown() }
             let player = SessionPlayer(session, phone: phone, pace: .atOnce)
+            var texts: [(text: IncomingText, outcome: Outcome)] = []
+            if tellsMessages {
+                phone.onOutcome = { intent, result in
+                    if case (.receive(let text), .success(let outcome)) = (intent, result) {
+                        texts.append((text, outcome))
+                    }
+                }
+            }
             player.start()
             while !player.isFinished, loop.turn(waitingAtMost: nil) {}
             result.held = player.held
             result.steps = player.index
             result.notes = player.notes
-            result.messages = player.received.compactMap { Self.message($0.text, $0.outcome, $0.position, phone) }
+            if tellsMessages {
+                let ofSteps = Set(player.received.compactMap(\.outcome.message))
+                let ofFile = texts.filter { $0.outcome.message.map { !ofSteps.contains($0) } ?? false }
+                result.messages =
+                    ofFile.compactMap { Self.message($0.text, $0.outcome, nil, phone) }
+                    + player.received.compactMap { Self.message($0.text, $0.outcome, $0.position, phone) }
+            }
             if let problem = player.problem {
                 result.verdict = .cannotRun([problem.description])
             } else if !player.isFinished {
@@ -99,7 +119,7 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
     package var steps = 0
     /// What was skipped, and why.
     package var notes: [String] = []
-    /// The texts that came in by its steps, with their journeys.
+    /// The texts that came in, with their journeys: those of its messages file, then those of its steps.
     package var messages: [CheckedMessage] = []
 
     /// As a stranger reads it: one line when it passed, else what did not hold and why.

@@ -99,10 +99,11 @@ extension StepAction {
         case .reply(let to, let text, let times):
             return "reply to \(to.name.harmless): \(text.quoted)\(times == 1 ? "" : ", \(times) times")"
         case .addContact(let name, let address): return "add-contact \(name.harmless), \(address.harmless)"
-        case .removeContact(let address), .block(let address), .unblock(let address), .markKnown(let address):
+        case .removeContact(let address), .block(let address), .unblock(let address):
             return "\(key) \(address.harmless)"
         case .chooseFilter(let reference): return "choose-filter \((reference ?? "none").harmless)"
-        case .delete(let which), .read(let which), .recover(let which): return "\(key) \(which.name.harmless)"
+        case .delete(let which), .read(let which), .recover(let which), .markKnown(let which):
+            return "\(key) \(which.name.harmless)"
         case .caption(let text): return "caption \(text.quoted)"
         case .wait, .set, .undo, .press: return key
         }

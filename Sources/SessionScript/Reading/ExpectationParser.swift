@@ -86,13 +86,13 @@ struct ExpectationParser {
         case "notified": return one(fields.bool(name).map { .notified($0) })
         case "folder": return one(fields.folder(name, release).map { .folder($0) })
         case "diagnostic":
-            let words = Diagnostic.Name.allCases.map { ($0.rawValue, $0) }
-            return names(name, fields, words, orOne: true).map {
+            let every = Diagnostic.Name.allCases
+            return names(name, fields, every, every.filter { release.has($0.rule) }, orOne: true).map {
                 .init(key: name, position: $0.position, fact: .diagnostic($0.value))
             }
         case "rules":
-            let words = Rule.allCases.map { ($0.rawValue, $0) }
-            return names(name, fields, words, orOne: false).map {
+            let every = Rule.allCases
+            return names(name, fields, every, every.filter(release.has), orOne: false).map {
                 .init(key: name, position: $0.position, fact: .rule($0.value))
             }
         case "folders":
@@ -117,13 +117,17 @@ struct ExpectationParser {
         return fields.word(key, there.map { (name($0), $0) })
     }
 
-    private func names<Value: Hashable & Sendable>(
-        _ key: String, _ fields: Fields, _ words: [(String, Value)], orOne: Bool
+    private func names<Value: RawRepresentable<String> & Hashable & Sendable>(
+        _ key: String, _ fields: Fields, _ every: [Value], _ there: [Value], orOne: Bool
     ) -> [Located<Value>] {
         let what = orOne ? "a name or a list of names" : "a list of names"
         return (fields.texts(key, what, orOne: orOne) ?? []).compactMap { entry in
-            if let found = words.first(where: { $0.0 == entry.value }) { return Located(found.1, entry.position) }
-            findings.report(entry.position, key, Fields.noSuchWord(entry.value, words.map(\.0)))
+            if let found = there.first(where: { $0.rawValue == entry.value }) { return Located(found, entry.position) }
+            let isElsewhere = every.contains { $0.rawValue == entry.value }
+            findings.report(
+                entry.position, key,
+                isElsewhere
+                    ? "\(release.name) has no \(entry.value)" : Fields.noSuchWord(entry.value, there.map(\.rawValue)))
             return nil
         }
     }

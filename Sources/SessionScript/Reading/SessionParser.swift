@@ -1,6 +1,7 @@
 import FilterHost
 import Foundation
 import Messages
+import Phone
 import Yams
 
 /// Makes a session of its file's mapping, and says everything that is wrong with it.
@@ -34,7 +35,7 @@ struct SessionParser {
             ?? Settings()
         session.filter = filter(fields, "filter")
         session.contacts = contacts(fields, session.country)
-        session.messages = messages(fields)
+        session.messages = messages(fields, session.release)
         session.steps = steps(fields, session.release)
         return session
     }
@@ -108,7 +109,10 @@ struct SessionParser {
         if written.map(\.value) == ["none"] { return [] }
         let kinds = written.compactMap { entry in
             let kind = NotifyingKind(rawValue: entry.value)
-            if kind == nil {
+            if kind == nil, entry.value == "none" {
+                findings.report(
+                    entry.position, "allow-notifications", "none stands alone, and not in a list with others")
+            } else if kind == nil {
                 findings.report(entry.position, "allow-notifications", Fields.noSuchWord(entry.value, ["none"] + names))
             }
             return kind
@@ -159,7 +163,7 @@ struct SessionParser {
         }
     }
 
-    private func messages(_ fields: Fields) -> URL? {
+    private func messages(_ fields: Fields, _ release: Release) -> URL? {
         guard let path = fields.text("messages", "the path of a file") else { return nil }
         let file = URL(fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: folder).standardizedFileURL
         var isFolder: ObjCBool = false
@@ -171,6 +175,14 @@ struct SessionParser {
         if isFolder.boolValue || !FileManager.default.isReadableFile(atPath: file.path) {
             let why = isFolder.boolValue ? "is a folder" : "may not be read"
             fields.report("messages", "\(path.short.quoted) \(why); it takes the path of a file")
+            return nil
+        }
+        do {
+            for mistake in try Delivery.examine(path: file.path, for: release) {
+                fields.report("messages", "\(path.short):\(mistake.line): \(mistake.reason)")
+            }
+        } catch {
+            fields.report("messages", error.description)
         }
         return file
     }

@@ -141,7 +141,11 @@ struct StepParser {
                     + "and add-contact is there in every one")
             return nil
         }
-        return fields.text("mark-known", Self.address).map(StepAction.markKnown)
+        if case .mapping = fields.node("mark-known") {
+            return self.fields(fields, "mark-known", ["from"], optional: ["with"])?.which("from", release)
+                .map(StepAction.markKnown)
+        }
+        return fields.text("mark-known", Self.address).map { .markKnown(Which(from: $0)) }
     }
 
     private func press(_ fields: Fields) -> StepAction? {

@@ -1,9 +1,10 @@
+import InboxStore
 import Messages
 import Terminal
 import Testing
 
-/// What the screen has on release 26 and on no other.
-@Suite struct TwentySixScreenTests {
+/// What the screen has on one release and on no other.
+@Suite struct ReleaseScreenTests {
     private let sender = "+12025550142"
 
     @Test func markAsKnownTakesTheSenderToMessagesAndIsTakenBack() throws {
@@ -33,6 +34,21 @@ import Testing
         #expect(!fixture.text.contains("known │"))
         fixture.press(.escape, .character("K"))
         #expect(fixture.text.contains("known │"))
+    }
+
+    @Test func theJunkOf2017HasItsNumberInBrackets() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120, release: .eleven)
+        #expect(fixture.text.contains("SMS Junk  "))
+        try fixture.phone.store.write { inbox in
+            for (number, junk) in [sender, "24273"].map({ Address($0, country: .us) }).enumerated() {
+                let conversation = try inbox.conversation(with: Participants(sender: junk), .junk, known: false)
+                let message = NewMessage(
+                    id: Int64(1_000 + number), date: InboxFixture.now, sender: junk, body: "A prize", service: .sms)
+                try inbox.insert(message, into: conversation, known: false)
+            }
+        }
+        fixture.receive("+12025550177", "Hello")
+        #expect(fixture.text.contains("SMS Junk (2)"))
     }
 
     @Test func elsewhereTheKeySaysWhatThereIsInstead() throws {
