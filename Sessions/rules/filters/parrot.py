@@ -11,7 +11,9 @@ What stands behind "->" in a text is said; a text without it gets the answer non
     -> questioned                         junk if this process was asked for its capabilities before
     -> print junk                         the answer, after lines that belong into the log
     -> garbage                            an answer that is none
+    -> junk then after 100 allow          the second answer, 100 ms after the first
     -> silent                             no answer
+    -> silent once junk                   no answer the first time that this text is asked about, and then one
     -> after 900 junk                     the answer, 900 ms later
     -> crash                              the process ends without an answer
     -> crash twice junk                   it ends so the first two (or: once) times, and the next one answers
@@ -46,7 +48,7 @@ def times_before(name):
 def obey(id, words):
     first, rest = words[0], words[1:]
     if first == "silent":
-        return
+        return obey(id, rest[1:]) if rest and times_before("silent " + rest[0]) else None
     if first == "garbage":
         return say(id, action={"no": "action"})
     if first in ("number", "questioned"):
@@ -64,6 +66,9 @@ def obey(id, words):
         time.sleep(int(rest[0]) / 1000)
         return obey(id, rest[1:])
     for answer in " ".join(words).split(" then "):
+        if answer.startswith("after "):
+            _, pause, answer = answer.split(" ", 2)
+            time.sleep(int(pause) / 1000)
         say(id, **dict(zip(("action", "subAction"), map(number, answer.split()))))
 
 

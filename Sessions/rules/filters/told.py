@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
 """A filter that looks at what it is told, and answers transaction when that is what the text says, else junk.
 
-"… -> from DEMOBK to GB": the sender and the receiver's country. Without "to" there must be no country at all. Beside
-them the query has its id, its type and the text, and nothing else.
+"… -> from DEMOBK to GB length 24": the sender, the receiver's country, and how many characters the text has before
+the arrow, where that is said. Without "to" there must be no country at all. Beside them the query has its id, its type
+and the text, and nothing else.
 """
 import json
 import sys
 
 
 def is_as_said(query):
-    words = query["messageBody"].partition("->")[2].split()
+    before, _, after = query["messageBody"].partition(" ->")
+    words = after.split()
     said = dict(zip(words[::2], words[1::2]))
     expected = {"id": query["id"], "type": "query", "messageBody": query["messageBody"], "sender": said["from"]}
     if "to" in said:
         expected["receiverISOCountryCode"] = said["to"]
-    return query == expected
+    return query == expected and said.get("length", str(len(before))) == str(len(before))
 
 
 for line in sys.stdin:

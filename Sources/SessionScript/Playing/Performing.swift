@@ -119,7 +119,6 @@ extension SessionPlayer {
     private func undo(_ times: Int, then: @escaping (StepResult) -> Void) {
         enter(.undo) { [weak self] result in
             guard let self, result.refusal == nil, times > 1 else { return then(result) }
-            // The undo of a choice goes on until the filter has said what it is capable of.
             self.loop.soon { self.undo(times - 1, then: then) }
         }
     }
