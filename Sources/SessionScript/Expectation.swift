@@ -26,6 +26,12 @@ package struct Expectation: Hashable, Sendable {
         case rule(Rule)
         // Of the inbox.
         case folders([String])
+        /// The line above what the filter sorts (F6); nil: there is none.
+        case heading(String?)
+        /// Who a folder lists, the newest first (F11).
+        case list(FolderID, [String])
+        /// A text in the filter's log (X6).
+        case log(String)
         case count(FolderID, Int)
         case unread(FolderID, Int)
         case conversation(Which, Detail)

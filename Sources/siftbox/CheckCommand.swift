@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import SessionScript
 
 /// `siftbox check`: runs sessions without a screen.
@@ -18,12 +19,14 @@ struct CheckCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let results = sessions.flatMap { SessionCheck.run($0, unsandboxed: unsandboxed, tellsMessages: json) }
-        if json {
-            print(CheckReport(results).json)
-        } else {
-            for line in results.flatMap({ PlainLine.safeLines("\($0)") }) { print(line) }
+        let results = sessions.flatMap { path in
+            SessionCheck.run(path, unsandboxed: unsandboxed, tellsMessages: json) { result in
+                guard !json else { return }
+                for line in PlainLine.safeLines("\(result)") { print(line) }
+                fflush(nil)  // a pipe reads it now, and not at the end
+            }
         }
+        if json { print(CheckReport(results).json) }
         let count = { (isCounted: (CheckResult.Verdict) -> Bool) in results.filter { isCounted($0.verdict) }.count }
         let failed = count { if case .failed = $0 { true } else { false } }
         let broken = count { if case .cannotRun = $0 { true } else { false } }

@@ -13,8 +13,8 @@ struct ExpectationTests {
     /// An expectation of a junk text, and what is said when it does not hold; nil: it holds.
     static let ofText: [(String, String?)] = [
         ("asked: true", nil),
-        ("asked: false", "s.yaml:5:15: asked: expected not asked, found asked"),
-        ("because: contact", "s.yaml:5:15: because: expected contact, found that it was asked"),
+        ("asked: false", "s.yaml:5:15: asked: expected that it is not asked, found that the filter is asked"),
+        ("because: contact", "s.yaml:5:15: because: expected contact, found no reason: the filter was asked"),
         ("action: junk", nil),
         ("action: promotion", "s.yaml:5:15: action: expected promotion, found junk"),
         ("sub-action: none", nil),
@@ -104,15 +104,44 @@ struct ExpectationTests {
             ).isEmpty)
         #expect(
             try failures("- expect: { folders: [Known Senders] }") == [
-                "s.yaml:3:15: folders: expected Known Senders, found \(names), Recently Deleted (not expected: "
-                    + "All Messages, Unknown Senders, Unread Messages, Recently Deleted)"
+                "s.yaml:3:15: folders: expected Known Senders, found not expected: All Messages, Unknown Senders, "
+                    + "Unread Messages, Recently Deleted; there is \(names), Recently Deleted"
             ])
         #expect(
             try failures("- expect: { folders: [Recently Deleted, Unread Messages, Unknown Senders, All Messages] }")
-                .first?.hasSuffix("(not expected: Known Senders)") == true)
+                .first?.contains("found not expected: Known Senders; there is") == true)
         #expect(
-            try failures("- expect: { folders: [Recently Deleted, \(names)] }").first?.hasSuffix("(in another order)")
+            try failures("- expect: { folders: [Recently Deleted, \(names)] }").first?.contains(
+                "found another order; there")
                 == true)
+    }
+
+    @Test("A folder's list is compared in order, a heading as it is shown, and the filter's log as it comes")
+    func listed() throws {
+        let steps = """
+            - receive: { from: "1", text: "one -> print" }
+            - receive: { from: "2", text: two }
+            - expect: { list: { unknown: ["2", "1"] }, heading: FILTERED BY PARROT.PY, log: squawk }
+            - expect: { list: { unknown: ["1", "2"], junk: [Mum] }, heading: none, log: growl }
+            - receive: { from: "1", text: three }
+              expect: { list: { all: ["1", "2"] } }
+            """
+        let parrot = sessionsFolder.appendingPathComponent("rules/filters/parrot.py").path
+        let found = try failures(steps, head: "title: T\nfilter: \(parrot)")
+        #expect(found.count == 4)
+        #expect(found.first == "s.yaml:7:23: list.unknown: expected 1, 2, found 2, 1")
+        #expect(found.dropFirst().first == "s.yaml:7:44: list.junk: expected Mum, found none")
+        #expect(found.dropFirst(2).first?.contains("heading: expected no heading, found FILTERED BY PARROT.PY") == true)
+        #expect(found.last?.contains("log: expected \"growl\" in the filter's log, found at its end") == true)
+        #expect(try failures("- expect: { log: x }").last?.hasSuffix("found nothing in it") == true)
+    }
+
+    @Test("What did not hold is told below the caption before it, and with what the session is about")
+    func caption() throws {
+        let steps = "- caption: Somebody writes\n- expect: { count: { all: 1 } }"
+        let told = SessionCheck.run(try session(steps, head: "title: T\nabout: A text.")).description
+        #expect(told.contains("\n  “Somebody writes”\n"))
+        #expect(told.hasSuffix("1 of 1 expectations do not hold\n  It shows: A text."))
     }
 
     @Test("A diagnostic of a filter's choice")
@@ -168,7 +197,7 @@ struct ExpectationTests {
             ])
         #expect(
             try failures("- read: { from: a, with: [b], folder: junk }") == [
-                "s.yaml:3:5: read: expected the step is done, found There is no conversation with a, b in junk."
+                "s.yaml:3:5: read: expected that it can be done, found a refusal: There is no conversation with a, b in junk."
             ])
     }
 
@@ -189,7 +218,7 @@ struct ExpectationTests {
     func refused() throws {
         #expect(
             try failures("- remove-contact: { address: \"1\" }") == [
-                "s.yaml:3:5: remove-contact: expected the step is done, found 1 is not in Contacts."
+                "s.yaml:3:5: remove-contact: expected that it can be done, found a refusal: 1 is not in Contacts."
             ])
     }
 

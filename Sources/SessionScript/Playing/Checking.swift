@@ -42,7 +42,8 @@ extension SessionPlayer {
             failures.append(
                 SessionFailure(
                     file: session.file, position: step.position, key: step.action?.key ?? "step",
-                    expected: "the step is done", found: refusal.description, step: step.action?.summary))
+                    expected: "that it can be done", found: "a refusal: \(refusal.description)",
+                    step: step.action?.summary, caption: caption))
             return
         }
         guard let expectation = step.expectation else { return }
@@ -66,7 +67,7 @@ extension SessionPlayer {
         case .differs(let expected, let found, let message):
             var failure = SessionFailure(
                 file: session.file, position: clause.position, key: clause.key, expected: expected, found: found,
-                step: step.action?.summary)
+                step: step.action?.summary, caption: caption)
             failure.journey = try journey(of: message, observation, step)
             failures.append(failure)
         }

@@ -14,12 +14,19 @@ enum Finding {
 }
 
 extension Observation {
+    /// Whether any of these does not hold.
+    func differs(_ clauses: [Expectation.Clause], _ step: Step) throws -> Bool {
+        try clauses.contains { clause in
+            if case .differs = try finding(clause.fact, step) { true } else { false }
+        }
+    }
+
     func finding(_ fact: Expectation.Fact, _ step: Step) throws -> Finding {
         switch fact {
         case .asked(let expected):
             return compare(Self.asked(expected), journey.map { Self.asked($0.wasAsked) })
         case .because(let expected):
-            return compare(expected.rawValue, journey.map { $0.reason?.rawValue ?? "that it was asked" })
+            return compare(expected.rawValue, journey.map { $0.reason?.rawValue ?? "no reason: the filter was asked" })
         case .action(let expected): return compare(expected.name, journey?.action.name)
         case .subAction(let expected): return compare(expected.name, journey?.subAction.name)
         case .notified(let expected):
@@ -37,6 +44,16 @@ extension Observation {
                     expected: "\(expected.rawValue) took part (\(expected.sentence))",
                     found: Self.list(rules.map(\.rawValue), "no rule"))
         case .folders(let expected): return try folders(expected)
+        case .heading(let expected):
+            let shown = try phone.folders().rows.compactMap { if case .heading(let text) = $0 { text } else { nil } }
+            return compare(expected ?? "no heading", shown.first ?? "no heading")
+        case .list(let id, let expected): return try list(id, expected)
+        case .log(let expected):
+            let lines = phone.filterLog.lines.filter { $0.source != .phone }.map(\.text)
+            guard !lines.contains(where: { $0.contains(expected) }) else { return .holds }
+            return .differs(
+                expected: "\(expected.quoted) in the filter's log",
+                found: lines.isEmpty ? "nothing in it" : "at its end\n" + lines.suffix(3).joined(separator: "\n"))
         case .count(let id, let expected): return try count(id, expected, "conversation") { $0.conversations }
         case .unread(let id, let expected): return try count(id, expected, "unread message") { $0.unread }
         case .conversation(let which, let detail): return try conversation(which, detail)
@@ -59,7 +76,7 @@ extension Observation {
     }
 
     private static func asked(_ asked: Bool) -> String {
-        asked ? "asked" : "not asked"
+        asked ? "that the filter is asked" : "that it is not asked"
     }
 
     private static func notified(_ alerts: Bool) -> String { alerts ? "an alert" : "silence" }
@@ -87,8 +104,8 @@ extension Observation {
             missing.isEmpty ? nil : "missing: \(missing.joined(separator: ", "))",
             more.isEmpty ? nil : "not expected: \(more.joined(separator: ", "))",
         ].compactMap { $0 }
-        let told = difference.isEmpty ? "in another order" : difference.joined(separator: "; ")
-        return .differs(expected: Self.list(expected, "none"), found: "\(Self.list(shown, "none")) (\(told))")
+        let told = difference.isEmpty ? "another order" : difference.joined(separator: "; ")
+        return .differs(expected: Self.list(expected, "none"), found: "\(told); there is \(Self.list(shown, "none"))")
     }
 
     private func count(
@@ -106,11 +123,24 @@ extension Observation {
             found: Self.number(found, what) + (told.isEmpty ? "" : " (\(told))"))
     }
 
+    /// Who a folder lists, the newest first.
+    private func list(_ id: FolderID, _ expected: [String]) throws -> Finding {
+        guard let folder = try phone.folders()[id] else {
+            return .differs(expected: Self.list(expected, "none"), found: "no such folder in the list")
+        }
+        let shown = try phone.store.conversations(in: folder, .first(expected.count + 4)).map(\.title)
+        return compare(Self.list(expected, "none"), Self.list(shown, "none"))
+    }
+
     /// What a folder lists, in a few words: who, and of whom how much is unread.
     private func listed(in folder: Folder, isUnread: Bool) throws -> String {
         let most = 4
         let listed = try phone.store.conversations(in: isUnread ? Folder(unreadIn: folder) : folder, .first(most + 1))
-        let told = listed.prefix(most).map { isUnread ? "\($0.unread) from \($0.title)" : $0.title }
+        let told = try listed.prefix(most).map { conversation in
+            if isUnread { return "\(conversation.unread) from \(conversation.title)" }
+            let place = try place(conversation)
+            return place == folder.id.rawValue ? conversation.title : "\(conversation.title) in \(place)"
+        }
         return (told + (listed.count > most ? ["…"] : [])).joined(separator: ", ")
     }
 

@@ -35,16 +35,19 @@ extension SessionPlayer {
     /// How long the second of two answers may take to come where a step expects it, in slices of 10 ms.
     private static let lateSlices = 50
 
-    /// A filter's second answer comes whenever it comes: a step that expects it gives it some time.
+    /// A filter's second answer, and what it prints, come whenever they come: a step that expects them gives them some
+    /// time.
     private func waitForLateDiagnostics(
         _ step: Step, _ result: StepResult, slices: Int = lateSlices, then: @escaping () -> Void
     ) {
-        let expectsLate = step.expectation?.clauses.contains {
-            $0.fact == .diagnostic(.answeredTwice) || $0.fact == .rule(.v9)
+        let late = (step.expectation?.clauses ?? []).filter { clause in
+            switch clause.fact {
+            case .diagnostic(.answeredTwice), .rule(.v9), .log: true
+            default: false
+            }
         }
-        guard expectsLate == true, slices > 0, let observation = try? Observation(phone, result, screen: nil),
-            !observation.diagnostics.contains(where: { $0.name == .answeredTwice })
-        else { return then() }
+        let isMissing = try? Observation(phone, result, screen: nil).differs(late, step)
+        guard !late.isEmpty, slices > 0, isMissing == true else { return then() }
         loop.after(.milliseconds(10)) { [weak self] in
             self?.waitForLateDiagnostics(step, result, slices: slices - 1, then: then)
         }

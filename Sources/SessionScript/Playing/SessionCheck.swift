@@ -14,23 +14,25 @@ package enum SessionCheck {
     /// - Parameters:
     ///   - unsandboxed: whether filters run without a sandbox, at the user's express wish.
     ///   - tellsMessages: whether the results have every text with its journey.
+    ///   - each: told of each result as soon as it is there.
     package static func run(
-        _ path: String, unsandboxed: Bool = false, tellsMessages: Bool = false
+        _ path: String, unsandboxed: Bool = false, tellsMessages: Bool = false,
+        each: (CheckResult) -> Void = { _ in }
     ) -> [CheckResult] {
+        func checked(_ path: String) -> CheckResult { check(path, unsandboxed, tellsMessages) }
+        func told(_ result: CheckResult) -> CheckResult {
+            each(result)
+            return result
+        }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            return [check(path, unsandboxed, tellsMessages)]
+            return [told(checked(path))]
         }
         let found = SessionFolder(path)
-        let unreadable = found.unreadable.map {
-            CheckResult(file: $0, verdict: .cannotRun(["\($0): the folder may not be read"]))
-        }
-        guard !found.sessions.isEmpty || !unreadable.isEmpty else {
-            return [
-                CheckResult(file: path, verdict: .cannotRun(["\(path): there is no session (*.yaml) in this folder"]))
-            ]
-        }
-        return found.sessions.map { check($0, unsandboxed, tellsMessages) } + unreadable
+        var broken = found.unreadable.map { ($0, "the folder may not be read") }
+        if found.sessions.isEmpty, broken.isEmpty { broken = [(path, "there is no session (*.yaml) in this folder")] }
+        return found.sessions.map { told(checked($0)) }
+            + broken.map { told(CheckResult(file: $0.0, verdict: .cannotRun(["\($0.0): \($0.1)"]))) }
     }
 
     private static func check(_ path: String, _ unsandboxed: Bool, _ tellsMessages: Bool) -> CheckResult {
@@ -59,7 +61,7 @@ package enum SessionCheck {
         _ session: Session, unsandboxed: Bool = false, tellsMessages: Bool = false
     ) -> CheckResult {
         let loop = EventLoop()
-        var result = CheckResult(file: session.file, title: session.title, verdict: .passed)
+        var result = CheckResult(file: session.file, title: session.title, about: session.about, verdict: .passed)
         do {
             let phone = try session.makePhone(loop: loop, store: InboxStore(path: nil), unsandboxed: unsandboxed)
             defer { phone.shutDown() }
@@ -87,7 +89,10 @@ package enum SessionCheck {
             if let problem = player.problem {
                 result.verdict = .cannotRun([problem.description])
             } else if !player.isFinished {
-                result.verdict = .cannotRun(["\(session.file): step \(player.index + 1) never came to an end"])
+                result.verdict = .cannotRun([
+                    "\(session.file):\(player.step?.position.description ?? "1:1"): this step never came to an end: "
+                        + (player.step?.action?.summary ?? "it only looks at the inbox")
+                ])
             } else if !player.failures.isEmpty {
                 result.verdict = .failed(player.failures)
             }
@@ -112,6 +117,8 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
     package var file: String
     /// nil when the session could not be read.
     package var title: String?
+    /// What the session is about.
+    package var about: String?
     package var verdict: Verdict
     /// How many expectations held.
     package var held = 0
@@ -125,12 +132,13 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
     /// As a stranger reads it: one line when it passed, else what did not hold and why.
     package var description: String {
         let name = "\(file)\(title.map { " (\($0.harmless))" } ?? "")"
+        let shown = about.map { "\n  It shows: \($0.harmless)" } ?? ""
         let noted = notes.map { "\n\($0)" }.joined()
         switch verdict {
         case .passed: return "\(name): \(held) expectations hold\(noted)"
         case .failed(let failures):
             return
-                "\(SessionFailure.report(failures))\n\(name): \(failures.count) of \(held + failures.count) expectations do not hold\(noted)"
+                "\(SessionFailure.report(failures))\n\(name): \(failures.count) of \(held + failures.count) expectations do not hold\(shown)\(noted)"
         case .cannotRun(let reasons): return "\(reasons.joined(separator: "\n"))\n\(name): cannot be run\(noted)"
         }
     }

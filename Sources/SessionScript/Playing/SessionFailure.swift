@@ -17,6 +17,8 @@ package struct SessionFailure: Hashable, Sendable, CustomStringConvertible {
     package var found: String
     /// What the step did, in one line; nil: it only looks at the inbox.
     package var step: String?
+    /// What the session said before it.
+    package var caption: String?
     /// The whole way of the message that it is about; empty where there is none.
     package var journey: [JourneyReport.Line] = []
 
@@ -28,7 +30,7 @@ package struct SessionFailure: Hashable, Sendable, CustomStringConvertible {
     /// What the step did, and the journey.
     var context: [String] {
         let told = journey.map { "    \($0.kind.mark) \(($0.rule?.rawValue ?? "").padded(to: 3)) \($0.text.harmless)" }
-        return (step.map { ["  \($0)"] } ?? []) + told
+        return (caption.map { ["  “\($0.harmless)”"] } ?? []) + (step.map { ["  \($0)"] } ?? []) + told
     }
 
     /// Several failures as they are read: what is the same for neighbours is told once, below them.

@@ -27,7 +27,9 @@ struct ExpectationParser {
 
     static let ofText = ["asked", "because", "action", "sub-action", "notified"]
     static let ofDeed = ["folder", "diagnostic", "rules"]
-    static let ofInbox = ["folders", "count", "unread", "conversation", "no-conversation", "screen"]
+    static let ofInbox = [
+        "folders", "heading", "count", "unread", "list", "conversation", "no-conversation", "log", "screen",
+    ]
 
     private var allowed: [String] {
         switch subject {
@@ -97,7 +99,11 @@ struct ExpectationParser {
             }
         case "folders":
             return one(fields.texts(name, "a list of the folders' names, as shown").map { .folders($0.map(\.value)) })
-        case "count", "unread": return counts(name, fields)
+        case "heading":
+            let none = fields.node(name)?.scalar?.string == "none"
+            return one(fields.text(name, "a heading as shown, or none").map { .heading(none ? nil : $0) })
+        case "count", "unread", "list": return ofFolders(name, fields)
+        case "log": return one(fields.text(name).map { .log($0) })
         case "conversation": return conversation(key, fields)
         case "no-conversation": return one(which(name, fields, []).map { .noConversation($0.1) })
         case "screen": return one(fields.text(name).map { .screen($0) })
@@ -132,7 +138,8 @@ struct ExpectationParser {
         }
     }
 
-    private func counts(_ key: String, _ fields: Fields) -> [Expectation.Clause] {
+    /// What is expected of some folders, by their identifiers.
+    private func ofFolders(_ key: String, _ fields: Fields) -> [Expectation.Clause] {
         let identifiers = FolderID.everyone.map(\.rawValue)
         guard let node = fields.node(key), let inner = Fields(node, findings, of: key, allowed: identifiers) else {
             return []
@@ -140,20 +147,27 @@ struct ExpectationParser {
         let there = release.folderIDs
         if inner.keys.isEmpty {
             fields.report(
-                key, "nothing is counted; allowed: \(there.map(\.rawValue).joined(separator: ", "))")
+                key, "it names no folder; allowed: \(there.map(\.rawValue).joined(separator: ", "))")
         }
         return inner.keys.compactMap { folder in
             if identifiers.contains(folder.value), !there.contains(FolderID(rawValue: folder.value)) {
                 findings.report(folder.position, folder.value, Fields.noSuchFolder(folder.value, release))
                 return nil
             }
-            guard identifiers.contains(folder.value), let number = inner.number(folder.value, from: 0) else {
-                return nil
+            guard identifiers.contains(folder.value) else { return nil }
+            return fact(key, FolderID(rawValue: folder.value), inner).map {
+                Expectation.Clause(key: "\(key).\(folder.value)", position: folder.position, fact: $0)
             }
-            let id = FolderID(rawValue: folder.value)
-            return Expectation.Clause(
-                key: "\(key).\(folder.value)", position: folder.position,
-                fact: key == "count" ? .count(id, number) : .unread(id, number))
+        }
+    }
+
+    private func fact(_ key: String, _ folder: FolderID, _ fields: Fields) -> Expectation.Fact? {
+        switch key {
+        case "list":
+            fields.texts(folder.rawValue, "a list of contacts and addresses, the newest first")
+                .map { .list(folder, $0.map(\.value)) }
+        case "count": fields.number(folder.rawValue, from: 0).map { .count(folder, $0) }
+        default: fields.number(folder.rawValue, from: 0).map { .unread(folder, $0) }
         }
     }
 
