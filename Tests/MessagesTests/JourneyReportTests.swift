@@ -81,6 +81,22 @@ import Testing
         #expect(told.last { $0.hasPrefix("result F1") } != nil)
     }
 
+    @Test("F1, F3: a text that is no junk itself says why it lies with the junk of its sender")
+    func carried() {
+        for rule in [Rule.f1, .f3] {
+            var journey = JourneyTests.usual
+            journey.category = .junk
+            journey.filedBy = [.v1, rule]
+            journey.action = .allow
+            let filed = "result \(rule.rawValue) filed in the sender's conversation: Junk"
+            #expect(
+                lines(journey).contains("\(filed), where everything of this sender goes since an earlier text was junk")
+            )
+            journey.action = .junk
+            #expect(lines(journey).contains(filed))
+        }
+    }
+
     @Test func `it tells that there was no answer, and that an answer was unknown`() {
         var journey = JourneyTests.usual
         journey.answer = nil
