@@ -35,11 +35,12 @@ let package = Package(
             resources: [.copy("FilterIt"), .copy("BlackFriday"), .copy("Python")]
         ),
 
-        // The phone's side.
+        // The phone's side: an extension's source is made into a program, which is started and asked.
         .target(name: "CFilterProcess"),
+        .target(name: "ExtensionBuild"),
         .target(
             name: "FilterHost",
-            dependencies: ["CFilterProcess", "EventLoop", "FilterWire", "Messages", "SampleFilters"]
+            dependencies: ["CFilterProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Messages", "SampleFilters"]
         ),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Phone", dependencies: ["EventLoop", "FilterHost", "InboxStore", "Messages"]),
@@ -53,7 +54,8 @@ let package = Package(
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "FilterHost", "InboxScreens", "InboxStore", "Messages", "Phone", "SessionScript", "Terminal",
+                "ExtensionBuild", "FilterHost", "InboxScreens", "InboxStore", "Messages", "Phone", "SessionScript",
+                "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]
@@ -69,6 +71,7 @@ let package = Package(
         .testTarget(
             name: "FilterTests", dependencies: ["FilterHost", "FilterMain", "TestFiles"], exclude: ["Fixtures"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
+        .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
         .testTarget(name: "PhoneTests", dependencies: ["Phone", "PropertyTesting", "SessionScript", "TestFiles"]),
         .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript", "TestFiles"], exclude: ["Snapshots"]),

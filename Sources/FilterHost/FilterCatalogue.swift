@@ -1,3 +1,4 @@
+import ExtensionBuild
 import Foundation
 import SampleFilters
 
@@ -21,7 +22,7 @@ package enum FilterCatalogue {
         Sample(identifier: "keywords", name: "Keywords", folder: "Python", product: nil),
     ]
 
-    /// The filter that `reference` names: a sample, an executable file, or the folder of a built extension.
+    /// The filter that `reference` names: a sample, an executable file, or the folder of an extension, built or not.
     ///
     ///     try FilterCatalogue.find("black-friday", relativeTo: folder)
     ///     try FilterCatalogue.find("~/filters/rules.py", relativeTo: folder)
@@ -80,14 +81,10 @@ package enum FilterCatalogue {
         if let named = plist?.executable.map({ folder.appendingPathComponent($0) }), isExecutable(named) {
             return filter(named, identifier: folder.path, plist: plist)
         }
+        // Beside source a script is something else than the filter.
+        if names.contains(where: { $0.hasSuffix(".swift") }) { return try filter(builtFrom: folder) }
         if programs.count == 1 { return filter(programs[0], identifier: folder.path, plist: plist) }
-        if names.contains(where: { $0.hasSuffix(".swift") }) {
-            throw FilterReferenceError(
-                "\(folder.path) holds an extension's source. Building it is not part of this version yet; give a built "
-                    + "extension or an executable file, or use a sample: "
-                    + samples.map(\.identifier).joined(separator: ", ") + "."
-            )
-        }
+        if programs.isEmpty, plist?.isExtension == true { return try filter(builtFrom: folder) }
         if programs.isEmpty {
             throw FilterReferenceError("\(folder.path) holds no executable file. \(whatIsTaken)")
         }
@@ -95,6 +92,21 @@ package enum FilterCatalogue {
             "\(folder.path) holds several executable files (\(programs.map(\.lastPathComponent).joined(separator: ", "))); "
                 + "give one of them, or name it in an Info.plist under CFBundleExecutable."
         )
+    }
+
+    /// An extension's source, built in the cache when that is not done yet.
+    private static func filter(builtFrom folder: URL) throws(FilterReferenceError) -> Filter {
+        do {
+            var found = try filter(in: BuiltExtensions.find(folder.path))
+            found.identifier = folder.path
+            return found
+        } catch let error as BuildError {
+            throw FilterReferenceError(error.description)
+        } catch let error as FilterReferenceError {
+            throw error
+        } catch {
+            throw FilterReferenceError("\(error)")
+        }
     }
 
     private static func filter(_ executable: URL, identifier: String, plist: FilterPlist?) -> Filter {

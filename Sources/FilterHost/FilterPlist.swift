@@ -7,6 +7,8 @@ struct FilterPlist {
     let name: String?
     let version: String?
     let networkURL: String?
+    /// Whether it speaks of an extension.
+    let isExtension: Bool
 
     /// - Returns: nil when there is no such file.
     /// - Throws: when there is one, and it is no property list.
@@ -24,6 +26,7 @@ struct FilterPlist {
         displayName = text("CFBundleDisplayName", in: list)
         name = text("CFBundleName", in: list)
         version = text("CFBundleVersion", in: list)
+        isExtension = list["NSExtension"] is [String: Any]
         let attributes = (list["NSExtension"] as? [String: Any])?["NSExtensionAttributes"] as? [String: Any]
         networkURL = text("ILMessageFilterExtensionNetworkURL", in: attributes)
     }

@@ -6,13 +6,13 @@ import IdentityLookup
 ///     @main enum Entry {
 ///         @MainActor static func main() { ExtensionMain.run { MessageFilterExtension() } }
 ///     }
-package enum ExtensionMain {
+public enum ExtensionMain {
     /// Answers queries from standard input on standard output until the input is closed.
     ///
     /// - Parameter principal: makes the extension's principal class, once for the process; each query has a context of
     ///   its own (apple-behaviour.md 8.1). Extensions do not promise an initialiser that could be called from here.
     @MainActor
-    package static func run(_ principal: () -> ILMessageFilterExtension) -> Never {
+    public static func run(_ principal: () -> ILMessageFilterExtension) -> Never {
         let output = privateOutput()
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ExtensionProcess(principal: principal(), outbox: outbox)

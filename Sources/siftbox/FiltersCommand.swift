@@ -12,7 +12,7 @@ struct FiltersCommand: ParsableCommand {
         discussion: "Each filter is started in its sandbox and asked for its capabilities, as when it is chosen."
     )
 
-    @Argument(help: "Filters to look at: names of samples, built extensions, executables. Default: the samples.")
+    @Argument(help: "Filters to look at: names of samples, extensions' folders, executables. Default: the samples.")
     var filters: [String] = []
 
     @Flag(help: "Run the filters without a sandbox: they may do all that you may.")

@@ -12,7 +12,8 @@ struct InboxOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Keep the inbox in this file; else it lives in memory.", valueName: "file"))
     var store: String?
 
-    @Option(help: ArgumentHelp("The filter: a sample's name, a built extension, an executable.", valueName: "filter"))
+    @Option(
+        help: ArgumentHelp("The filter: a sample's name, an extension's folder, an executable.", valueName: "filter"))
     var filter: String?
 
     @Option(help: ArgumentHelp("The release whose rules apply: \(Self.releases).", valueName: "number"))

@@ -14,13 +14,14 @@ struct Siftbox: ParsableCommand {
             siftbox --store FILE               an inbox that is kept in FILE
             siftbox --filter FILTER --deliver FILE   bring a file of texts in
             siftbox check Sessions             run sessions without a screen
+            siftbox build FOLDER               build an extension's source from Xcode
             siftbox help open                  every option of the inbox
 
-            A FILTER is a sample's name (see `siftbox filters`), a built extension, or an executable that speaks \
+            A FILTER is a sample's name (see `siftbox filters`), an extension's folder, or an executable that speaks \
             the filter protocol.
             """,
         version: "0.1.0",
-        subcommands: [OpenCommand.self, CheckCommand.self, FiltersCommand.self, DoctorCommand.self],
+        subcommands: [OpenCommand.self, CheckCommand.self, FiltersCommand.self, BuildCommand.self, DoctorCommand.self],
         defaultSubcommand: OpenCommand.self
     )
 }

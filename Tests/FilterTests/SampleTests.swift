@@ -125,7 +125,7 @@ struct SampleTests {
         for name in ["one", "two"] { _ = try scratch.write("#!/bin/sh\n", to: "Several/\(name)", executable: true) }
         let expected = [
             "nothing": "filterit, black-friday, keywords", "plain.txt": "chmod +x plain.txt",
-            "Source": "not part of this version yet", "Empty": "holds no executable file",
+            "Source": "is an ILMessageFilterExtension", "Empty": "holds no executable file",
             "Broken": "is not a property list", "Several": "one, two", "": "empty",
         ]
         for (reference, words) in expected {

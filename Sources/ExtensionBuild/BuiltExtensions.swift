@@ -1,0 +1,70 @@
+import Foundation
+
+/// Extensions that were built from their folders: an unchanged one costs nothing.
+///
+/// They lie in the user's cache (`$XDG_CACHE_HOME/siftbox/extensions`, else `~/.cache/…`), each by a key of all that went
+/// into it, so that nothing has to be asked twice and any of them may be deleted.
+package enum BuiltExtensions {
+    /// The built form of an extension's folder: as it lies in the cache, or built now.
+    ///
+    /// - Throws: `BuildError`; the compiler's errors have the user's own paths.
+    package static func find(_ path: String) throws(BuildError) -> URL {
+        let folder = try ExtensionFolder(path)
+        let support = try BuildSupport.find()
+        let target = cache.appendingPathComponent("\(key(folder, support))/\(folder.moduleName).appex")
+        if FileManager.default.fileExists(atPath: target.path) { return target }
+        do {
+            try FileManager.default.createDirectory(
+                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            _ = try ExtensionBuild(folder, support: support).run(into: target.path)
+        } catch let error as BuildError {
+            throw error
+        } catch {
+            throw BuildError("\(path) cannot be built: \(error.localizedDescription)")
+        }
+        return target
+    }
+
+    private static var cache: URL {
+        let environment = ProcessInfo.processInfo.environment
+        let base =
+            environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(NSHomeDirectory())/.cache"
+        let folder = URL(fileURLWithPath: base).appendingPathComponent("siftbox/extensions")
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard FileManager.default.isWritableFile(atPath: folder.path) else {
+            return FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-extensions")
+        }
+        return folder
+    }
+
+    /// A number for everything that decides what is built: the files, and what they are compiled against.
+    private static func key(_ folder: ExtensionFolder, _ support: BuildSupport) -> String {
+        var hash = Fingerprint()
+        let root = (folder.path as NSString).expandingTildeInPath
+        for file in folder.sources + folder.resources + ["Info.plist"] {
+            hash.add(Array(file.utf8))
+            hash.add([UInt8](FileManager.default.contents(atPath: "\(root)/\(file)") ?? Data()))
+        }
+        for file in support.objects {
+            let facts = try? FileManager.default.attributesOfItem(atPath: file)
+            hash.add(Array("\(file) \(facts?[.modificationDate] ?? "") \(facts?[.size] ?? "")".utf8))
+        }
+        return hash.text
+    }
+}
+
+/// A fingerprint of bytes that is the same on every machine (FNV-1a, twice with different starts).
+struct Fingerprint {
+    private var words: (UInt64, UInt64) = (0xcbf2_9ce4_8422_2325, 0x6c62_272e_07bb_0142)
+
+    mutating func add(_ bytes: [UInt8]) {
+        for byte in bytes {
+            words.0 = (words.0 ^ UInt64(byte)) &* 0x100_0000_01b3
+            words.1 = (words.1 ^ UInt64(byte) ^ words.0 >> 32) &* 0x100_0000_01b3
+        }
+        // So that two pieces are not the same as one.
+        words.0 = (words.0 ^ UInt64(bytes.count)) &* 0x100_0000_01b3
+    }
+
+    var text: String { String(words.0, radix: 16) + String(words.1, radix: 16) }
+}

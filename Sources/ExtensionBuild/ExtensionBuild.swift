@@ -1,0 +1,93 @@
+import Foundation
+
+/// Builds an extension's folder into one that can be run: its program, its Info.plist and its resources.
+///
+///     try ExtensionBuild(folder, support: .find()).run(into: "Filter.appex")
+package struct ExtensionBuild: Sendable {
+    let folder: ExtensionFolder
+    let support: BuildSupport
+    /// 5 or 6: the language mode, which Xcode keeps in its project.
+    package var languageMode = 5
+    package var optimizes = false
+
+    package init(_ folder: ExtensionFolder, support: BuildSupport) {
+        self.folder = folder
+        self.support = support
+    }
+
+    /// Builds it, in place of what lies there from an earlier build.
+    ///
+    /// - Returns: what the compiler said beside, with the user's own paths; empty when it said nothing.
+    /// - Throws: `BuildError` with the compiler's errors, by the user's own paths; then what lay there lies there still.
+    package func run(into output: String) throws -> String {
+        let target = URL(fileURLWithPath: (output as NSString).expandingTildeInPath).standardizedFileURL
+        if FileManager.default.fileExists(atPath: target.path), !isBuilt(target) {
+            throw BuildError("\(output) is there and is not a built extension; give another name with -o.")
+        }
+        let work = try FileManager.default.url(
+            for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: target, create: true)
+        defer { try? FileManager.default.removeItem(at: work) }
+        let built = work.appendingPathComponent("built")
+        try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
+        let said = try compile(in: work.appendingPathComponent("sources"), to: built)
+        try copyResources(to: built)
+        try ExtensionPlist.write(
+            folder.plist, executable: folder.moduleName, to: built.appendingPathComponent("Info.plist"))
+        if FileManager.default.fileExists(atPath: target.path) { try FileManager.default.removeItem(at: target) }
+        try FileManager.default.moveItem(at: built, to: target)
+        return said
+    }
+
+    /// Only what an earlier build made is replaced.
+    private func isBuilt(_ target: URL) -> Bool {
+        let plist = target.appendingPathComponent("Info.plist")
+        guard let data = FileManager.default.contents(atPath: plist.path),
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+            let name = list["CFBundleExecutable"] as? String
+        else { return false }
+        let files = (try? FileManager.default.subpathsOfDirectory(atPath: target.path)) ?? []
+        return files.contains(name) && !files.contains { $0.hasSuffix(".swift") }
+    }
+
+    private func compile(in work: URL, to built: URL) throws -> String {
+        var files: [String] = []
+        for source in folder.sources {
+            let original = URL(fileURLWithPath: (folder.path as NSString).expandingTildeInPath)
+                .appendingPathComponent(source)
+            let copy = work.appendingPathComponent(source)
+            try FileManager.default.createDirectory(
+                at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+            let text = try String(contentsOf: original, encoding: .utf8)
+            try Data(BlankedSource.blank(text).utf8).write(to: copy)
+            files.append(copy.path)
+        }
+        let entry = work.appendingPathComponent("SiftboxEntry.swift")
+        let main = """
+            import FilterMain
+            @main enum SiftboxEntry {
+                @MainActor static func main() { ExtensionMain.run { \(folder.principalClass)() } }
+            }
+
+            """
+        try Data(main.utf8).write(to: entry)
+        let program = built.appendingPathComponent(folder.moduleName)
+        let arguments =
+            ["-swift-version", String(languageMode), "-module-name", folder.moduleName + "Extension"]
+            + (optimizes ? ["-O", "-wmo"] : ["-Onone"]) + ["-I", support.modules] + files + [entry.path]
+            + support.objects + ["-o", program.path]
+        let (status, output) = try SwiftCompiler.run(arguments)
+        let said = output.replacingOccurrences(of: work.path, with: folder.path)
+        guard status == 0 else { throw BuildError(said.trimmingCharacters(in: .newlines)) }
+        return said.trimmingCharacters(in: .newlines)
+    }
+
+    /// Resources lie beside the program, as in a built extension: folders are Xcode's order alone.
+    private func copyResources(to built: URL) throws {
+        for resource in folder.resources {
+            let from = (folder.path as NSString).expandingTildeInPath + "/" + resource
+            let to = built.appendingPathComponent((resource as NSString).lastPathComponent)
+            guard !FileManager.default.fileExists(atPath: to.path) else { continue }
+            try FileManager.default.copyItem(atPath: from, toPath: to.path)
+        }
+    }
+}

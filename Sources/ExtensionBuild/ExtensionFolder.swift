@@ -1,0 +1,77 @@
+import Foundation
+
+/// A message filter extension as Xcode keeps it: a folder with its Swift files, its Info.plist and its resources.
+///
+///     let folder = try ExtensionFolder("~/Projects/Filter/MessageFilter")
+///     folder.principalClass  // "MessageFilterExtension"
+///
+/// Source of what real ones contain: 48 public extensions (real-extensions.md).
+package struct ExtensionFolder: Sendable {
+    /// As the user named it, for messages.
+    package let path: String
+    /// The Swift files, by their paths below the folder, in the order of their names.
+    package let sources: [String]
+    /// Everything else that belongs to the extension: lists, texts, models.
+    package let resources: [String]
+    /// Its Info.plist, with Xcode's variables replaced; empty when there is none.
+    package let plist: [String: String]
+    /// The class that answers queries.
+    package let principalClass: String
+    /// The module's name: the folder's, as Xcode makes it.
+    package let moduleName: String
+
+    /// - Throws: `BuildError` with a sentence on what is missing.
+    package init(_ path: String) throws(BuildError) {
+        self.path = path
+        let root = (path as NSString).expandingTildeInPath
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder) else {
+            throw BuildError("There is no folder \(path).")
+        }
+        guard isFolder.boolValue else { throw BuildError("\(path) is a file; give the extension's folder.") }
+        let name = URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent
+        moduleName = Self.identifier(name)
+        let files = Self.files(below: root)
+        sources = files.filter { $0.hasSuffix(".swift") && ($0 as NSString).lastPathComponent != "Package.swift" }
+        guard !sources.isEmpty else { throw BuildError("There is no Swift file in \(path).") }
+        resources = files.filter { !$0.hasSuffix(".swift") && !$0.hasSuffix("Info.plist") && !Self.isXcodesOwn($0) }
+        plist = try ExtensionPlist.read(root + "/Info.plist", named: "\(path)/Info.plist", module: moduleName)
+        let texts = sources.compactMap { try? String(contentsOfFile: root + "/" + $0, encoding: .utf8) }
+        principalClass = try PrincipalClass.find(plist["NSExtensionPrincipalClass"], in: texts, path)
+    }
+
+    /// The files that belong to it: hidden ones, tests and what tools build are left out.
+    private static func files(below root: String) -> [String] {
+        guard let walk = FileManager.default.enumerator(atPath: root) else { return [] }
+        var files: [String] = []
+        while let file = walk.nextObject() as? String {
+            let name = (file as NSString).lastPathComponent
+            if walk.fileAttributes?[.type] as? FileAttributeType == .typeDirectory {
+                if name.hasPrefix(".") || name.hasSuffix("Tests") || ["build", "DerivedData"].contains(name)
+                    || [".xcodeproj", ".xcworkspace", ".xcassets"].contains(where: name.hasSuffix)
+                {
+                    walk.skipDescendants()
+                }
+            } else if walk.fileAttributes?[.type] as? FileAttributeType == .typeRegular, !name.hasPrefix(".") {
+                files.append(file)
+            }
+        }
+        return files.sorted()
+    }
+
+    private static func isXcodesOwn(_ file: String) -> Bool {
+        [".entitlements", ".storyboard", ".xib", ".h", ".m"].contains(where: file.hasSuffix)
+    }
+
+    /// A name that a module can have: what is none of a letter or digit becomes an underscore.
+    static func identifier(_ name: String) -> String {
+        let letters = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+        return (letters.first?.isNumber ?? true ? "_" : "") + String(letters)
+    }
+}
+
+/// Why an extension could not be built: a sentence, or what the compiler said.
+package struct BuildError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+    package init(_ description: String) { self.description = description }
+}

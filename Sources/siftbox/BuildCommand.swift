@@ -1,0 +1,49 @@
+import ArgumentParser
+import ExtensionBuild
+import Foundation
+
+/// `siftbox build`: an extension's folder from Xcode, made into a filter that can be run.
+struct BuildCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Build an extension's folder from Xcode: its source as it is.",
+        discussion: """
+            The result is a folder that --filter takes, with the program, Info.plist and resources. What is built is what \
+            Foundation and IdentityLookup suffice for.
+            """
+    )
+
+    @Argument(help: "The extension's folder: its Swift files, Info.plist and resources.")
+    var folder: String
+
+    @Option(name: .shortAndLong, help: "Where the built extension goes; at first NAME.appex in the current folder.")
+    var output: String?
+
+    @Option(help: ArgumentHelp("The language mode: 5 or 6.", valueName: "mode"))
+    var swiftVersion = 5
+
+    @Flag(help: "Build for speed: it takes longer, and runs faster.")
+    var optimize = false
+
+    func validate() throws {
+        guard swiftVersion == 5 || swiftVersion == 6 else { throw ValidationError("The language mode is 5 or 6.") }
+    }
+
+    func run() throws {
+        do {
+            let extensionFolder = try ExtensionFolder(folder)
+            var build = ExtensionBuild(extensionFolder, support: try .find())
+            build.languageMode = swiftVersion
+            build.optimizes = optimize
+            let output = self.output ?? "\(extensionFolder.moduleName).appex"
+            let said = try build.run(into: output)
+            for line in PlainLine.safeLines(said) where !line.isEmpty { PlainLine.note(line) }
+            print(PlainLine.safe("Built \(output). Try it: siftbox --filter \(output)"))
+        } catch {
+            let reason =
+                (error as? BuildError)?.description ?? "\(folder) cannot be built: \(error.localizedDescription)"
+            for line in PlainLine.safeLines(reason) { PlainLine.note(line) }
+            throw ExitCode.cannotRun
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import ExtensionBuild
+
+/// What is read of an extension's folder before anything is built.
+@Suite final class ExtensionFolderTests {
+    private let root: URL
+
+    init() throws {
+        root = FileManager.default.temporaryDirectory.appendingPathComponent("extension-\(UUID().uuidString)/My Filter")
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: root.deletingLastPathComponent()) }
+
+    private func write(_ text: String, to name: String) throws {
+        let file = root.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func plist(_ principal: String, _ more: String = "") throws {
+        try write(
+            """
+            <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>
+            <key>CFBundleVersion</key><string>$(CURRENT_PROJECT_VERSION)</string>\(more)<key>NSExtension</key><dict>
+            <key>NSExtensionPrincipalClass</key><string>\(principal)</string></dict></dict></plist>
+            """, to: "Info.plist")
+    }
+
+    private static let handler = "import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n"
+
+    @Test func `sources, resources and the principal class are found, with blanks and folders in between`() throws {
+        try write(Self.handler, to: "Code/Handler.swift")
+        try write("enum Words {}", to: "Words.swift")
+        try write("[]", to: "Data/words.json")
+        for left in [
+            "Package.swift", "FilterTests/T.swift", "build/B.swift", ".git/G.swift", "A.xcodeproj/P.swift", "A.h",
+        ] {
+            try write("nonsense", to: left)
+        }
+        try plist("$(PRODUCT_MODULE_NAME).Handler")
+        let folder = try ExtensionFolder(root.path)
+        #expect(folder.sources == ["Code/Handler.swift", "Words.swift"])
+        #expect(folder.resources == ["Data/words.json"])
+        #expect(folder.principalClass == "Handler")
+        #expect(folder.moduleName == "My_Filter")
+        #expect(folder.plist["CFBundleVersion"] == "1")
+    }
+
+    @Test func `a name for Objective-C stands for its class, and without a plist the one extension is it`() throws {
+        try write("@objc(Old)\npublic final class New: ILMessageFilterExtension {}", to: "A.swift")
+        #expect(try ExtensionFolder(root.path).principalClass == "New")
+        try plist("Old")
+        #expect(try ExtensionFolder(root.path).principalClass == "New")
+        try plist("Module.Other")
+        #expect(try ExtensionFolder(root.path).principalClass == "Other")
+    }
+
+    private func refusal() -> String? {
+        do {
+            _ = try ExtensionFolder(root.path)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test func `what is missing is said`() throws {
+        #expect(refusal() == "There is no Swift file in \(root.path).")
+        try write("class A {}", to: "A.swift")
+        #expect(refusal() == "No class in \(root.path) is an ILMessageFilterExtension.")
+        try write(
+            "class B: ILMessageFilterExtension {}\nclass C: IdentityLookup.ILMessageFilterExtension {}", to: "B.swift")
+        #expect(refusal()?.contains("several extensions (B, C)") == true)
+        try plist("a b; evil()")
+        #expect(refusal()?.contains("which is no class") == true)
+        try write("nonsense", to: "Info.plist")
+        #expect(refusal() == "\(root.path)/Info.plist is not a property list.")
+        #expect(throws: BuildError("There is no folder /nowhere.")) { try ExtensionFolder("/nowhere") }
+    }
+
+    @Test func `a fingerprint tells what is not the same`() {
+        func text(_ pieces: [UInt8]...) -> String {
+            var hash = Fingerprint()
+            for piece in pieces { hash.add(piece) }
+            return hash.text
+        }
+        let all = [
+            text(), text([]), text([1]), text([1], []), text([], [1]), text([1, 2]), text([1], [2]), text([2, 1]),
+        ]
+        #expect(Set(all).count == all.count)
+        #expect(text([1, 2, 3]) == text([1, 2, 3]))
+    }
+}
