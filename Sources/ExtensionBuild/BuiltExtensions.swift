@@ -32,7 +32,7 @@ package enum BuiltExtensions {
         let folder = URL(fileURLWithPath: base).appendingPathComponent("siftbox/extensions")
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard FileManager.default.isWritableFile(atPath: folder.path) else {
-            return FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-extensions")
+            return FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-extensions-\(getuid())")
         }
         return folder
     }

@@ -57,7 +57,9 @@ package struct ExtensionBuild: Sendable {
             let copy = work.appendingPathComponent(source)
             try FileManager.default.createDirectory(
                 at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-            let text = try String(contentsOf: original, encoding: .utf8)
+            guard let text = String(data: try Data(contentsOf: original), encoding: .utf8) else {
+                throw BuildError("\(folder.path)/\(source) is not UTF-8; save it as such.")
+            }
             try Data(BlankedSource.blank(text).utf8).write(to: copy)
             files.append(copy.path)
         }
