@@ -25,7 +25,7 @@ package enum BuiltExtensions {
         return target
     }
 
-    private static var cache: URL {
+    static var cache: URL {
         let environment = ProcessInfo.processInfo.environment
         let base =
             environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(NSHomeDirectory())/.cache"

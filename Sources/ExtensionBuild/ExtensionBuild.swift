@@ -24,8 +24,14 @@ package struct ExtensionBuild: Sendable {
         if FileManager.default.fileExists(atPath: target.path), !isBuilt(target) {
             throw BuildError("\(output) is there and is not a built extension; give another name with -o.")
         }
-        let work = try FileManager.default.url(
-            for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: target, create: true)
+        // Beside its target, so that what is done moves there in one step.
+        let work = target.deletingLastPathComponent().appendingPathComponent(
+            ".\(folder.moduleName)-\(UUID().uuidString)")
+        do {
+            try FileManager.default.createDirectory(at: work, withIntermediateDirectories: false)
+        } catch {
+            throw BuildError("\(target.deletingLastPathComponent().path) does not exist, or may not be written.")
+        }
         defer { try? FileManager.default.removeItem(at: work) }
         let built = work.appendingPathComponent("built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)

@@ -2,11 +2,20 @@ import Foundation
 
 /// The compiler that an extension is built with: the `swiftc` of the PATH, the one that built Siftbox.
 enum SwiftCompiler {
+    /// Where the compiler keeps what it made of C modules: in the user's cache as always, or where a home cannot be
+    /// written, beside the extensions.
+    private static var moduleCache: [String] {
+        let usual = NSHomeDirectory() + "/.cache"
+        try? FileManager.default.createDirectory(atPath: usual, withIntermediateDirectories: true)
+        if FileManager.default.isWritableFile(atPath: usual) { return [] }
+        return ["-module-cache-path", BuiltExtensions.cache.appendingPathComponent("modules").path]
+    }
+
     /// - Returns: its exit status, and what it said.
     static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swiftc"] + arguments
+        process.arguments = ["swiftc"] + moduleCache + arguments
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe
