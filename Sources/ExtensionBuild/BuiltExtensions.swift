@@ -40,10 +40,10 @@ package enum BuiltExtensions {
     /// A number for everything that decides what is built: the files, and what they are compiled against.
     private static func key(_ folder: ExtensionFolder, _ support: BuildSupport) -> String {
         var hash = Fingerprint()
-        let root = (folder.path as NSString).expandingTildeInPath
         for file in folder.sources + folder.resources + ["Info.plist"] {
             hash.add(Array(file.utf8))
-            hash.add([UInt8](FileManager.default.contents(atPath: "\(root)/\(file)") ?? Data()))
+            hash.add(
+                [UInt8](FileManager.default.contents(atPath: folder.root.appendingPathComponent(file).path) ?? Data()))
         }
         for file in support.objects {
             let facts = try? FileManager.default.attributesOfItem(atPath: file)

@@ -58,8 +58,7 @@ package struct ExtensionBuild: Sendable {
     private func compile(in work: URL, to built: URL) throws -> String {
         var files: [String] = []
         for source in folder.sources {
-            let original = URL(fileURLWithPath: (folder.path as NSString).expandingTildeInPath)
-                .appendingPathComponent(source)
+            let original = folder.root.appendingPathComponent(source)
             let copy = work.appendingPathComponent(source)
             try FileManager.default.createDirectory(
                 at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -89,13 +88,19 @@ package struct ExtensionBuild: Sendable {
         return said.trimmingCharacters(in: .newlines)
     }
 
-    /// Resources lie beside the program, as in a built extension: folders are Xcode's order alone.
+    /// Resources lie beside the program, as in a built extension: only a language's folder, or a bundle, stays one.
     private func copyResources(to built: URL) throws {
         for resource in folder.resources {
-            let from = (folder.path as NSString).expandingTildeInPath + "/" + resource
-            let to = built.appendingPathComponent((resource as NSString).lastPathComponent)
-            guard !FileManager.default.fileExists(atPath: to.path) else { continue }
-            try FileManager.default.copyItem(atPath: from, toPath: to.path)
+            let parts = resource.split(separator: "/").map(String.init)
+            let kept = parts.firstIndex { part in [".lproj", ".bundle"].contains(where: part.hasSuffix) }
+            let place = parts[(kept ?? parts.count - 1)...].joined(separator: "/")
+            let target = built.appendingPathComponent(place)
+            guard !FileManager.default.fileExists(atPath: target.path) else {
+                throw BuildError("\(folder.path)/\(resource): there are two resources \(place); rename one.")
+            }
+            try FileManager.default.createDirectory(
+                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: folder.root.appendingPathComponent(resource), to: target)
         }
     }
 }

@@ -9,6 +9,8 @@ import Foundation
 package struct ExtensionFolder: Sendable {
     /// As the user named it, for messages.
     package let path: String
+    /// Where it lies.
+    let root: URL
     /// The Swift files, by their paths below the folder, in the order of their names.
     package let sources: [String]
     /// Everything else that belongs to the extension: lists, texts, models.
@@ -24,13 +26,13 @@ package struct ExtensionFolder: Sendable {
     package init(_ path: String) throws(BuildError) {
         self.path = path
         let root = (path as NSString).expandingTildeInPath
+        self.root = URL(fileURLWithPath: root).standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder) else {
             throw BuildError("There is no folder \(path).")
         }
         guard isFolder.boolValue else { throw BuildError("\(path) is a file; give the extension's folder.") }
-        let name = URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent
-        moduleName = Self.identifier(name)
+        moduleName = Self.identifier(self.root.lastPathComponent)
         let files = Self.files(below: root)
         sources = files.filter { $0.hasSuffix(".swift") && ($0 as NSString).lastPathComponent != "Package.swift" }
         guard !sources.isEmpty else { throw BuildError("There is no Swift file in \(path).") }

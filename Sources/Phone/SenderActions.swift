@@ -76,12 +76,7 @@ extension Phone {
     func markKnown(_ reference: ConversationReference) throws -> Outcome {
         guard release.hasMarkAsKnown else { throw PhoneError.noMarkAsKnown(release) }
         let existing = try conversation(reference)
-        let people: Participants
-        switch (existing, reference) {
-        case (let conversation?, _): people = try self.people(of: conversation)
-        case (nil, .with(let written, let others, nil)): people = try self.people(written, others)
-        case (nil, _): people = try self.people(of: found(reference))
-        }
+        let people = try people(reference, existing)
         var outcome = Outcome()
         outcome.rules = [.r6]
         outcome.conversation = existing?.id

@@ -30,17 +30,15 @@ extension Phone {
         }
     }
 
-    /// Who can be answered, or marked as known.
-    func people(of conversation: Conversation) throws -> Participants {
-        guard let people = conversation.people, people.addresses.contains(where: { !$0.key.isEmpty }) else {
-            throw PhoneError.noSender
+    /// Who can be answered, or marked as known: the people of the conversation that is meant, or those who are named where
+    /// there is none yet.
+    func people(_ reference: ConversationReference, _ existing: Conversation?) throws -> Participants {
+        if existing == nil, case .with(let written, let others, nil) = reference {
+            return Participants(sender: try checked(written), others: try others.map(checked))
         }
+        let people = try (existing ?? found(reference)).people
+        guard let people, people.addresses.contains(where: { !$0.key.isEmpty }) else { throw PhoneError.noSender }
         return people
-    }
-
-    /// People whom there is no conversation with yet.
-    func people(_ written: String, _ others: [String]) throws -> Participants {
-        Participants(sender: try checked(written), others: try others.map(checked))
     }
 
     func checked(_ written: String) throws -> Address {
@@ -54,12 +52,7 @@ extension Phone {
         guard text.contains(where: { !$0.isWhitespace }) else { throw PhoneError.emptyReply }
         let existing = try conversation(reference)
         if let existing, existing.deletedAt != nil { throw PhoneError.isDeleted(existing.title) }
-        let people: Participants
-        switch (existing, reference) {
-        case (let conversation?, _): people = try self.people(of: conversation)
-        case (nil, .with(let written, let others, nil)): people = try self.people(written, others)
-        case (nil, _): people = try self.people(of: found(reference))
-        }
+        let people = try people(reference, existing)
         let id = makeMessageID()
         let date = clock.now
         let newest = try existing.flatMap { try store.messages(in: $0.id, .last(1)).first }

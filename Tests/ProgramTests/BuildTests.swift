@@ -76,6 +76,20 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
     }
 
+    @Test func `resources of languages stay apart, and two of one name are refused`() throws {
+        for language in ["en", "de"] { try folder.write("My Filter/Texts/\(language).lproj/a.strings", language) }
+        let built = folder.path("Mine.appex")
+        #expect(try run(["build", folder.path("My Filter"), "-o", built]).status == 0)
+        for language in ["en", "de"] {
+            #expect(try String(contentsOfFile: "\(built)/\(language).lproj/a.strings", encoding: .utf8) == language)
+        }
+        try folder.write("My Filter/More/words.json", "[]")
+        let result = try run(["build", folder.path("My Filter"), "-o", built])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("there are two resources words.json; rename one."))
+        #expect(FileManager.default.fileExists(atPath: built + "/words.json"))
+    }
+
     @Test func `build makes a folder that can be run, replaces its own work and nobody else's`() throws {
         let built = folder.path("Mine.appex")
         for _ in 0..<2 {

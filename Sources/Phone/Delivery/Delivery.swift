@@ -48,9 +48,7 @@ package final class Delivery {
     package private(set) var hasEnded = false
 
     private let phone: Phone
-    private var reader: LineReader
-    private var format: TextLineFormat?
-    private var lineNumber = 0
+    private var file: TextFile
     private var atEnd = false
     private var inFlight = 0
     private var pumpIsDue = false
@@ -58,17 +56,11 @@ package final class Delivery {
     /// - Throws: `PhoneError` with a sentence when the file cannot be read.
     package init(path: String, phone: Phone) throws(PhoneError) {
         self.phone = phone
-        do {
-            reader = try LineReader(path: path)
-        } catch {
-            throw .store("\(path) cannot be read: \(error.localizedDescription)")
-        }
+        file = try TextFile(path: path)
     }
 
     /// How much of the file has been read, from 0 to 1.
-    package var fraction: Double {
-        reader.size == 0 ? 1 : min(1, Double(reader.bytesRead) / Double(reader.size))
-    }
+    package var fraction: Double { file.fraction }
 
     package func start() { pumpSoon() }
 
@@ -94,12 +86,12 @@ package final class Delivery {
         while !atEnd, left > 0, inFlight < Self.window {
             left -= 1
             do {
-                guard let line = try reader.next() else {
-                    atEnd = true
-                    break
+                switch try file.next() {
+                case nil: atEnd = true
+                case .empty: break
+                case .bad(let reason): skip(file.lineNumber, reason)
+                case .text(let text): deliver(text, file.lineNumber)
                 }
-                lineNumber += 1
-                take(line)
             } catch {
                 stop("the file cannot be read any further: \(error.localizedDescription)")
             }
@@ -107,21 +99,6 @@ package final class Delivery {
         onProgress?()
         if left == 0, inFlight < Self.window { pumpSoon() }
         endIfDone()
-    }
-
-    private func take(_ line: LineReader.Line) {
-        switch line {
-        case .bad(let reason): skip(lineNumber, reason)
-        case .text(let text):
-            guard text.contains(where: { !$0.isWhitespace }) else { return }
-            let format = format ?? TextLineFormat(firstLine: text)
-            self.format = format
-            do {
-                deliver(try TextLine.parse(text, as: format, stranger: lineNumber - 1), lineNumber)
-            } catch {
-                skip(lineNumber, error.reason)
-            }
-        }
     }
 
     private func deliver(_ text: IncomingText, _ number: Int) {

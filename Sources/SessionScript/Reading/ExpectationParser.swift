@@ -78,13 +78,14 @@ struct ExpectationParser {
         switch name {
         case "asked": return one(fields.bool(name).map { .asked($0) })
         case "because":
-            return one(word(name, fields, Criterion.allCases, release.criteria, \.rawValue).map { .because($0) })
+            return one(
+                fields.word(name, release, Criterion.allCases, release.criteria, \.rawValue).map { .because($0) })
         case "action":
             let there = Action.allCases.filter(release.actions.contains)
-            return one(word(name, fields, Action.allCases, there, \.name).map { .action($0) })
+            return one(fields.word(name, release, Action.allCases, there, \.name).map { .action($0) })
         case "sub-action":
             let there = SubAction.allCases.filter { release.hasSubActions || $0 == .none }
-            return one(word(name, fields, SubAction.allCases, there, \.name).map { .subAction($0) })
+            return one(fields.word(name, release, SubAction.allCases, there, \.name).map { .subAction($0) })
         case "notified": return one(fields.bool(name).map { .notified($0) })
         case "folder": return one(fields.folder(name, release).map { .folder($0) })
         case "diagnostic":
@@ -109,18 +110,6 @@ struct ExpectationParser {
         case "screen": return one(fields.text(name).map { .screen($0) })
         default: return []
         }
-    }
-
-    /// One of the values that there are in the release; of one that only others have it is said so.
-    private func word<Value: Sendable>(
-        _ key: String, _ fields: Fields, _ every: [Value], _ there: [Value], _ name: (Value) -> String
-    ) -> Value? {
-        let names = there.map(name)
-        if let written = fields.node(key)?.scalar?.string, !names.contains(written), every.map(name).contains(written) {
-            fields.report(key, "\(release.name) has no \(written); allowed: \(names.joined(separator: ", "))")
-            return nil
-        }
-        return fields.word(key, there.map { (name($0), $0) })
     }
 
     private func names<Value: RawRepresentable<String> & Hashable & Sendable>(

@@ -101,14 +101,7 @@ struct StepParser {
 
     private func service(_ fields: Fields) -> Service? {
         let there = Service.allCases.filter(release.services.contains)
-        if let written = fields.node("service")?.scalar?.string, let service = Service(rawValue: written),
-            !there.contains(service)
-        {
-            let allowed = there.map(\.rawValue).joined(separator: ", ")
-            fields.report("service", "\(release.name) has no \(written); allowed: \(allowed)")
-            return nil
-        }
-        return fields.word("service", there.map { ($0.rawValue, $0) })
+        return fields.word("service", release, Service.allCases, there, \.rawValue)
     }
 
     private func reply(_ fields: Fields) -> StepAction? {
@@ -176,14 +169,20 @@ extension Fields {
 
     /// A folder of a release by its identifier.
     func folder(_ key: String, _ release: Release) -> FolderID? {
-        let there = release.folderIDs
-        if let written = node(key)?.scalar?.string, FolderID.everyone.contains(FolderID(rawValue: written)),
-            !there.contains(FolderID(rawValue: written))
-        {
-            report(key, Self.noSuchFolder(written, release))
+        word(key, release, FolderID.everyone, release.folderIDs, \.rawValue, noun: "folder ")
+    }
+
+    /// One of the values that there are in the release; of one that only others have it is said so.
+    func word<Value: Sendable>(
+        _ key: String, _ release: Release, _ every: [Value], _ there: [Value], _ name: (Value) -> String,
+        noun: String = ""
+    ) -> Value? {
+        let names = there.map(name)
+        if let written = node(key)?.scalar?.string, !names.contains(written), every.map(name).contains(written) {
+            report(key, "\(release.name) has no \(noun)\(written); allowed: \(names.joined(separator: ", "))")
             return nil
         }
-        return word(key, there.map { ($0.rawValue, $0) })
+        return word(key, there.map { (name($0), $0) })
     }
 
     static func noSuchFolder(_ written: String, _ release: Release) -> String {
