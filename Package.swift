@@ -8,11 +8,16 @@ let package = Package(
     products: [
         .executable(name: "siftbox", targets: ["siftbox"]),
         .library(name: "IdentityLookup", targets: ["IdentityLookup"]),
+        // What extensions are linked with when their folders are built (ExtensionBuild).
+        .library(
+            name: "ExtensionSupport", type: .static,
+            targets: ["FilterMain", "IdentityLookup", "IdentityLookup2017", "PhoneFoundation", "PhoneCombine"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
     targets: [
         // The middle: values and rules. No database, process, terminal, clock or randomness.
@@ -24,8 +29,18 @@ let package = Package(
 
         // The extension's side.
         .target(name: "FilterWire"),
-        .target(name: "IdentityLookup"),
-        .target(name: "FilterMain", dependencies: ["FilterWire", "IdentityLookup"]),
+        .target(name: "PhoneIdentityLookup"),
+        .target(name: "CExtensionWatch"),
+        .target(name: "FilterMain", dependencies: ["CExtensionWatch", "FilterWire", "PhoneIdentityLookup"]),
+        // Apple's modules that extensions import, under names of their own: other packages ask whether there is a Combine.
+        appleModule("IdentityLookup", ["PhoneIdentityLookup"]),
+        appleModule("IdentityLookup2017", ["PhoneIdentityLookup"]),
+        appleModule("PhoneFoundation"),
+        appleModule(
+            "PhoneCombine",
+            ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
+                .product(name: $0, package: "OpenCombine")
+            }),
         sampleFilter("FilterIt"),
         sampleFilter("BlackFriday"),
         .target(
@@ -91,6 +106,11 @@ func swiftRuntimeInside() -> [String] {
         "_FoundationICU", "_FoundationCShims", "_FoundationCollections", "swiftSynchronization",
     ]
     return ["-static-stdlib", "-Xlinker", "--start-group"] + libraries.map { "-l\($0)" } + ["-Xlinker", "--end-group"]
+}
+
+/// A module that extensions import by Apple's name for it.
+func appleModule(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Apple/\(name)")
 }
 
 /// A sample filter: an extension's folder as Xcode makes it, and beside it the entry point that Xcode's linker supplies.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #define _GNU_SOURCE
 #include "CFilterProcess.h"
+#include <string.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -63,4 +64,8 @@ int cfilterprocess_pipe(int32_t ends[2]) {
     ends[0] = made[0];
     ends[1] = made[1];
     return 0;
+}
+
+int cfilterprocess_holds(const void *bytes, size_t count, const void *part, size_t part_count) {
+    return memmem(bytes, count, part, part_count) != NULL;
 }

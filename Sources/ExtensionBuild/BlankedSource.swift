@@ -1,4 +1,5 @@
-/// A source without what only a Mac's compiler takes: `@objc`, `@objc(Name)`, `@objcMembers`.
+/// A source without what only a Mac's compiler takes: `@objc`, `@objc(Name)`, `@objcMembers`, and the part of a module in
+/// `import os.log`, where the whole module is imported here.
 ///
 /// Blanks stand in their place, so that every line and column stays what it is in the user's file. What stands in
 /// comments and texts is left alone.
@@ -9,9 +10,9 @@ enum BlankedSource {
         while index < bytes.count {
             if let end = endOfComment(bytes, index) ?? endOfText(bytes, index) {
                 index = end
-            } else if let end = endOfAttribute(bytes, index) {
-                for place in index..<end where bytes[place] != newline { bytes[place] = UInt8(ascii: " ") }
-                index = end
+            } else if let part = endOfAttribute(bytes, index).map({ index..<$0 }) ?? partOfModule(bytes, index) {
+                for place in part where bytes[place] != newline { bytes[place] = UInt8(ascii: " ") }
+                index = part.upperBound
             } else {
                 index += 1
             }
@@ -71,15 +72,38 @@ enum BlankedSource {
             && bytes[(index + quotes)..<(index + quotes + hashes)].allSatisfy { $0 == UInt8(ascii: "#") }
     }
 
+    /// The longer first.
+    private static let attributes: [StaticString] = [
+        "@objcMembers", "@objc", "@IBOutlet", "@IBAction", "@IBInspectable", "@IBDesignable",
+    ]
+
     private static func endOfAttribute(_ bytes: [UInt8], _ start: Int) -> Int? {
-        guard begins(bytes, start, "@objc") else { return nil }
-        var end = start + (begins(bytes, start, "@objcMembers") ? 12 : 5)
+        guard bytes[start] == UInt8(ascii: "@"), let attribute = attributes.first(where: { begins(bytes, start, $0) })
+        else { return nil }
+        var end = start + attribute.utf8CodeUnitCount
         if end < bytes.count, isLetter(bytes[end]) { return nil }
         if end < bytes.count, bytes[end] == UInt8(ascii: "(") {
             guard let close = bytes[end...].firstIndex(of: UInt8(ascii: ")")) else { return nil }
             end = close + 1
         }
         return end
+    }
+
+    /// `.log` of `import os.log`. What is imported by its kind (`import struct os.Logger`) stays.
+    private static func partOfModule(_ bytes: [UInt8], _ start: Int) -> Range<Int>? {
+        guard begins(bytes, start, "import"), start == 0 || !isLetter(bytes[start - 1]) else { return nil }
+        var index = start + 6
+        let blank = index
+        while index < bytes.count, bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") {
+            index += 1
+        }
+        guard index > blank else { return nil }
+        let name = index
+        while index < bytes.count, isLetter(bytes[index]) { index += 1 }
+        guard index > name, index < bytes.count, bytes[index] == UInt8(ascii: ".") else { return nil }
+        let dot = index
+        while index < bytes.count, isLetter(bytes[index]) || bytes[index] == UInt8(ascii: ".") { index += 1 }
+        return dot..<index
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

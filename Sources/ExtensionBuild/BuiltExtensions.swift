@@ -8,8 +8,8 @@ package enum BuiltExtensions {
     /// The built form of an extension's folder: as it lies in the cache, or built now.
     ///
     /// - Throws: `BuildError`; the compiler's errors have the user's own paths.
-    package static func find(_ path: String) throws(BuildError) -> URL {
-        let folder = try ExtensionFolder(path)
+    package static func find(_ reference: ExtensionReference) throws(BuildError) -> URL {
+        let folder = try ExtensionFolder(reference)
         let support = try BuildSupport.find()
         let target = cache.appendingPathComponent("\(key(folder, support))/\(folder.moduleName).appex")
         if FileManager.default.fileExists(atPath: target.path) { return target }
@@ -20,7 +20,7 @@ package enum BuiltExtensions {
         } catch let error as BuildError {
             throw error
         } catch {
-            throw BuildError("\(path) cannot be built: \(error.localizedDescription)")
+            throw BuildError("\(reference.path) cannot be built: \(error.localizedDescription)")
         }
         return target
     }
@@ -37,18 +37,21 @@ package enum BuiltExtensions {
         return folder
     }
 
-    /// A number for everything that decides what is built: the files, and what they are compiled against.
+    /// A number for everything that decides what is built: the files, how, and what they are compiled against.
     private static func key(_ folder: ExtensionFolder, _ support: BuildSupport) -> String {
         var hash = Fingerprint()
-        for file in folder.sources + folder.resources + ["Info.plist"] {
+        func add(_ file: String, in root: URL) {
             hash.add(Array(file.utf8))
-            hash.add(
-                [UInt8](FileManager.default.contents(atPath: folder.root.appendingPathComponent(file).path) ?? Data()))
+            hash.add([UInt8](FileManager.default.contents(atPath: root.appendingPathComponent(file).path) ?? Data()))
         }
-        for file in support.objects {
-            let facts = try? FileManager.default.attributesOfItem(atPath: file)
-            hash.add(Array("\(file) \(facts?[.modificationDate] ?? "") \(facts?[.size] ?? "")".utf8))
+        for file in folder.resources + ["Info.plist"] { add(file, in: folder.root) }
+        for group in folder.groups + folder.shared.modules.map(\.sources) {
+            hash.add(Array(group.path.utf8))
+            for file in group.files { add(file, in: group.root) }
         }
+        hash.add(Array(folder.reference.text.utf8))
+        let facts = try? FileManager.default.attributesOfItem(atPath: support.archive)
+        hash.add(Array("\(support.archive) \(facts?[.modificationDate] ?? "") \(facts?[.size] ?? "")".utf8))
         return hash.text
     }
 }

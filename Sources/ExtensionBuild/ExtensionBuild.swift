@@ -6,9 +6,6 @@ import Foundation
 package struct ExtensionBuild: Sendable {
     let folder: ExtensionFolder
     let support: BuildSupport
-    /// 5 or 6: the language mode, which Xcode keeps in its project.
-    package var languageMode = 5
-    package var optimizes = false
 
     package init(_ folder: ExtensionFolder, support: BuildSupport) {
         self.folder = folder
@@ -55,18 +52,36 @@ package struct ExtensionBuild: Sendable {
         return files.contains(name) && !files.contains { $0.hasSuffix(".swift") }
     }
 
+    /// Compiles the modules that the extension imports, then its own with the entry point that Xcode's linker supplies.
+    ///
+    /// - Returns: what the compiler said beside, by the user's own paths.
     private func compile(in work: URL, to built: URL) throws -> String {
-        var files: [String] = []
-        for source in folder.sources {
-            let original = folder.root.appendingPathComponent(source)
-            let copy = work.appendingPathComponent(source)
-            try FileManager.default.createDirectory(
-                at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-            guard let text = String(data: try Data(contentsOf: original), encoding: .utf8) else {
-                throw BuildError("\(folder.path)/\(source) is not UTF-8; save it as such.")
-            }
-            try Data(BlankedSource.blank(text).utf8).write(to: copy)
-            files.append(copy.path)
+        var said = ""
+        var places: [(copy: String, path: String)] = []
+        func run(_ arguments: [String]) throws {
+            let maps = places.flatMap { ["-debug-prefix-map", "\($0.copy)=\($0.path)"] }
+            let (status, output) = try SwiftCompiler.run(flags + maps + arguments)
+            var text = output
+            for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
+            text = CompilerNotes.added(to: text.trimmingCharacters(in: .newlines))
+            guard status == 0 else { throw BuildError(text) }
+            said += text
+        }
+        func copies(_ group: SourceGroup) throws -> [String] {
+            let folder = work.appendingPathComponent("\(places.count)")
+            places.append((folder.path + "/", group.path + "/"))
+            return try group.copy(to: folder)
+        }
+        let modules = work.appendingPathComponent("modules")
+        try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
+        var objects: [String] = []
+        for module in folder.shared.modules {
+            let object = modules.appendingPathComponent("\(module.name).o").path
+            try run(
+                ["-module-name", module.name, "-parse-as-library", "-wmo", "-emit-module", "-emit-module-path"]
+                    + [modules.appendingPathComponent("\(module.name).swiftmodule").path, "-I", modules.path]
+                    + ["-c", "-o", object] + copies(module.sources))
+            objects.append(object)
         }
         let entry = work.appendingPathComponent("SiftboxEntry.swift")
         let main = """
@@ -77,15 +92,17 @@ package struct ExtensionBuild: Sendable {
 
             """
         try Data(main.utf8).write(to: entry)
-        let program = built.appendingPathComponent(folder.moduleName)
-        let arguments =
-            ["-swift-version", String(languageMode), "-module-name", folder.moduleName + "Extension"]
-            + (optimizes ? ["-O", "-wmo"] : ["-Onone"]) + ["-I", support.modules] + files + [entry.path]
-            + support.objects + ["-o", program.path]
-        let (status, output) = try SwiftCompiler.run(arguments)
-        let said = output.replacingOccurrences(of: work.path, with: folder.path)
-        guard status == 0 else { throw BuildError(said.trimmingCharacters(in: .newlines)) }
-        return said.trimmingCharacters(in: .newlines)
+        let files = try folder.groups.flatMap(copies)
+        try run(
+            ["-module-name", folder.moduleName + "Extension", "-I", modules.path] + files + [entry.path] + objects
+                + support.forLinking + ["-o", built.appendingPathComponent(folder.moduleName).path])
+        return said
+    }
+
+    private var flags: [String] {
+        ["-swift-version", String(folder.reference.languageMode)]
+            + (folder.reference.optimizes ? ["-O", "-wmo"] : ["-Onone"]) + ["-g"] + support.forCompiling
+            + AppleModules.arguments(folder.reference.actions)
     }
 
     /// Resources lie beside the program, as in a built extension: only a language's folder, or a bundle, stays one.

@@ -21,9 +21,15 @@ package struct ExtensionFolder: Sendable {
     package let principalClass: String
     /// The module's name: the folder's, as Xcode makes it.
     package let moduleName: String
+    /// What it shares with its app.
+    let shared: SharedSources
+    /// How it is to be built.
+    let reference: ExtensionReference
 
     /// - Throws: `BuildError` with a sentence on what is missing.
-    package init(_ path: String) throws(BuildError) {
+    package init(_ reference: ExtensionReference) throws(BuildError) {
+        self.reference = reference
+        let path = reference.path
         self.path = path
         let root = (path as NSString).expandingTildeInPath
         self.root = URL(fileURLWithPath: root).standardizedFileURL
@@ -34,16 +40,25 @@ package struct ExtensionFolder: Sendable {
         guard isFolder.boolValue else { throw BuildError("\(path) is a file; give the extension's folder.") }
         moduleName = Self.identifier(self.root.lastPathComponent)
         let files = Self.files(below: root)
-        sources = files.filter { $0.hasSuffix(".swift") && ($0 as NSString).lastPathComponent != "Package.swift" }
+        sources = files.filter(Self.isSource)
         guard !sources.isEmpty else { throw BuildError("There is no Swift file in \(path).") }
         resources = files.filter { !$0.hasSuffix(".swift") && !$0.hasSuffix("Info.plist") && !Self.isXcodesOwn($0) }
         plist = try ExtensionPlist.read(root + "/Info.plist", named: "\(path)/Info.plist", module: moduleName)
-        let texts = sources.compactMap { try? String(contentsOfFile: root + "/" + $0, encoding: .utf8) }
+        shared = try SharedSources(reference.also)
+        let groups = [SourceGroup(path: path, root: self.root, files: sources)] + shared.groups
+        let texts = groups.flatMap { group in group.files.compactMap { try? group.text(of: $0) } }
         principalClass = try PrincipalClass.find(plist["NSExtensionPrincipalClass"], in: texts, path)
     }
 
+    /// All that is compiled into its module.
+    var groups: [SourceGroup] { [SourceGroup(path: path, root: root, files: sources)] + shared.groups }
+
+    static func isSource(_ file: String) -> Bool {
+        file.hasSuffix(".swift") && (file as NSString).lastPathComponent != "Package.swift"
+    }
+
     /// The files that belong to it: hidden ones, tests and what tools build are left out.
-    private static func files(below root: String) -> [String] {
+    static func files(below root: String) -> [String] {
         guard let walk = FileManager.default.enumerator(atPath: root) else { return [] }
         var files: [String] = []
         while let file = walk.nextObject() as? String {

@@ -30,29 +30,3 @@ enum SwiftCompiler {
         return (process.terminationStatus, String(decoding: output, as: UTF8.self))
     }
 }
-
-/// What an extension is compiled against and linked with: the modules that were built with Siftbox itself.
-package struct BuildSupport: Sendable {
-    let modules: String
-    let objects: [String]
-
-    /// Beside the program, where the package manager has put them.
-    package static func find() throws(BuildError) -> BuildSupport {
-        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        let folder = (program as NSString).deletingLastPathComponent
-        let parts = ["IdentityLookup", "FilterMain", "FilterWire"]
-        let modules = folder + "/Modules"
-        var objects: [String] = []
-        for part in parts {
-            let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(part).build")) ?? []
-            let found = files.filter { $0.hasSuffix(".o") }.sorted().map { "\(folder)/\(part).build/\($0)" }
-            guard !found.isEmpty, FileManager.default.fileExists(atPath: "\(modules)/\(part).swiftmodule") else {
-                throw BuildError(
-                    "What extensions are built with is not beside this program (\(part) in \(folder)). Build Siftbox "
-                        + "with swift build, and run it from there.")
-            }
-            objects += found
-        }
-        return BuildSupport(modules: modules, objects: objects)
-    }
-}

@@ -34,7 +34,8 @@ extension FilterHost {
         log.append(.phone, running.words(ending))
         if ending == .closedOutput || ending == .lineTooLong { running.process.abandon() }
         guard running === current else { return }
-        retire(running, diagnostic, nil)
+        let culprit = running.crashedOver.flatMap { running.underWay.remove($0, now: .now)?.job }
+        retire(running, diagnostic, culprit)
     }
 
     /// Gives up a process that has ended or is being killed. What was under way in it is asked once more, alone.

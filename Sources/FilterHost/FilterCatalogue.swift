@@ -32,14 +32,15 @@ package enum FilterCatalogue {
     package static func find(_ reference: String, relativeTo folder: URL) throws(FilterReferenceError) -> Filter {
         if let sample = samples.first(where: { $0.identifier == reference }) { return try find(sample) }
         guard !reference.isEmpty else { throw FilterReferenceError("A filter's name is empty. \(whatIsTaken)") }
-        let file = file(reference, relativeTo: folder)
+        let build = try buildReference(reference, relativeTo: folder)
+        let file = URL(fileURLWithPath: build.path)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
             throw FilterReferenceError(
                 "There is no filter \(reference): no sample is called so, and there is no file \(file.path). \(whatIsTaken)"
             )
         }
-        return try isFolder.boolValue ? filter(in: file) : filter(at: file)
+        return try isFolder.boolValue ? filter(in: file, build) : filter(at: file)
     }
 
     /// What stands for None where a filter can be named (E1).
@@ -48,12 +49,17 @@ package enum FilterCatalogue {
     /// The same filter, named so that it is found from anywhere: samples and None by their names, others by their paths.
     package static func absolute(_ reference: String, relativeTo folder: URL) -> String {
         if reference == noFilter || samples.contains(where: { $0.identifier == reference }) { return reference }
-        return file(reference, relativeTo: folder).path
+        return (try? buildReference(reference, relativeTo: folder).text) ?? reference
     }
 
-    private static func file(_ reference: String, relativeTo folder: URL) -> URL {
-        let path = (reference as NSString).expandingTildeInPath
-        return URL(fileURLWithPath: path, relativeTo: folder.appendingPathComponent("")).standardizedFileURL
+    private static func buildReference(
+        _ reference: String, relativeTo folder: URL
+    ) throws(FilterReferenceError) -> ExtensionReference {
+        do {
+            return try ExtensionReference(reference).absolute(from: folder)
+        } catch {
+            throw FilterReferenceError(error.description)
+        }
     }
 
     private static var whatIsTaken: String {
@@ -74,7 +80,7 @@ package enum FilterCatalogue {
     }
 
     /// A folder with an Info.plist and the program that it names, or with one program alone.
-    private static func filter(in folder: URL) throws(FilterReferenceError) -> Filter {
+    private static func filter(in folder: URL, _ build: ExtensionReference) throws(FilterReferenceError) -> Filter {
         let plist = try FilterPlist(folder.appendingPathComponent("Info.plist"))
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
         let programs = names.map { folder.appendingPathComponent($0) }.filter(isExecutable)
@@ -82,9 +88,9 @@ package enum FilterCatalogue {
             return filter(named, identifier: folder.path, plist: plist)
         }
         // Beside source a script is something else than the filter.
-        if names.contains(where: { $0.hasSuffix(".swift") }) { return try filter(builtFrom: folder) }
+        if names.contains(where: { $0.hasSuffix(".swift") }) { return try filter(builtFrom: build) }
         if programs.count == 1 { return filter(programs[0], identifier: folder.path, plist: plist) }
-        if programs.isEmpty, plist?.isExtension == true { return try filter(builtFrom: folder) }
+        if programs.isEmpty, plist?.isExtension == true { return try filter(builtFrom: build) }
         if programs.isEmpty {
             throw FilterReferenceError("\(folder.path) holds no executable file. \(whatIsTaken)")
         }
@@ -95,10 +101,11 @@ package enum FilterCatalogue {
     }
 
     /// An extension's source, built in the cache when that is not done yet.
-    private static func filter(builtFrom folder: URL) throws(FilterReferenceError) -> Filter {
+    private static func filter(builtFrom build: ExtensionReference) throws(FilterReferenceError) -> Filter {
         do {
-            var found = try filter(in: BuiltExtensions.find(folder.path))
-            found.identifier = folder.path
+            let built = try BuiltExtensions.find(build)
+            var found = try filter(in: built, ExtensionReference(path: built.path))
+            found.identifier = build.text
             return found
         } catch let error as BuildError {
             throw FilterReferenceError(error.description)

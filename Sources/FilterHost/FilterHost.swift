@@ -143,6 +143,7 @@ package final class FilterHost {
         let number = nextNumber
         nextNumber += 1
         running.underWay.add(job, number: number, now: .now)
+        running.recent.add(job, number: number)
         running.process.send(job.line(id: number))
         armTimer()
     }
@@ -182,6 +183,7 @@ package final class FilterHost {
         running.process.onLog = { [weak self, unowned running] source, bytes in
             if source == .standardError { running.noteError(bytes) }
             self?.log.append(source, bytes: bytes)
+            self?.noteBody(in: bytes, of: running)
         }
         running.process.onEnd = { [weak self, unowned running] in self?.ended(running, $0) }
         running.process.onReaped = { [weak self, unowned running] in self?.reaped(running) }

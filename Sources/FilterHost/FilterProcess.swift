@@ -154,6 +154,8 @@ final class FilterProcess {
     }
 
     private func readOutput(reads: Int) {
+        // What was logged before an answer is read before it, so that it is the answer's.
+        readError(reads: 1)
         for _ in 0..<reads where output >= 0 && !isOver {
             var read: [ArraySlice<UInt8>] = []
             let reading = self.read(output) { bytes in lines.feed(bytes) { read.append($0) } }

@@ -11,6 +11,7 @@ extension FilterHost {
         for bytes in lines {
             guard let line = FilterLine(bytes) else {
                 log.append(.standardOutput, bytes: bytes)
+                noteBody(in: Array(bytes), of: running)
                 continue
             }
             guard var job = running.underWay[line.id] else {
@@ -22,10 +23,19 @@ extension FilterHost {
             case .deferral:
                 running.process.send(refusal(of: &job, id: line.id))
                 running.underWay[line.id] = job
-            case .noHandler:
+            case .note(let name, let detail):
+                if let mistake = Diagnostic.Name(rawValue: name), Self.tellableMistakes.contains(mistake) {
+                    job.note(Diagnostic(mistake, detail))
+                    running.underWay[line.id] = job
+                }
+            case .noAnswer(let name, let detail):
+                guard let reason = Diagnostic.Name(rawValue: name), Self.tellableReasons.contains(reason) else {
+                    log.append(.standardOutput, bytes: bytes)
+                    continue
+                }
                 if let (job, _) = running.underWay.remove(line.id, now: now) {
                     exhaustion.noteAnswer()
-                    told.append(job.fail(Diagnostic(.noHandler)))
+                    told.append(job.fail(Diagnostic(reason, detail)))
                 }
             case .answer:
                 if let (job, since) = running.underWay.remove(line.id, now: now) { finished.append((line, job, since)) }
@@ -48,6 +58,24 @@ extension FilterHost {
         for tell in outcomes + told { tell() }
     }
 
+    /// What the process of an extension may say of itself: mistakes beside an answer, and why there is none.
+    private static let tellableMistakes: Set<Diagnostic.Name> = [.appGroupWritten, .ownNetworking, .loadedAgain]
+    private static let tellableReasons: Set<Diagnostic.Name> = [
+        .noHandler, .conformanceMissing, .completionNeverCalled,
+    ]
+
+    /// Whoever reads a log reads the messages in it (X6).
+    func noteBody(in line: [UInt8], of running: RunningFilter) {
+        guard let (number, query) = running.recent.takeFound(in: line) else { return }
+        let diagnostic = Diagnostic(.bodyInLog)
+        if var job = running.underWay[number] {
+            job.note(diagnostic)
+            running.underWay[number] = job
+        } else {
+            loop.soon { [weak self] in self?.onLateDiagnostic?(query, diagnostic) }
+        }
+    }
+
     private func unexpected(_ line: FilterLine, _ bytes: ArraySlice<UInt8>, from running: RunningFilter) -> (
         () -> Void
     )? {
@@ -58,7 +86,17 @@ extension FilterHost {
                 Diagnostic(.unknownIdentifier, "an answer to \(line.id) came while this one was waited for"))
             return nil
         }
-        guard line.kind == .answer, let query = running.underWay.answeredQuery(line.id) else { return nil }
-        return { [weak self] in self?.onLateDiagnostic?(query, Diagnostic(.answeredTwice)) }
+        guard let query = running.underWay.answeredQuery(line.id) else { return nil }
+        let diagnostic: Diagnostic
+        switch line.kind {
+        case .answer: diagnostic = Diagnostic(.answeredTwice)
+        case .note(let name, let detail):
+            guard let mistake = Diagnostic.Name(rawValue: name), Self.tellableMistakes.contains(mistake) else {
+                return nil
+            }
+            diagnostic = Diagnostic(mistake, detail)
+        default: return nil
+        }
+        return { [weak self] in self?.onLateDiagnostic?(query, diagnostic) }
     }
 }

@@ -8,15 +8,16 @@ final class RunningFilter {
     var underWay = UnderWay()
     var isReaped = false
     var hasAnswered = false
-    /// The last lines that it wrote to its standard error.
-    private var lastErrors: [String] = []
+    /// What it was asked about last, for what it writes to its log.
+    var recent = RecentBodies()
+    private var crash = CrashWords()
 
     init(_ process: FilterProcess) { self.process = process }
 
-    func noteError(_ bytes: [UInt8]) {
-        if lastErrors.count == 3 { lastErrors.removeFirst() }
-        lastErrors.append(String(decoding: bytes.prefix(300), as: UTF8.self))
-    }
+    func noteError(_ bytes: [UInt8]) { crash.take(bytes) }
+
+    /// The question that it crashed over, where that is known.
+    var crashedOver: Int? { crash.query }
 
     /// What the end of the process means for the questions that were under way.
     func diagnostic(_ ending: FilterProcess.Ending) -> Diagnostic {
@@ -24,9 +25,8 @@ final class RunningFilter {
         case .closedOutput: return Diagnostic(.filterClosedItsOutput)
         case .lineTooLong: return Diagnostic(.lineTooLong)
         case .exited, .signalled:
-            let detail = ([words(ending)] + lastErrors).joined(separator: "; ")
-            // Bubblewrap, prlimit and the dynamic linker speak before the filter does.
-            if let refusal = lastErrors.last(where: { $0.hasPrefix("bwrap: ") || $0.hasPrefix("prlimit: ") }) {
+            let detail = ([words(ending)] + crash.words).joined(separator: "; ")
+            if let refusal = crash.refusal {
                 return Diagnostic(.filterCannotStart, Self.advice(refusal))
             }
             return Diagnostic(.filterCrashed, detail)

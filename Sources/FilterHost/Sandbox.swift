@@ -23,7 +23,12 @@ struct Sandbox {
 
     var environment: [String] {
         [
-            "HOME=\(container.path)", "TMPDIR=\(container.path)", "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8",
+            // Foundation asks the system's list of users before HOME.
+            "HOME=\(container.path)", "CFFIXED_USER_HOME=\(container.path)",
+            "TMPDIR=\(container.path)", "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8",
+            // What crashes says where (CrashWords reads it).
+            "SWIFT_BACKTRACE=enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,"
+                + "limit=40,top=0,cache=no,output-to=stderr",
         ]
     }
 

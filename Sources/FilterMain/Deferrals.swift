@@ -1,5 +1,5 @@
 import FilterWire
-import IdentityLookup
+import PhoneIdentityLookup
 import Synchronization
 
 /// The deferrals that wait for the phone, by query, in the order in which they were asked for.

@@ -1,5 +1,5 @@
 @preconcurrency import Glibc  // `stdout` is a variable there, and nothing else touches it this early
-import IdentityLookup
+import PhoneIdentityLookup
 
 /// The main program of an extension's process: what the system's extension host is on a phone.
 ///
@@ -16,6 +16,7 @@ public enum ExtensionMain {
         let output = privateOutput()
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ExtensionProcess(principal: principal(), outbox: outbox)
+        process.watch()
         QueryReader.start(input: STDIN_FILENO) { lines in
             DispatchQueue.main.async { MainActor.assumeIsolated { lines.forEach(process.take) } }
         } atEnd: {

@@ -1,5 +1,5 @@
 import FilterWire
-import IdentityLookup
+import PhoneIdentityLookup
 import Synchronization
 
 /// Calls one extension for the phone's queries. Many can be under way; each has a context of its own.
@@ -9,6 +9,7 @@ package final class ExtensionProcess {
     private let outbox: Outbox
     private let openQueries: OpenQueries
     private let deferrals = Deferrals()
+    private let witness: Witness
 
     package init(
         principal: ILMessageFilterExtension,
@@ -21,7 +22,11 @@ package final class ExtensionProcess {
             outbox.flush()
             atEnd()
         }
+        witness = Witness(outbox: outbox, openQueries: openQueries)
     }
+
+    /// Watches what the extension does that a phone does not let it do: once for a process.
+    package func watch() { witness.start() }
 
     package func take(_ line: PhoneLine) {
         switch line {
@@ -43,9 +48,14 @@ package final class ExtensionProcess {
 
     private func answer(_ request: ILMessageFilterQueryRequest, id: Int) {
         openQueries.open(id)
-        guard let handler = principal as? any ILMessageFilterQueryHandling else { return noHandler(id) }
+        guard let handler = principal as? any ILMessageFilterQueryHandling else {
+            return noAnswer(id, "conformance-missing", "\(type(of: principal))")
+        }
         let context = makeContext(id)
-        handler.handle(request, context: context, completion: finish(id))
+        let completion: Completion<ILMessageFilterQueryResponse> = completion(of: id)
+        witness.attend(id) { handler.handle(request, context: context, completion: completion.call) }
+        if context.isWithoutCompletionForm || context.isWithoutHandler { completion.disarm() }
+        if context.isWithoutHandler { return noHandler(id) }
         guard context.isWithoutCompletionForm else { return }
         Task {
             let response = await handler.handle(request, context: context)
@@ -60,11 +70,20 @@ package final class ExtensionProcess {
         }
         let request = ILMessageFilterCapabilitiesQueryRequest()
         let context = makeContext(id)
-        handler.handle(request, context: context, completion: finish(id))
+        let completion: Completion<ILMessageFilterCapabilitiesQueryResponse> = completion(of: id)
+        witness.attend(id) { handler.handle(request, context: context, completion: completion.call) }
         guard context.isWithoutCompletionForm else { return }
+        completion.disarm()
         Task {
             let response = await handler.handle(request, context: context)
             context.isWithoutHandler ? noHandler(id) : finish(id)(response)
+        }
+    }
+
+    private func completion<Response: WireResponse>(of id: Int) -> Completion<Response> {
+        Completion(give: finish(id)) { [outbox, openQueries] in
+            outbox.send(FilterLine.noAnswer(id: id, name: "completion-never-called", detail: ""))
+            openQueries.end(id)
         }
     }
 
@@ -83,8 +102,10 @@ package final class ExtensionProcess {
         }
     }
 
-    private func noHandler(_ id: Int) {
-        outbox.send(FilterLine.noHandler(id: id))
+    private func noHandler(_ id: Int) { noAnswer(id, "no-handler", "\(type(of: principal))") }
+
+    private func noAnswer(_ id: Int, _ name: String, _ detail: String) {
+        outbox.send(FilterLine.noAnswer(id: id, name: name, detail: detail))
         openQueries.end(id)
     }
 }

@@ -14,6 +14,9 @@ final class OpenQueries: Sendable {
 
     func open(_ id: Int) { state.withLock { _ = $0.open.insert(id) } }
 
+    /// The one that is under way; nil when there are none or several.
+    var only: Int? { state.withLock { $0.open.count == 1 ? $0.open.first : nil } }
+
     func end(_ id: Int) { change { $0.open.remove(id) != nil } }
 
     func close() {

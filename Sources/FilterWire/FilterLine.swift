@@ -20,8 +20,10 @@ package struct FilterLine: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case answer
         case deferral
-        /// The extension implements no form of the handler: said by `FilterMain`, which alone can see it.
-        case noHandler
+        /// No answer will come, and by which mistake: said by `FilterMain`, which alone can see it.
+        case noAnswer(name: String, detail: String)
+        /// A mistake that the extension makes on its way to an answer, by the name of its diagnostic.
+        case note(name: String, detail: String)
         case unknown(String)
     }
 
@@ -29,10 +31,15 @@ package struct FilterLine: Hashable, Sendable {
         switch object["type"] {
         case nil, .null: .answer
         case .string("defer"): .deferral
-        case .string("no-handler"): .noHandler
+        case .string("no-answer"): .noAnswer(name: text("name"), detail: text("detail"))
+        case .string("note"): .note(name: text("name"), detail: text("detail"))
         case .string(let type): .unknown(type)
         case .some(let other): .unknown(other.kind)
         }
+    }
+
+    private func text(_ key: String) -> String {
+        if case .string(let text) = object[key] { text } else { "" }
     }
 
     /// What makes a line no answer, in a few words for its author.
@@ -98,11 +105,20 @@ extension FilterLine {
         return line.bytes
     }
 
-    /// The bytes that say that the extension implements no form of the handler.
-    package static func noHandler(id: Int) -> [UInt8] {
+    /// The bytes that say that no answer will come.
+    package static func noAnswer(id: Int, name: String, detail: String) -> [UInt8] {
+        told("no-answer", id, name, detail)
+    }
+
+    /// The bytes that name a mistake beside an answer.
+    package static func note(id: Int, name: String, detail: String) -> [UInt8] { told("note", id, name, detail) }
+
+    private static func told(_ type: String, _ id: Int, _ name: String, _ detail: String) -> [UInt8] {
         var line = JSONLine()
         line.add("id", id)
-        line.add("type", "no-handler")
+        line.add("type", type)
+        line.add("name", name)
+        if !detail.isEmpty { line.add("detail", detail) }
         return line.bytes
     }
 }

@@ -19,22 +19,12 @@ struct BuildCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "Where the built extension goes; at first NAME.appex in the current folder.")
     var output: String?
 
-    @Option(help: ArgumentHelp("The language mode: 5 or 6.", valueName: "mode"))
-    var swiftVersion = 5
-
-    @Flag(help: "Build for speed: it takes longer, and runs faster.")
-    var optimize = false
-
-    func validate() throws {
-        guard swiftVersion == 5 || swiftVersion == 6 else { throw ValidationError("The language mode is 5 or 6.") }
-    }
+    @OptionGroup var settings: ExtensionOptions
 
     func run() throws {
         do {
-            let extensionFolder = try ExtensionFolder(folder)
-            var build = ExtensionBuild(extensionFolder, support: try .find())
-            build.languageMode = swiftVersion
-            build.optimizes = optimize
+            let extensionFolder = try ExtensionFolder(settings.reference(to: folder))
+            let build = ExtensionBuild(extensionFolder, support: try .find())
             let output = self.output ?? "\(extensionFolder.moduleName).appex"
             let said = try build.run(into: output)
             for line in PlainLine.safeLines(said) where !line.isEmpty { PlainLine.note(line) }

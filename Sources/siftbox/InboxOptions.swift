@@ -16,6 +16,8 @@ struct InboxOptions: ParsableArguments {
         help: ArgumentHelp("The filter: a sample's name, an extension's folder, an executable.", valueName: "filter"))
     var filter: String?
 
+    @OptionGroup var building: ExtensionOptions
+
     @Option(help: ArgumentHelp("The release whose rules apply: \(Self.releases).", valueName: "number"))
     var release: Int?
 
@@ -36,6 +38,20 @@ struct InboxOptions: ParsableArguments {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
         }
         _ = try phoneOptions()
+        guard filter != nil || building.isEmpty else {
+            throw ValidationError(
+                "--also, --swift-version, --actions and --optimize say how --filter is built: give it.")
+        }
+    }
+
+    /// The filter with what is said about how it is built.
+    func filterReference() throws -> String? {
+        guard let filter, !building.isEmpty else { return filter }
+        do {
+            return try building.reference(to: filter).text
+        } catch {
+            throw ValidationError("\(error)")
+        }
     }
 
     func phoneOptions() throws -> Phone.Options {

@@ -62,7 +62,7 @@ struct OpenCommand: ParsableCommand {
             remark = script == nil ? Tour.missing : nil
         }
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-        let filter = options.filter.map { FilterCatalogue.absolute($0, relativeTo: here) }
+        let filter = try options.filterReference().map { FilterCatalogue.absolute($0, relativeTo: here) }
         if let filter { script?.filter = filter == FilterCatalogue.noFilter ? nil : filter }
         let loop = EventLoop()
         let store = try InboxStore(path: options.store)

@@ -9,7 +9,9 @@ import Testing
         ("@objc class A {}", "      class A {}"), ("@objc(Old) final class A {}", "           final class A {}"),
         ("@objcMembers class A {}", "             class A {}"), ("  @objc func f() {}", "        func f() {}"),
         ("@objc(a:\n  b:) func f() {}", "        \n      func f() {}"),
-        ("@IBAction @objc func f()", "@IBAction       func f()"),
+        ("@IBAction @objc func f()", "                func f()"),
+        ("import os.log", "import os    "), ("import UIKit.UIView\n", "import UIKit       \n"),
+        ("@testable import\ta.b.c;", "@testable import\ta    ;"),
         ("@objc", "     "), ("let a = 1 / 2 // @objc\n@objc var b", "let a = 1 / 2 // @objc\n      var b"),
     ])
     func `attributes of Objective-C become blanks`(_ source: String, _ blanked: String) {
@@ -22,6 +24,7 @@ import Testing
         "let a = \"\"\"\n  \"@objc\"\n  \"\"\"", "@objection", "@Objc class A", "objc", "@objc_x",
         "/* never closed @objc",
         "\"never closed @objc", "@objc(never closed", "",
+        "import struct os.Logger", "reimport os.log", "import", "important.log", "import os", "let import = 1",
     ])
     func `what is a comment, a text or something else stays`(_ source: String) {
         #expect(BlankedSource.blank(source) == source)
@@ -30,6 +33,7 @@ import Testing
     @Test func `every line and column stays, whatever the source`() {
         let pieces = [
             "@objc", "(", ")", "\"", "\"\"\"", "#", "\\", "\n", "//", "/*", "*/", "é", "👩‍👧", " ", "a", "@objcMembers",
+            "import ", ".",
         ]
         let wrong = counterexample(
             seeds: 0..<500, make: { random in (0..<random.below(30)).map { _ in random.pick(pieces) } },

@@ -41,7 +41,7 @@ import Testing
             try write("nonsense", to: left)
         }
         try plist("$(PRODUCT_MODULE_NAME).Handler")
-        let folder = try ExtensionFolder(root.path)
+        let folder = try ExtensionFolder(ExtensionReference(path: root.path))
         #expect(folder.sources == ["Code/Handler.swift", "Words.swift"])
         #expect(folder.resources == ["Data/words.json"])
         #expect(folder.principalClass == "Handler")
@@ -51,16 +51,16 @@ import Testing
 
     @Test func `a name for Objective-C stands for its class, and without a plist the one extension is it`() throws {
         try write("@objc(Old)\npublic final class New: ILMessageFilterExtension {}", to: "A.swift")
-        #expect(try ExtensionFolder(root.path).principalClass == "New")
+        #expect(try ExtensionFolder(ExtensionReference(path: root.path)).principalClass == "New")
         try plist("Old")
-        #expect(try ExtensionFolder(root.path).principalClass == "New")
+        #expect(try ExtensionFolder(ExtensionReference(path: root.path)).principalClass == "New")
         try plist("Module.Other")
-        #expect(try ExtensionFolder(root.path).principalClass == "Other")
+        #expect(try ExtensionFolder(ExtensionReference(path: root.path)).principalClass == "Other")
     }
 
     private func refusal() -> String? {
         do {
-            _ = try ExtensionFolder(root.path)
+            _ = try ExtensionFolder(ExtensionReference(path: root.path))
             return nil
         } catch {
             return error.description
@@ -78,7 +78,9 @@ import Testing
         #expect(refusal()?.contains("which is no class") == true)
         try write("nonsense", to: "Info.plist")
         #expect(refusal() == "\(root.path)/Info.plist is not a property list.")
-        #expect(throws: BuildError("There is no folder /nowhere.")) { try ExtensionFolder("/nowhere") }
+        #expect(throws: BuildError("There is no folder /nowhere.")) {
+            try ExtensionFolder(ExtensionReference(path: "/nowhere"))
+        }
     }
 
     @Test func `a fingerprint tells what is not the same`() {

@@ -95,7 +95,10 @@ struct ExtensionTests {
         process.take(query(1, "text"))
         process.take(.capabilities(id: 2))
         let lines = await output.wait(for: 2)
-        #expect(Set(lines) == Set([1, 2].map { #"{"id":\#($0),"type":"no-handler"}"# }))
+        #expect(
+            Set(lines)
+                == Set(
+                    [1, 2].map { #"{"id":\#($0),"type":"no-answer","name":"no-handler","detail":"EmptyExtension"}"# }))
     }
 
     @Test("S5: an extension without the capabilities protocol declares nothing; without any protocol it is reported")
@@ -103,7 +106,9 @@ struct ExtensionTests {
         process(LateExtension()).take(.capabilities(id: 1))
         #expect(await output.wait(for: 1) == [#"{"id":1}"#])
         process(ILMessageFilterExtension()).take(query(2, "text"))
-        #expect(await output.wait(for: 2).last == #"{"id":2,"type":"no-handler"}"#)
+        #expect(
+            await output.wait(for: 2).last
+                == #"{"id":2,"type":"no-answer","name":"conformance-missing","detail":"ILMessageFilterExtension"}"#)
     }
 
     @Test("V9: answers from other threads arrive, the second of two as well")

@@ -43,7 +43,8 @@ struct SandboxTests {
         // The fourth is the folder that is being listed.
         #expect(
             lines == [
-                "[0, 1, 2] 4", "['HOME', 'LANG', 'PATH', 'TMPDIR']", "/usr/local/bin:/usr/bin:/bin C.UTF-8", "True",
+                "[0, 1, 2] 4", "['CFFIXED_USER_HOME', 'HOME', 'LANG', 'PATH', 'SWIFT_BACKTRACE', 'TMPDIR']",
+                "/usr/local/bin:/usr/bin:/bin C.UTF-8", "True",
             ]
         )
     }
@@ -82,7 +83,8 @@ struct SandboxTests {
         )
         #expect(
             lines == [
-                "False", "True", "True", "True", "True", "['HOME', 'LANG', 'PATH', 'TMPDIR']", "True", "filter",
+                "False", "True", "True", "True", "True",
+                "['CFFIXED_USER_HOME', 'HOME', 'LANG', 'PATH', 'SWIFT_BACKTRACE', 'TMPDIR']", "True", "filter",
             ])
     }
 
@@ -264,6 +266,8 @@ struct UnsandboxedTests {
             """
         ) { $0.walls = .unsandboxed }
         #expect(try filter.ask("text").action == .junk)
-        try filter.wait { filter.logged("['HOME', 'LANG', 'PATH', 'TMPDIR'] 0") }
+        try filter.wait {
+            filter.logged("['CFFIXED_USER_HOME', 'HOME', 'LANG', 'PATH', 'SWIFT_BACKTRACE', 'TMPDIR'] 0")
+        }
     }
 }

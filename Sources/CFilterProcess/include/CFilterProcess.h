@@ -1,5 +1,6 @@
 #ifndef CFILTERPROCESS_H
 #define CFILTERPROCESS_H
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -14,4 +15,7 @@ int cfilterprocess_watch(pid_t process);
 
 /// Makes a pipe: 0 is the reading end. Both ends are closed on exec. Returns 0 or an errno.
 int cfilterprocess_pipe(int32_t ends[2]);
+// Whether `part` stands somewhere in `bytes`: 1 or 0.
+int cfilterprocess_holds(const void *bytes, size_t count, const void *part, size_t part_count);
+
 #endif

@@ -12,7 +12,19 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case unknownIdentifier = "unknown-id"
         case answeredTwice = "answered-twice"
         case noHandler = "no-handler"
+        case conformanceMissing = "conformance-missing"
+        case completionNeverCalled = "completion-never-called"
         case deferralNotPossible = "deferral-not-possible"
+        // What the extension does beside answering (X2, X3, X4, X6).
+        case appGroupWritten = "app-group-written"
+        case ownNetworking = "own-networking"
+        case loadedAgain = "loaded-again"
+        case bodyInLog = "body-in-log"
+        // What its folder says of it, and what all its answers together show.
+        case placeholderURL = "placeholder-url"
+        case misspeltPlistKey = "misspelt-plist-key"
+        case noAssociatedDomain = "no-associated-domain"
+        case sameAnswerForAll = "same-answer-for-all"
         // The answer (V2, V4, V5, V6).
         case unknownAction = "unknown-action"
         case unknownSubAction = "unknown-sub-action"
@@ -30,10 +42,15 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         package var rule: Rule {
             switch self {
             case .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .noHandler,
-                .deferralNotPossible:
+                .conformanceMissing, .deferralNotPossible, .placeholderURL, .misspeltPlistKey, .noAssociatedDomain:
                 .v7
             case .lineTooLong, .filterGivenUp: .x7
-            case .noAnswerInTime, .unknownIdentifier: .v8
+            case .noAnswerInTime, .completionNeverCalled, .unknownIdentifier: .v8
+            case .appGroupWritten: .x3
+            case .ownNetworking: .x2
+            case .loadedAgain: .x4
+            case .bodyInLog: .x6
+            case .sameAnswerForAll: .v1
             case .answeredTwice: .v9
             case .unknownAction: .v2
             case .unknownSubAction, .subActionNotDeclared: .v5
@@ -61,6 +78,24 @@ package struct Diagnostic: Hashable, Sendable, Codable {
             case .unknownIdentifier: "The filter answered a query that nobody asked; the answer is ignored."
             case .answeredTwice: "The filter completed the same query twice; the first answer counts."
             case .noHandler: "The extension implements no form of the handler; the phone gets no answer."
+            case .conformanceMissing:
+                "The principal class does not conform to ILMessageFilterQueryHandling; the phone gets no answer."
+            case .completionNeverCalled:
+                "The extension let go of the completion without calling it; a phone waits until the filter's time is up."
+            case .appGroupWritten:
+                "The extension wrote to its App Group; a phone refuses that, only the app itself can write there."
+            case .ownNetworking: "The extension reached for the network by itself; a phone refuses that."
+            case .loadedAgain:
+                "The extension reads the same file again for message after message; on a phone that costs time and memory."
+            case .bodyInLog:
+                "The extension wrote the text of a message to its log, where others than its owner read it."
+            case .placeholderURL:
+                "The Info.plist still has the address of Xcode's template; every deferral ends in an error."
+            case .misspeltPlistKey:
+                "The Info.plist has a key that a phone does not know; it is as if it were not there."
+            case .noAssociatedDomain:
+                "No entitlement associates the app with the server; a phone does not ask it (networkURLUnauthorized)."
+            case .sameAnswerForAll: "The filter answers the same for every text, whatever it says."
             case .deferralNotPossible: "The filter asked for its server, and the phone could not ask it."
             case .unknownAction: "The action is none of Apple's; it counts as none."
             case .unknownSubAction: "The sub-action is none of Apple's; it is dropped, the action is kept."

@@ -1,0 +1,61 @@
+/// A word on the right name, or on what there is instead, below a compiler's error that needs it.
+///
+/// Only what real extensions were seen to get wrong, or to ask for in vain (real-extensions.md).
+enum CompilerNotes {
+    /// The same text, with a note below each error that one is known for.
+    static func added(to text: String) -> String {
+        var lines: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            lines.append(String(line))
+            guard let mark = line.range(of: ": error: ") else { continue }
+            if let note = note(on: line[mark.upperBound...]) {
+                lines.append("\(line[..<mark.lowerBound]): note: \(note)")
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func note(on error: Substring) -> String? {
+        if let found = error.firstMatch(of: /type '(?<type>IL\w+)' has no member '(?<member>\w+)'/) {
+            return members[String(found.type)]?[String(found.member)]
+        }
+        if let found = error.firstMatch(of: /no such module '(?<module>\w+)'/) { return modules[String(found.module)] }
+        return error.contains("switch must be exhaustive") ? exhaustive : nil
+    }
+
+    private static let exhaustive =
+        "if this is over ILMessageFilterAction: it has had promotion and transaction since iOS 14; --actions 2017 builds "
+        + "with the three of iOS 11."
+
+    private static let members = [
+        "ILMessageFilterQueryRequest": [
+            "body": "the property is messageBody.", "message": "the property is messageBody.",
+            "text": "the property is messageBody.",
+        ],
+        "ILMessageFilterQueryResponse": [
+            "filterAction": "the property of ILMessageFilterQueryResponse is action.",
+            "filterSubAction": "the property of ILMessageFilterQueryResponse is subAction.",
+        ],
+        "ILNetworkResponse": [
+            "httpResponse": "the property of ILNetworkResponse is urlResponse.",
+            "response": "the property of ILNetworkResponse is urlResponse.",
+        ],
+        "ILMessageFilterAction": [
+            "transactional": "the action is transaction.", "promotional": "the action is promotion.",
+            "spam": "the action is junk.", "block": "the action is junk.",
+        ],
+        "ILMessageFilterSubAction": [
+            "transactionalCarriers": "the sub-action is transactionalCarrier.",
+            "transactionalReminder": "the sub-action is transactionalReminders.",
+            "transactionalOrder": "the sub-action is transactionalOrders.",
+            "transactionalReward": "the sub-action is transactionalRewards.",
+            "transactionalPublicService": "the sub-action is transactionalPublicServices.",
+            "transactionalOther": "the sub-action is transactionalOthers.",
+            "promotionalOffer": "the sub-action is promotionalOffers.",
+            "promotionalCoupon": "the sub-action is promotionalCoupons.",
+            "promotionalOther": "the sub-action is promotionalOthers.",
+        ],
+    ]
+
+    private static let modules: [String: String] = [:]
+}

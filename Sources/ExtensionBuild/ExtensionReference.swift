@@ -1,0 +1,79 @@
+import Foundation
+
+/// An extension's folder, and how it is to be built: what Xcode keeps in its project.
+///
+///     ExtensionReference("MyFilter --also ../Shared --swift-version 6")
+///
+/// It is written as on a command line, so that a session, the inbox and a kept inbox name it in the same way. A path
+/// may hold blanks: only two hyphens behind a blank begin an option.
+package struct ExtensionReference: Hashable, Sendable {
+    /// The actions that the extension was written for.
+    package enum Actions: String, CaseIterable, Sendable {
+        /// Apple's of now: none, allow, junk, promotion, transaction.
+        case all
+        /// The three of iOS 11 to 13, so that a `switch` over them is complete.
+        case of2017 = "2017"
+    }
+
+    package var path: String
+    /// Files, folders of files and local packages that the extension shares with its app.
+    package var also: [String] = []
+    /// The language mode, 5 or 6.
+    package var languageMode = 5
+    package var actions = Actions.all
+    package var optimizes = false
+
+    package init(path: String) { self.path = path }
+
+    /// - Throws: `BuildError` with the option that is none, and those that there are.
+    package init(_ text: String) throws(BuildError) {
+        let parts = text.components(separatedBy: " --")
+        path = parts[0].trimmingCharacters(in: .whitespaces)
+        for part in parts.dropFirst() {
+            let words = part.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+            let value = words.count > 1 ? words[1].trimmingCharacters(in: .whitespaces) : ""
+            switch words.first {
+            case "also" where !value.isEmpty: also.append(value)
+            case "swift-version":
+                guard let mode = Int(value), mode == 5 || mode == 6 else {
+                    throw BuildError("--swift-version is 5 or 6, not '\(value)'.")
+                }
+                languageMode = mode
+            case "actions":
+                guard let known = Actions(rawValue: value) else {
+                    throw BuildError("--actions is all or 2017, not '\(value)'.")
+                }
+                actions = known
+            case "optimize" where value.isEmpty: optimizes = true
+            default:
+                throw BuildError(
+                    "'--\(part)' is nothing that a filter's folder can be built with. There is --also PATH, "
+                        + "--swift-version 5 or 6, --actions all or 2017, --optimize.")
+            }
+        }
+    }
+
+    /// As it can be read again.
+    package var text: String {
+        ([path] + also.map { "--also \($0)" } + (languageMode == 5 ? [] : ["--swift-version \(languageMode)"])
+            + (actions == .all ? [] : ["--actions \(actions.rawValue)"]) + (optimizes ? ["--optimize"] : []))
+            .joined(separator: " ")
+    }
+
+    /// The same, from wherever it is read.
+    ///
+    /// - Parameter folder: what relative paths start from.
+    package func absolute(from folder: URL) -> ExtensionReference {
+        var absolute = self
+        absolute.path = Self.absolute(path, folder)
+        absolute.also = also.map { Self.absolute($0, folder) }
+        return absolute
+    }
+
+    private static func absolute(_ path: String, _ folder: URL) -> String {
+        URL(
+            fileURLWithPath: (path as NSString).expandingTildeInPath,
+            relativeTo: URL(fileURLWithPath: folder.path, isDirectory: true)
+        ).standardizedFileURL.path
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What a process said of its own end: the words of the crash, and where in the extension's source it was.
+///
+/// The end of a Swift program is told on its standard error by its runtime, frame by frame; what a filter in another
+/// language says last is taken as it is.
+struct CrashWords {
+    private var last: [String] = []
+    private var fatal: String?
+    private var places: [String] = []
+    private var isBacktrace = false
+    /// The query that the main thread was at, when it was the main thread that crashed.
+    private(set) var query: Int?
+
+    private static let mostPlaces = 3
+
+    mutating func take(_ bytes: [UInt8]) {
+        let line = String(decoding: bytes.prefix(1000), as: UTF8.self)
+        if line.hasPrefix("*** Signal ") { isBacktrace = true }
+        if isBacktrace {
+            if let crashed = line.wholeMatch(of: /Thread 0 "query (?<number>\d+)" crashed:/) {
+                query = Int(crashed.number)
+            }
+            if places.count < Self.mostPlaces, let place = Self.place(line) { places.append(place) }
+            return
+        }
+        if let words = line.range(of: "Fatal error: ") { fatal = String(line[words.lowerBound...].prefix(300)) }
+        guard !line.allSatisfy(\.isWhitespace) else { return }
+        if last.count == 3 { last.removeFirst() }
+        last.append(String(line.prefix(300)))
+    }
+
+    /// What to tell of it, the most telling first.
+    var words: [String] {
+        (fatal.map { [$0] } ?? last) + (places.isEmpty ? [] : ["in " + places.joined(separator: ", ")])
+    }
+
+    /// The newest line that what starts the filter said, which speaks before the filter does.
+    var refusal: String? { last.last { $0.hasPrefix("bwrap: ") || $0.hasPrefix("prlimit: ") } }
+
+    /// ` 3 [ra] 0x… Handler.judge(_:) + 12 in MyFilter at /my/MyFilter/Handler.swift:9:64`, when that is the extension's
+    /// own source and not what it was linked with.
+    private static func place(_ line: String) -> String? {
+        let frame = /^ *\d+ .*?0x[0-9a-f]+ (?<function>.+?) \+ \d+ in \S.* at (?<place>\S.*\.swift:\d+(?::\d+)?)$/
+        guard let found = line.wholeMatch(of: frame) else { return nil }
+        let ours = ["/Sources/FilterMain/", "/Sources/PhoneIdentityLookup/", "/Sources/Apple/", "/checkouts/"]
+        if ours.contains(where: found.place.contains) || found.place.hasPrefix("/<compiler-generated>")
+            || found.function.contains("SiftboxEntry")
+        {
+            return nil
+        }
+        return "\(found.function) (\(found.place))"
+    }
+}

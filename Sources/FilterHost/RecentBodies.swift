@@ -1,0 +1,47 @@
+import CFilterProcess
+import FilterWire
+
+/// The messages that a filter was asked about last, so that a line of its log that holds one of them is noticed.
+///
+/// Only messages of some length: a short one can stand in a log by chance.
+struct RecentBodies {
+    private struct Asked {
+        let number: Int
+        let query: FilterHost.QueryID
+        var body: [UInt8]
+    }
+
+    private static let memory = 64
+    private static let shortest = 12
+    private static let longest = 4096
+
+    private var ring: [Asked] = []
+    private var oldest = 0
+
+    mutating func add(_ job: FilterJob, number: Int) {
+        guard case .query(let query, _) = job.question, let body = query.messageBody else { return }
+        // What is logged of a long one is seen by its first line.
+        let line = body.utf8.prefix { $0 != UInt8(ascii: "\n") }.prefix(Self.longest)
+        guard line.count >= Self.shortest else { return }
+        let asked = Asked(number: number, query: job.id, body: Array(line))
+        if ring.count < Self.memory {
+            ring.append(asked)
+        } else {
+            ring[oldest] = asked
+            oldest = (oldest + 1) % Self.memory
+        }
+    }
+
+    /// The message whose text stands in a line; it is told of once.
+    mutating func takeFound(in line: [UInt8]) -> (number: Int, query: FilterHost.QueryID)? {
+        guard line.count >= Self.shortest else { return nil }
+        let found = line.withUnsafeBytes { line in
+            ring.firstIndex { cfilterprocess_holds(line.baseAddress, line.count, $0.body, $0.body.count) != 0 }
+        }
+        guard let found else { return nil }
+        let asked = ring[found]
+        // So that it is found no more; what is written to a log is never longer than this.
+        ring[found].body = [UInt8](repeating: 0, count: 1 << 16)
+        return (asked.number, asked.query)
+    }
+}

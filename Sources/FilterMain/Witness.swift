@@ -1,0 +1,90 @@
+internal import CExtensionWatch
+import FilterWire
+import Foundation
+import Synchronization
+
+/// Tells the phone what the extension did that a phone does not let it do, each once for a query.
+///
+/// Such a thing is seen at the file or the address, and not at the query. On the main thread it is the query's that is
+/// handled there; on another it is the only one's that is under way, and with several the newest's, which may be wrong.
+final class Witness: Sendable {
+    private struct State {
+        var current: Int?
+        var latest: Int?
+        var told: Set<String> = []
+        /// The queries in which a resource was opened, by its path.
+        var readers: [String: Set<Int>] = [:]
+    }
+
+    /// In so many queries a file is read before it is said: once at the start and once more would be nobody's mistake.
+    private static let readsToTell = 3
+
+    private let state = Mutex(State())
+    private let outbox: Outbox
+    private let openQueries: OpenQueries
+
+    init(outbox: Outbox, openQueries: OpenQueries) {
+        self.outbox = outbox
+        self.openQueries = openQueries
+    }
+
+    /// What the extension does while `body` runs is this query's.
+    func attend<Value>(_ id: Int, _ body: () -> Value) -> Value {
+        state.withLock { ($0.current, $0.latest) = (id, id) }
+        // A crash is told with the name of its thread: so the phone knows over which query it was.
+        cextensionwatch_attend(id)
+        defer { state.withLock { $0.current = nil } }
+        return body()
+    }
+
+    /// - Parameters:
+    ///   - name: a diagnostic that the phone takes from an extension's process.
+    ///   - isLasting: whether it comes back by itself, so that only its first time says anything.
+    func tell(_ name: String, _ detail: String, isLasting: Bool = false) {
+        let isMain = Thread.isMainThread
+        let only = openQueries.only
+        let id: Int? = state.withLock { state in
+            guard let id = (isMain ? state.current : only) ?? state.latest else { return nil }
+            if state.told.count > 1000 { state.told = [] }
+            return state.told.insert(isLasting ? "\(name) \(detail)" : "\(id) \(name)").inserted ? id : nil
+        }
+        if let id { outbox.send(FilterLine.note(id: id, name: name, detail: detail)) }
+    }
+
+    private func noteReading(_ path: String) {
+        let isOften: Bool = state.withLock { state in
+            guard let id = state.current else { return false }
+            if state.readers.count > 100 { state.readers = [:] }
+            state.readers[path, default: []].insert(id)
+            return state.readers[path]?.count == Self.readsToTell
+        }
+        if isOften { tell("loaded-again", (path as NSString).lastPathComponent) }
+    }
+
+    private func tellOfGroup(_ path: String) {
+        let parts = path.components(separatedBy: "/AppGroups/")
+        if parts.count > 1 { return tell("app-group-written", parts[1]) }
+        // Foundation tries again whenever it writes anything.
+        let suite = (path as NSString).lastPathComponent.components(separatedBy: ".plist")[0]
+        tell("app-group-written", "UserDefaults(suiteName: \"\(suite)\")", isLasting: true)
+    }
+
+    // MARK: What is watched
+
+    /// The one of this process; the C library's calls know no other.
+    private static let watching = Mutex<Witness?>(nil)
+
+    /// Watches the files and addresses that this process asks for.
+    func start() {
+        Self.watching.withLock { $0 = self }
+        cextensionwatch_start(NSHomeDirectory(), Bundle.main.bundlePath) { kind, what in
+            let what = what.map { String(cString: $0) } ?? ""
+            let witness = Witness.watching.withLock { $0 }
+            switch Int(kind) {
+            case Int(CEXTENSIONWATCH_GROUP_WRITE): witness?.tellOfGroup(what)
+            case Int(CEXTENSIONWATCH_NETWORK): witness?.tell("own-networking", what)
+            default: witness?.noteReading(what)
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import PropertyTesting
+import Testing
+
+@testable import ExtensionBuild
+
+/// How a filter's folder is named together with what Xcode keeps in its project.
+@Suite struct ExtensionReferenceTests {
+    @Test func `what is written is read again`() throws {
+        let wrong = try counterexample(
+            seeds: 0..<300,
+            make: { random in
+                var reference = ExtensionReference(path: random.pick(["A", "../My Filter", "a-b/c", "/x/-- y"]))
+                reference.also = (0..<random.below(3)).map { _ in random.pick(["../Shared Code", "P", "b-c"]) }
+                reference.languageMode = random.pick([5, 6])
+                reference.actions = random.pick(ExtensionReference.Actions.allCases)
+                reference.optimizes = random.pick([true, false])
+                return [reference]
+            },
+            whatIsWrong: { references in
+                for reference in references where reference.path != "/x/-- y" {
+                    guard try ExtensionReference(reference.text) == reference else { return reference.text }
+                }
+                return nil
+            })
+        #expect(wrong == nil)
+    }
+
+    @Test func `relative paths start at a folder, all of them`() throws {
+        let reference = try ExtensionReference("My Filter --also ../Shared --also /x/y")
+        #expect(
+            reference.absolute(from: URL(fileURLWithPath: "/home/me/work")).text
+                == "/home/me/work/My Filter --also /home/me/Shared --also /x/y")
+    }
+
+    @Test(arguments: [
+        "A --also", "A --swift-version 7", "A --swift-version", "A --actions 2018", "A --optimize yes", "A --other x",
+        "A -- x",
+    ])
+    func `what is no option is named`(_ text: String) {
+        #expect(throws: BuildError.self) { try ExtensionReference(text) }
+    }
+}
+
+/// The words below a compiler's errors.
+@Suite struct CompilerNotesTests {
+    @Test func `a name that Apple does not have gets the right one, at the same place`() {
+        let said = """
+            My Filter/H.swift:7:18: error: value of type 'ILMessageFilterQueryResponse' has no member 'filterAction'
+            5 | x
+            H.swift:9:1: error: type 'ILMessageFilterSubAction' has no member 'transactionalCarriers'
+            H.swift:9:2: error: value of type 'Mine' has no member 'thing'
+            """
+        #expect(
+            CompilerNotes.added(to: said) == """
+                My Filter/H.swift:7:18: error: value of type 'ILMessageFilterQueryResponse' has no member 'filterAction'
+                My Filter/H.swift:7:18: note: the property of ILMessageFilterQueryResponse is action.
+                5 | x
+                H.swift:9:1: error: type 'ILMessageFilterSubAction' has no member 'transactionalCarriers'
+                H.swift:9:1: note: the sub-action is transactionalCarrier.
+                H.swift:9:2: error: value of type 'Mine' has no member 'thing'
+                """)
+    }
+
+    @Test func `a member of the user's own types gets no word of Apple's`() {
+        let said = "H.swift:9:2: error: value of type 'Mine' has no member 'body'"
+        #expect(CompilerNotes.added(to: said) == said)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+/// What is told of a process that crashed, and of what it wrote.
+@Suite struct CrashWordsTests {
+    private func words(_ lines: String) -> CrashWords {
+        var words = CrashWords()
+        for line in lines.split(separator: "\n", omittingEmptySubsequences: false) { words.take(Array(line.utf8)) }
+        return words
+    }
+
+    /// As the runtime of Swift 6.3 writes it.
+    private static let swift = """
+        loading
+        Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
+
+        *** Signal 4: Backtracing from 0x7fcdd436df7f... done ***
+
+        *** Program crashed: Illegal instruction at 0x00007fcdd436df7f ***
+
+        Platform: x86_64 Linux (Debian GNU/Linux 12 (bookworm))
+
+        Thread 0 "query 12" crashed:
+
+         0 [inlined] [system] 0x00007f0000000001 _assertionFailure + 4 in libswiftCore.so
+         1 [ra]          0x00005600000000aa Rules.judge(_:) + 75 in My_Filter at My Filter/Rules.swift:9:64
+         2 [ra]          0x00005600000000ab Handler.handle(_:context:completion:) + 7 in My_Filter at My Filter/H.swift:3:1
+         3 [ra]          0x00005600000000ac closure #1 in SiftboxEntry.main() + 7 in My_Filter at x/SiftboxEntry.swift:3:1
+         4 [ra]          0x00005600000000ad ExtensionProcess.take(_:) + 7 in My_Filter at /x/Sources/FilterMain/E.swift:3:1
+        """
+
+    @Test func `the words, the query and the places in the user's own files are found`() {
+        let found = words(Self.swift)
+        #expect(
+            found.words == [
+                "Fatal error: Index out of range",
+                "in Rules.judge(_:) (My Filter/Rules.swift:9:64), "
+                    + "Handler.handle(_:context:completion:) (My Filter/H.swift:3:1)",
+            ])
+        #expect(found.query == 12)
+        #expect(words(Self.swift.replacingOccurrences(of: "Thread 0", with: "Thread 3")).query == nil)
+    }
+
+    @Test func `a filter in another language is told by its last lines, and its starter by its own`() {
+        #expect(words("one\ntwo\n\nthree\nValueError: no").words == ["two", "three", "ValueError: no"])
+        #expect(words("").words == [])
+        #expect(words("bwrap: no\nx").refusal == "bwrap: no")
+        #expect(words("x bwrap: no").refusal == nil)
+    }
+
+    @Test func `a message in the log is found once, when it is long enough to be one`() {
+        var recent = RecentBodies()
+        let bodies = ["Your parcel is held, pay now", "hello", "First line of it\nsecond line"]
+        for (index, body) in bodies.enumerated() {
+            let query = FilterQuery(sender: nil, messageBody: body, receiverISOCountryCode: nil)
+            recent.add(
+                FilterJob(id: FilterHost.QueryID(number: index), question: .query(query, then: { _ in })), number: index
+            )
+        }
+        func found(_ line: String) -> Int? { recent.takeFound(in: Array(line.utf8))?.number }
+        #expect(found("asked about Your parcel is held") == nil)
+        #expect(found("hello") == nil)
+        #expect(found("got: Your parcel is held, pay now!") == 0)
+        #expect(found("got: Your parcel is held, pay now!") == nil)
+        #expect(found("First line of it") == 2)
+        #expect(found("") == nil)
+    }
+}
