@@ -11,7 +11,10 @@ let package = Package(
         // What extensions are linked with when their folders are built (ExtensionBuild).
         .library(
             name: "ExtensionSupport", type: .static,
-            targets: ["FilterMain", "IdentityLookup", "IdentityLookup2017", "PhoneFoundation", "PhoneCombine"]),
+            targets: [
+                "FilterMain", "IdentityLookup", "IdentityLookup2017", "PhoneFoundation", "PhoneCombine", "PhoneUIKit",
+                "PhoneContacts", "PhoneCallKit", "PhoneIdentityLookupUI",
+            ]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -36,6 +39,10 @@ let package = Package(
         appleModule("IdentityLookup", ["PhoneIdentityLookup"]),
         appleModule("IdentityLookup2017", ["PhoneIdentityLookup"]),
         appleModule("PhoneFoundation"),
+        appleModule("PhoneContacts"),
+        appleModule("PhoneCallKit", ["PhoneIdentityLookup"]),
+        appleModule("PhoneUIKit", ["PhoneIdentityLookup"]),
+        appleModule("PhoneIdentityLookupUI", ["PhoneIdentityLookup", "PhoneUIKit"]),
         appleModule(
             "PhoneCombine",
             ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
@@ -58,7 +65,7 @@ let package = Package(
             dependencies: ["CFilterProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Messages", "SampleFilters"]
         ),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
-        .target(name: "Phone", dependencies: ["EventLoop", "FilterHost", "InboxStore", "Messages"]),
+        .target(name: "Phone", dependencies: ["EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages"]),
         .target(name: "SessionScript", dependencies: ["Phone", .product(name: "Yams", package: "Yams")]),
 
         // The screen.
@@ -87,6 +94,11 @@ let package = Package(
             name: "FilterTests", dependencies: ["FilterHost", "FilterMain", "TestFiles"], exclude: ["Fixtures"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
+        .testTarget(
+            name: "AppleModulesTests",
+            dependencies: [
+                "PhoneCallKit", "PhoneContacts", "PhoneFoundation", "PhoneIdentityLookup", "PhoneIdentityLookupUI", "PhoneUIKit",
+            ]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
         .testTarget(name: "PhoneTests", dependencies: ["Phone", "PropertyTesting", "SessionScript", "TestFiles"]),
         .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript", "TestFiles"], exclude: ["Snapshots"]),

@@ -70,6 +70,11 @@ package struct ExtensionReference: Hashable, Sendable {
         return absolute
     }
 
+    /// The folders that hold what it is built from.
+    package var watchedFolders: [String] {
+        [path] + also.map { ($0 as NSString).pathExtension == "swift" ? ($0 as NSString).deletingLastPathComponent : $0 }
+    }
+
     private static func absolute(_ path: String, _ folder: URL) -> String {
         URL(
             fileURLWithPath: (path as NSString).expandingTildeInPath,

@@ -1,3 +1,4 @@
+import ExtensionBuild
 import Foundation
 import Glibc
 
@@ -19,6 +20,8 @@ package struct Filter: Hashable, Sendable {
     package var networkURL: String?
     /// `CFBundleVersion` of its Info.plist.
     package var bundleVersion: String?
+    /// What it was built from; nil: it was found built.
+    package var source: ExtensionReference?
 
     package init(
         name: String,

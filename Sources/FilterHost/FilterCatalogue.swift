@@ -30,7 +30,21 @@ package enum FilterCatalogue {
     /// - Parameter folder: what a relative path starts from.
     /// - Throws: a sentence that says what is wrong and what can be done.
     package static func find(_ reference: String, relativeTo folder: URL) throws(FilterReferenceError) -> Filter {
-        if let sample = samples.first(where: { $0.identifier == reference }) { return try find(sample) }
+        switch try locate(reference, relativeTo: folder) {
+        case .ready(let filter): return filter
+        case .source(let source): return try build(source)
+        }
+    }
+
+    /// A filter as it is found: one that can be started, or one that is built first, which takes a second.
+    package enum Found: Sendable {
+        case ready(Filter)
+        case source(ExtensionReference)
+    }
+
+    /// As `find`, without building anything.
+    package static func locate(_ reference: String, relativeTo folder: URL) throws(FilterReferenceError) -> Found {
+        if let sample = samples.first(where: { $0.identifier == reference }) { return .ready(try find(sample)) }
         guard !reference.isEmpty else { throw FilterReferenceError("A filter's name is empty. \(whatIsTaken)") }
         let build = try buildReference(reference, relativeTo: folder)
         let file = URL(fileURLWithPath: build.path)
@@ -40,7 +54,7 @@ package enum FilterCatalogue {
                 "There is no filter \(reference): no sample is called so, and there is no file \(file.path). \(whatIsTaken)"
             )
         }
-        return try isFolder.boolValue ? filter(in: file, build) : filter(at: file)
+        return isFolder.boolValue ? try found(in: file, build) : .ready(try filter(at: file))
     }
 
     /// What stands for None where a filter can be named (E1).
@@ -79,18 +93,18 @@ package enum FilterCatalogue {
         return filter(file, identifier: file.path, plist: isAboutIt ? plist : nil)
     }
 
-    /// A folder with an Info.plist and the program that it names, or with one program alone.
-    private static func filter(in folder: URL, _ build: ExtensionReference) throws(FilterReferenceError) -> Filter {
+    /// A folder with an Info.plist and the program that it names, or with one program alone, or with an extension's source.
+    private static func found(in folder: URL, _ source: ExtensionReference) throws(FilterReferenceError) -> Found {
         let plist = try FilterPlist(folder.appendingPathComponent("Info.plist"))
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
         let programs = names.map { folder.appendingPathComponent($0) }.filter(isExecutable)
         if let named = plist?.executable.map({ folder.appendingPathComponent($0) }), isExecutable(named) {
-            return filter(named, identifier: folder.path, plist: plist)
+            return .ready(filter(named, identifier: folder.path, plist: plist))
         }
         // Beside source a script is something else than the filter.
-        if names.contains(where: { $0.hasSuffix(".swift") }) { return try filter(builtFrom: build) }
-        if programs.count == 1 { return filter(programs[0], identifier: folder.path, plist: plist) }
-        if programs.isEmpty, plist?.isExtension == true { return try filter(builtFrom: build) }
+        if names.contains(where: { $0.hasSuffix(".swift") }) { return .source(source) }
+        if programs.count == 1 { return .ready(filter(programs[0], identifier: folder.path, plist: plist)) }
+        if programs.isEmpty, plist?.isExtension == true { return .source(source) }
         if programs.isEmpty {
             throw FilterReferenceError("\(folder.path) holds no executable file. \(whatIsTaken)")
         }
@@ -100,13 +114,16 @@ package enum FilterCatalogue {
         )
     }
 
-    /// An extension's source, built in the cache when that is not done yet.
-    private static func filter(builtFrom build: ExtensionReference) throws(FilterReferenceError) -> Filter {
+    /// An extension's source, built in the cache when that is not done yet; with absolute paths.
+    package static func build(_ source: ExtensionReference) throws(FilterReferenceError) -> Filter {
         do {
-            let built = try BuiltExtensions.find(build)
-            var found = try filter(in: built, ExtensionReference(path: built.path))
-            found.identifier = build.text
-            return found
+            let built = try BuiltExtensions.find(source)
+            guard case .ready(var filter) = try found(in: built, ExtensionReference(path: built.path)) else {
+                throw FilterReferenceError("\(built.path) is damaged. Remove it, and it is built anew.")
+            }
+            filter.identifier = source.text
+            filter.source = source
+            return filter
         } catch let error as BuildError {
             throw FilterReferenceError(error.description)
         } catch let error as FilterReferenceError {

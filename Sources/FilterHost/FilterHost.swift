@@ -71,6 +71,11 @@ package final class FilterHost {
 
     deinit { loop.cancel(timer) }
 
+    /// Adds to its log what happened to the filter besides.
+    package func note(_ text: String) {
+        for line in text.split(separator: "\n") { log.append(.phone, String(line)) }
+    }
+
     // MARK: Asking
 
     /// Asks what sub-folders the filter wants (S; E4). Starts its process if none runs.

@@ -53,30 +53,42 @@ extension Phone {
     func chooseFilter(
         _ reference: String?, isUndo: Bool = false, then: @escaping (Result<Outcome, PhoneError>) -> Void
     ) {
+        guard let reference else { return choose(nil, isUndo: isUndo, then: then) }
+        locate(reference) { [weak self] result in
+            switch result {
+            case .success(let filter): self?.choose(filter, isUndo: isUndo, then: then)
+            case .failure(let error): then(.failure(.filter(error.description)))
+            }
+        }
+    }
+
+    private func choose(
+        _ filter: Filter?, isUndo: Bool, then: @escaping (Result<Outcome, PhoneError>) -> Void
+    ) {
+        if filter == nil { choices += 1 }
         let before = chosen?.filter.identifier
         do {
-            let filter = try reference.map { try FilterCatalogue.find($0, relativeTo: baseFolder) }
             try store.write { try $0.setMeta("filter", filter?.identifier ?? "") }
-            // Now, and not when the capabilities come: what the user does meanwhile is behind it.
-            if !isUndo, before != filter?.identifier {
-                undoStack.append(UndoEntry(label: "the choice of the filter", reversal: .chooseFilter(before)))
-            }
-            start(filter) { then(.success($0)) }
-        } catch let error as FilterReferenceError {
-            then(.failure(.filter(error.description)))
         } catch {
-            then(.failure(.store("\(error)")))
+            return then(.failure(.store("\(error)")))
         }
+        // Now, and not when the capabilities come: what the user does meanwhile is behind it.
+        if !isUndo, before != filter?.identifier {
+            undoStack.append(UndoEntry(label: "the choice of the filter", reversal: .chooseFilter(before)))
+        }
+        start(filter) { then(.success($0)) }
     }
 
     /// Starts the filter that this inbox was left with.
     package func resumeFilter(then: @escaping (Result<Outcome, PhoneError>) -> Void = { _ in }) {
         guard let kept = try? store.meta("filter"), !kept.isEmpty else { return then(.success(Outcome())) }
-        do {
-            start(try FilterCatalogue.find(kept, relativeTo: baseFolder)) { then(.success($0)) }
-        } catch {
-            changed(.problem("The filter of this inbox is not there any more: \(error)"))
-            then(.failure(.filter("\(error)")))
+        locate(kept) { [weak self] result in
+            switch result {
+            case .success(let filter): self?.start(filter) { then(.success($0)) }
+            case .failure(let error):
+                self?.changed(.problem("The filter of this inbox is not there any more: \(error)"))
+                then(.failure(.filter("\(error)")))
+            }
         }
     }
 
@@ -84,13 +96,14 @@ extension Phone {
     /// about, since only then does it matter. While a build is under way nothing may be there to be found: then the
     /// process that runs goes on.
     func noticeNewBuild() {
-        guard let chosen, let build = chosen.filter.build, build != chosen.build,
+        guard let chosen, chosen.filter.source == nil, let build = chosen.filter.build, build != chosen.build,
             let filter = try? FilterCatalogue.find(chosen.filter.identifier, relativeTo: baseFolder)
         else { return }
         start(filter) { _ in }
     }
 
-    private func start(_ filter: Filter?, then: @escaping (Outcome) -> Void) {
+    func start(_ filter: Filter?, then: @escaping (Outcome) -> Void) {
+        defer { watchSource() }
         if let old = chosen?.host { retiring.append(old) }
         closeRetired()
         guard let filter else {

@@ -95,6 +95,8 @@ package enum Change: Sendable {
     case filterLog
     /// Something was noticed about a text that had been filed already (V9).
     case noticed(message: Int64, Diagnostic)
+    /// What happens to the source of the chosen filter.
+    case building(SourceBuild)
     /// Something went wrong that no intent answers for.
     case problem(String)
 }

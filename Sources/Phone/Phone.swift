@@ -1,4 +1,5 @@
 import EventLoop
+import ExtensionBuild
 import FilterHost
 import Foundation
 import InboxStore
@@ -35,6 +36,15 @@ package final class Phone {
     private(set) var deeds = 0
     var undoStack: [UndoEntry] = []
     var retiring: [FilterHost] = []
+    /// Counts the filters that were asked for: one that is still being built when the next is asked for is forgotten.
+    var choices = 0
+    var followsSources = false
+    var watchedSource: ExtensionReference?
+    var sourceWatch: SourceWatch?
+    var isBuilding = false
+    var isSavedAgain = false
+    /// Why the chosen filter's source, as it was saved last, cannot be built.
+    package internal(set) var buildProblem: String?
     private var observers: [(Change) -> Void] = []
     private var nextMessage: Int64
     private var nextAction: Int64

@@ -83,8 +83,14 @@ extension Menu {
         return Line(text: "  " + (all.isEmpty ? "declares no sub-folders" : "declares \(names)"))
     }
 
+    private func buildProblem(_ facts: DeviceFacts) -> [Line] {
+        guard let problem = facts.buildProblem else { return [] }
+        return [Line(text: "  its source cannot be built, and the build before answers on:", isWarning: true)]
+            + problem.split(separator: "\n").map { Line(text: "    \($0)", isWarning: true) }
+    }
+
     private func declared(_ facts: DeviceFacts) -> [Line] {
-        (facts.release.hasSubActions ? [declared(facts.capabilities)] : [])
+        (facts.release.hasSubActions ? [declared(facts.capabilities)] : []) + buildProblem(facts)
             + facts.filterDiagnostics.map { diagnostic in
                 let detail = diagnostic.detail.isEmpty ? "" : " (\(diagnostic.detail))"
                 return Line(

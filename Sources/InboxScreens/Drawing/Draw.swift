@@ -118,6 +118,7 @@ extension InboxState {
 
     private var filter: String {
         guard let name = facts.filterName else { return "no filter" }
+        if facts.buildProblem != nil { return "filtered by \(name), whose source does not build" }
         return facts.settings.filterUnknownSenders ? "filtered by \(name)" : "\(name), filtering off"
     }
 

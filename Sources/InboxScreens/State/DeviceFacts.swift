@@ -11,6 +11,8 @@ package struct DeviceFacts: Sendable {
     var filterName: String?
     var filterIdentifier: String?
     var capabilities = Capabilities.none
+    /// Why its source, as it was saved last, cannot be built.
+    var buildProblem: String?
     var filterDiagnostics: [Diagnostic] = []
     /// What filters that are not chosen declare, by their identifiers.
     var declarations: [String: Declaration] = [:]
@@ -31,6 +33,7 @@ package struct DeviceFacts: Sendable {
         filterName = phone.chosen?.filter.name
         filterIdentifier = phone.chosen?.filter.identifier
         capabilities = phone.chosen?.capabilities ?? .none
+        buildProblem = phone.buildProblem
         filterDiagnostics = phone.chosen?.diagnostics ?? []
         declarations = phone.declarations
         settings = phone.settings

@@ -12,9 +12,21 @@ extension InboxState {
                 body: delivered.body ?? "(picture, no text)")
             return facts.settings.bell ? [.bell, .bannerEnds] : [.bannerEnds]
         case .problem(let text): status = .error(text)
+        case .building(let build): status = tell(build)
         case .delivered, .noticed, .inbox, .folders, .filterLog: break
         }
         return []
+    }
+
+    private func tell(_ build: SourceBuild) -> Status {
+        switch build {
+        case .began(let name): return .done("\(name) is being built …")
+        case .tookOver(let name, let seconds):
+            return .done("The new build of \(name) answers, \(JourneyReport.time(seconds * 1000)) after it was saved.")
+        case .failed(let name, let reason):
+            let first = reason.split(separator: "\n").first { $0.contains(": error: ") } ?? reason.prefix { $0 != "\n" }
+            return .error("\(name) cannot be built, the build before answers on. \(first)")
+        }
     }
 
     /// An intent of the user has been carried out, or refused.

@@ -71,10 +71,15 @@ struct ScreenInbox {
 
     /// Plays the session, or takes up the filter, and then brings the file in.
     private func begin(_ app: InboxApp) -> SessionPlayer? {
+        phone.followSources()
         guard let session = inbox.session else {
             if let filter = inbox.filter {
                 phone.enter(.chooseFilter(filter == FilterCatalogue.noFilter ? nil : filter)) { result in
-                    if case .failure(let error) = result { app.say(.error(error.description)) }
+                    switch result {
+                    case .failure(let error): app.say(.error(error.description))
+                    case .success(let outcome) where phone.chosen?.filter.source != nil: app.say(.done(outcome.summary))
+                    case .success: break
+                    }
                     phone.forgetDeeds()  // the command line chose it
                     deliver(app)
                 }

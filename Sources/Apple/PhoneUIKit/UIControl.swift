@@ -1,0 +1,70 @@
+/// A view that the user acts on (iOS 2).
+///
+///     button.addAction(UIAction { _ in … }, for: .touchUpInside)
+///
+/// `addTarget(_:action:for:)` takes a selector, which Swift has only on Apple's systems.
+open class UIControl: UIView {
+    public struct Event: OptionSet, Hashable, Sendable {
+        public static let touchDown = Event(rawValue: 1 << 0)
+        public static let touchUpInside = Event(rawValue: 1 << 6)
+        public static let valueChanged = Event(rawValue: 1 << 12)
+        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        public static let editingDidBegin = Event(rawValue: 1 << 16)
+        public static let editingChanged = Event(rawValue: 1 << 17)
+        public static let editingDidEnd = Event(rawValue: 1 << 18)
+        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+    }
+
+    public struct State: OptionSet, Hashable, Sendable {
+        public static let normal: State = []
+        public static let highlighted = State(rawValue: 1 << 0)
+        public static let disabled = State(rawValue: 1 << 1)
+        public static let selected = State(rawValue: 1 << 2)
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+    }
+
+    open var isEnabled = true
+    open var isSelected = false
+    private var actions: [(action: UIAction, events: Event)] = []
+
+    /// Has `action` called when one of the events comes. The same one a second time only adds events.
+    open func addAction(_ action: UIAction, for controlEvents: Event) {
+        if let known = actions.firstIndex(where: { $0.action === action }) {
+            actions[known].events.formUnion(controlEvents)
+        } else {
+            actions.append((action, controlEvents))
+        }
+    }
+
+    /// Calls the actions of these events, in the order in which they were added.
+    open func sendActions(for controlEvents: Event) {
+        for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
+            action.sender = self
+            action.handler(action)
+            action.sender = nil
+        }
+    }
+}
+
+public typealias UIActionHandler = @MainActor (UIAction) -> Void
+
+/// What is called when a control is acted on (iOS 13).
+@MainActor
+open class UIAction: NSObject {
+    open var title: String
+    open var image: UIImage?
+    /// The control, while the action is called.
+    fileprivate(set) open var sender: Any?
+    fileprivate let handler: UIActionHandler
+
+    public init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) {
+        self.title = title
+        self.image = image
+        self.handler = handler
+    }
+}

@@ -1,0 +1,52 @@
+/// A typeface in a size (iOS 2), of which only the size and the weight are kept.
+public final class UIFont: NSObject, Sendable {
+    /// How bold it is.
+    public struct Weight: Hashable, Sendable {
+        let name: String
+        public static let regular = Weight(name: "regular")
+        public static let medium = Weight(name: "medium")
+        public static let semibold = Weight(name: "semibold")
+        public static let bold = Weight(name: "bold")
+    }
+
+    /// What a text is for, with its size at the text size that a new phone has.
+    public struct TextStyle: Hashable, Sendable {
+        let pointSize: CGFloat
+        var weight = Weight.regular
+        public static let largeTitle = TextStyle(pointSize: 34)
+        public static let title1 = TextStyle(pointSize: 28)
+        public static let title2 = TextStyle(pointSize: 22)
+        public static let title3 = TextStyle(pointSize: 20)
+        public static let headline = TextStyle(pointSize: 17, weight: .semibold)
+        public static let body = TextStyle(pointSize: 17)
+        public static let callout = TextStyle(pointSize: 16)
+        public static let subheadline = TextStyle(pointSize: 15)
+        public static let footnote = TextStyle(pointSize: 13)
+        public static let caption1 = TextStyle(pointSize: 12)
+    }
+
+    /// In points.
+    public let pointSize: CGFloat
+    let weight: Weight
+
+    private init(_ pointSize: CGFloat, _ weight: Weight) {
+        self.pointSize = pointSize
+        self.weight = weight
+    }
+
+    public static func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(fontSize, .regular) }
+    public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont { UIFont(fontSize, weight) }
+    public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(fontSize, .bold) }
+    public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(style.pointSize, style.weight) }
+}
+
+/// A picture (iOS 2), of which only the name is kept.
+///
+/// Asset catalogues are not read, and which symbols the system has is not known here: every name makes one.
+public final class UIImage: NSObject, Sendable {
+    /// As it was asked for.
+    package let name: String
+
+    public init?(named name: String) { self.name = name }
+    public init?(systemName name: String) { self.name = name }
+}
