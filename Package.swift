@@ -59,7 +59,7 @@ let package = Package(
 
         // The phone's side: an extension's source is made into a program, which is started and asked.
         .target(name: "CFilterProcess"),
-        .target(name: "ExtensionBuild"),
+        .target(name: "ExtensionBuild", dependencies: ["Messages"]),
         .target(
             name: "FilterHost",
             dependencies: ["CFilterProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Messages", "SampleFilters"]
@@ -97,7 +97,8 @@ let package = Package(
         .testTarget(
             name: "AppleModulesTests",
             dependencies: [
-                "PhoneCallKit", "PhoneContacts", "PhoneFoundation", "PhoneIdentityLookup", "PhoneIdentityLookupUI", "PhoneUIKit",
+                "PhoneCallKit", "PhoneContacts", "PhoneFoundation", "PhoneIdentityLookup", "PhoneIdentityLookupUI",
+                "PhoneUIKit",
             ]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
         .testTarget(name: "PhoneTests", dependencies: ["Phone", "PropertyTesting", "SessionScript", "TestFiles"]),

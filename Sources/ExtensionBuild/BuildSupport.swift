@@ -10,18 +10,20 @@ package struct BuildSupport: Sendable {
 
     /// Beside the program, where the package manager has put them.
     package static func find() throws(BuildError) -> BuildSupport {
-        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        let folder = (program as NSString).deletingLastPathComponent
-        let found = BuildSupport(
-            modules: "\(folder)/Modules", archive: "\(folder)/libExtensionSupport.a",
-            moduleMaps: ["COpenCombineHelpers", "CExtensionWatch"].map { "\(folder)/\($0).build/module.modulemap" })
-        let needed = [found.modules + "/IdentityLookup.swiftmodule", found.archive] + found.moduleMaps
-        for file in needed where !FileManager.default.fileExists(atPath: file) {
-            throw BuildError(
-                "What extensions are built with is not beside this program (\(file)). Build Siftbox with swift build, "
-                    + "and run it from there.")
+        var missing = ""
+        for folder in ProgramFolders.all.map(\.path) {
+            let found = BuildSupport(
+                modules: "\(folder)/Modules", archive: "\(folder)/libExtensionSupport.a",
+                moduleMaps: ["COpenCombineHelpers", "CExtensionWatch"].map { "\(folder)/\($0).build/module.modulemap" })
+            let needed = [found.modules + "/IdentityLookup.swiftmodule", found.archive] + found.moduleMaps
+            guard let absent = needed.first(where: { !FileManager.default.fileExists(atPath: $0) }) else {
+                return found
+            }
+            if missing.isEmpty { missing = absent }
         }
-        return found
+        throw BuildError(
+            "What extensions are built with is not beside this program (\(missing)). Build Siftbox with swift build, and "
+                + "run it from there.")
     }
 
     /// For the compiler of an extension's module.

@@ -8,8 +8,7 @@ package enum BuiltExtensions {
     /// The built form of an extension's folder: as it lies in the cache, or built now.
     ///
     /// - Throws: `BuildError`; the compiler's errors have the user's own paths.
-    package static func find(_ reference: ExtensionReference) throws(BuildError) -> URL {
-        let folder = try ExtensionFolder(reference)
+    package static func find(_ folder: ExtensionFolder) throws(BuildError) -> URL {
         let support = try BuildSupport.find()
         let target = cache.appendingPathComponent("\(key(folder, support))/\(folder.moduleName).appex")
         if FileManager.default.fileExists(atPath: target.path) { return target }
@@ -20,7 +19,7 @@ package enum BuiltExtensions {
         } catch let error as BuildError {
             throw error
         } catch {
-            throw BuildError("\(reference.path) cannot be built: \(error.localizedDescription)")
+            throw BuildError("\(folder.path) cannot be built: \(error.localizedDescription)")
         }
         return target
     }

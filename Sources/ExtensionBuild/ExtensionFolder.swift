@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 
 /// A message filter extension as Xcode keeps it: a folder with its Swift files, its Info.plist and its resources.
 ///
@@ -49,6 +50,9 @@ package struct ExtensionFolder: Sendable {
         let texts = groups.flatMap { group in group.files.compactMap { try? group.text(of: $0) } }
         principalClass = try PrincipalClass.find(plist["NSExtensionPrincipalClass"], in: texts, path)
     }
+
+    /// What is wrong with it although it can be built.
+    package var mistakes: [Diagnostic] { FolderMistakes.find(in: self) }
 
     /// All that is compiled into its module.
     var groups: [SourceGroup] { [SourceGroup(path: path, root: root, files: sources)] + shared.groups }

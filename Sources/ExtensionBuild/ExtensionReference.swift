@@ -72,7 +72,8 @@ package struct ExtensionReference: Hashable, Sendable {
 
     /// The folders that hold what it is built from.
     package var watchedFolders: [String] {
-        [path] + also.map { ($0 as NSString).pathExtension == "swift" ? ($0 as NSString).deletingLastPathComponent : $0 }
+        [path]
+            + also.map { ($0 as NSString).pathExtension == "swift" ? ($0 as NSString).deletingLastPathComponent : $0 }
     }
 
     private static func absolute(_ path: String, _ folder: URL) -> String {

@@ -9,6 +9,9 @@ extension FilterHost {
     func refusal(of job: inout FilterJob, id: Int) -> [UInt8] {
         let error = DeferralError(networkURL: filter.networkURL)
         job.note(Diagnostic(.deferralNotPossible, error.message))
+        for mistake in filter.mistakes where [.placeholderURL, .noAssociatedDomain].contains(mistake.name) {
+            job.note(mistake)
+        }
         let failure = PhoneLine.NetworkResult.failure(
             code: error.code,
             domain: "com.apple.IdentityLookup.error.messagefilter",

@@ -1,6 +1,7 @@
 import ExtensionBuild
 import Foundation
 import Glibc
+import Messages
 
 /// A filter that can be started: what the screen calls it, what runs, and what its Info.plist says.
 ///
@@ -22,6 +23,8 @@ package struct Filter: Hashable, Sendable {
     package var bundleVersion: String?
     /// What it was built from; nil: it was found built.
     package var source: ExtensionReference?
+    /// What its folder says that is wrong, although it can be built.
+    package var mistakes: [Diagnostic] = []
 
     package init(
         name: String,

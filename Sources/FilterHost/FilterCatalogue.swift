@@ -117,12 +117,14 @@ package enum FilterCatalogue {
     /// An extension's source, built in the cache when that is not done yet; with absolute paths.
     package static func build(_ source: ExtensionReference) throws(FilterReferenceError) -> Filter {
         do {
-            let built = try BuiltExtensions.find(source)
+            let folder = try ExtensionFolder(source)
+            let built = try BuiltExtensions.find(folder)
             guard case .ready(var filter) = try found(in: built, ExtensionReference(path: built.path)) else {
                 throw FilterReferenceError("\(built.path) is damaged. Remove it, and it is built anew.")
             }
             filter.identifier = source.text
             filter.source = source
+            filter.mistakes = folder.mistakes
             return filter
         } catch let error as BuildError {
             throw FilterReferenceError(error.description)
@@ -153,7 +155,7 @@ package enum FilterCatalogue {
     // MARK: Samples
 
     private static func find(_ sample: Sample) throws(FilterReferenceError) -> Filter {
-        for folder in programFolders {
+        for folder in ProgramFolders.all {
             let resources = folder.appendingPathComponent(SampleFilters.resourcesName)
                 .appendingPathComponent(sample.folder)
             guard let plist = try FilterPlist(resources.appendingPathComponent("Info.plist")) else { continue }
@@ -167,21 +169,7 @@ package enum FilterCatalogue {
         }
         throw FilterReferenceError(
             "The sample \(sample.identifier) is not built: it was looked for in "
-                + "\(programFolders.map(\.path).joined(separator: ", ")). Build Siftbox whole: swift build"
+                + "\(ProgramFolders.all.map(\.path).joined(separator: ", ")). Build Siftbox whole: swift build"
         )
-    }
-
-    /// The folders in which the package manager may have put the samples: this program's own, and for tests, which
-    /// another program may load, the one of the file that they are in.
-    private static var programFolders: [URL] {
-        let files =
-            [Machine.resolved("/proc/self/exe"), CommandLine.arguments.first ?? "", Bundle.main.executablePath ?? ""]
-            + CommandLine.arguments.filter { $0.hasSuffix(".xctest") }
-        var folders: [URL] = []
-        for file in files where file.hasPrefix("/") {
-            let folder = URL(fileURLWithPath: Machine.resolved(file)).deletingLastPathComponent()
-            if !folders.contains(folder) { folders.append(folder) }
-        }
-        return folders
     }
 }

@@ -158,6 +158,7 @@ package final class FilterHost {
         if let current { return current }
         do throws(FilterStartError) {
             let container = try openContainer()
+            try AppGroupFiles(groups: options.appGroups, container: container.folder).place(walls: options.walls)
             let sandbox = Sandbox(filter: filter, options: options, container: container.folder, machine: machine)
             let process = try FilterProcess(
                 loop: loop,

@@ -23,7 +23,7 @@ struct RecentBodies {
         // What is logged of a long one is seen by its first line.
         let line = body.utf8.prefix { $0 != UInt8(ascii: "\n") }.prefix(Self.longest)
         guard line.count >= Self.shortest else { return }
-        let asked = Asked(number: number, query: job.id, body: Array(line))
+        let asked = Asked(number: number, query: job.id, body: line.map(Self.lowered))
         if ring.count < Self.memory {
             ring.append(asked)
         } else {
@@ -32,10 +32,15 @@ struct RecentBodies {
         }
     }
 
+    /// Many filters look at a text in small letters, and log that.
+    private static func lowered(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+
     /// The message whose text stands in a line; it is told of once.
     mutating func takeFound(in line: [UInt8]) -> (number: Int, query: FilterHost.QueryID)? {
         guard line.count >= Self.shortest else { return nil }
-        let found = line.withUnsafeBytes { line in
+        let found = line.map(Self.lowered).withUnsafeBytes { line in
             ring.firstIndex { cfilterprocess_holds(line.baseAddress, line.count, $0.body, $0.body.count) != 0 }
         }
         guard let found else { return nil }

@@ -21,6 +21,8 @@ struct Sandbox {
     let container: URL
     let machine: Machine
 
+    private var groups: AppGroupFiles { AppGroupFiles(groups: options.appGroups, container: container) }
+
     var environment: [String] {
         [
             // Foundation asks the system's list of users before HOME.
@@ -29,7 +31,7 @@ struct Sandbox {
             // What crashes says where (CrashWords reads it).
             "SWIFT_BACKTRACE=enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,"
                 + "limit=40,top=0,cache=no,output-to=stderr",
-        ]
+        ] + groups.environment
     }
 
     /// The program and its arguments, by absolute paths.
@@ -71,6 +73,7 @@ struct Sandbox {
         for file in machine.secretFiles { arguments += ["--ro-bind", "/dev/null", file] }
         for path in visible(through: hidden) { arguments += ["--ro-bind", path, path] }
         arguments += ["--bind", container.path, container.path]
+        for mount in groups.mounts { arguments += ["--ro-bind", mount.folder, mount.path] }
         for folder in hidden + machine.secretFolders { arguments += ["--remount-ro", folder] }
         arguments += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev", "--clearenv"]
         for variable in environment {

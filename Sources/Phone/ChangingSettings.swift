@@ -25,7 +25,7 @@ extension Phone {
         if old.subFolderLimit != new.subFolderLimit, let chosen { validateCapabilities(of: chosen) }
         if old.extensionProcess != new.extensionProcess
             || old.answerWithinMilliseconds != new.answerWithinMilliseconds
-            || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes
+            || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes || old.appGroups != new.appGroups
         {
             restartFilter()
         }

@@ -18,7 +18,7 @@ package final class ChosenFilter {
     var capabilitiesAreKnown = false
     /// What is left of it after validation (S).
     package internal(set) var capabilities = Capabilities.none
-    package var diagnostics: [Diagnostic] { validated + whileAsked }
+    package var diagnostics: [Diagnostic] { filter.mistakes + validated + whileAsked }
     /// What the validation found, and what was noticed about the process when it was asked.
     var validated: [Diagnostic] = []
     var whileAsked: [Diagnostic] = []
@@ -164,6 +164,7 @@ extension Phone {
         var options = FilterOptions()
         options.answerWithin = .milliseconds(settings.answerWithinMilliseconds)
         options.process = settings.extensionProcess == .fresh ? .fresh : .reused
+        options.appGroups = settings.appGroups
         options.memory = settings.extensionMemoryMebibytes << 20
         options.walls = unsandboxed ? .unsandboxed : .bubblewrap
         return options

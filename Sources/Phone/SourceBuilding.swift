@@ -90,7 +90,8 @@ extension Phone {
             switch result {
             case .failure(let error):
                 buildProblem = error.description
-                self.chosen?.host.note("its source cannot be built, and the build before answers on:\n" + error.description)
+                self.chosen?.host.note(
+                    "its source cannot be built, and the build before answers on:\n" + error.description)
                 changed(.building(.failed(name: name, reason: error.description)))
             case .success(let filter):
                 buildProblem = nil

@@ -28,6 +28,9 @@ struct BuildCommand: ParsableCommand {
             let output = self.output ?? "\(extensionFolder.moduleName).appex"
             let said = try build.run(into: output)
             for line in PlainLine.safeLines(said) where !line.isEmpty { PlainLine.note(line) }
+            for mistake in extensionFolder.mistakes {
+                PlainLine.note("\(mistake). \(mistake.name.explanation) To mend it: \(mistake.name.mending)")
+            }
             print(PlainLine.safe("Built \(output). Try it: siftbox --filter \(output)"))
         } catch {
             let reason =

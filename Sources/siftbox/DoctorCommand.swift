@@ -9,9 +9,30 @@ import Terminal
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Tell what this machine and terminal offer, and what is missing.",
-        discussion: "Exit 0 when filters run, 1 when they do not. What the terminal lacks is told, and is no failure."
+        abstract: "Tell what this machine and terminal offer, or what is wrong with a filter.",
+        discussion: """
+            Without --filter: exit 0 when filters run, 1 when they do not. What the terminal lacks is told, and is no \
+            failure. With --filter: the filter is built, asked about messages of many kinds, and each mistake is named, \
+            with what a phone does and how to mend it; exit 0 when there is none, 1 when there are some, 2 when it cannot \
+            be built or found.
+            """
     )
+
+    @Option(
+        help: ArgumentHelp("A filter to examine: an extension's folder, an executable, a sample.", valueName: "filter"))
+    var filter: String?
+
+    @OptionGroup var building: ExtensionOptions
+
+    @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
+    var unsandboxed = false
+
+    func validate() throws {
+        guard filter != nil || (building.isEmpty && !unsandboxed) else {
+            throw ValidationError(
+                "--also, --swift-version, --actions, --optimize and --unsandboxed belong to --filter.")
+        }
+    }
 
     private enum State: String {
         case good = "ok     "
@@ -20,6 +41,7 @@ struct DoctorCommand: ParsableCommand {
     }
 
     func run() throws {
+        if let filter { return try examine(filter) }
         for row in Self.terminal(TerminalProbe.probe()) { Self.tell(row) }
         var complete = true
         for sample in FilterCatalogue.samples {
@@ -28,6 +50,37 @@ struct DoctorCommand: ParsableCommand {
             complete = complete && row.state == .good
         }
         if !complete { throw ExitCode.failure }
+    }
+
+    private func examine(_ reference: String) throws {
+        let found: Filter
+        do {
+            let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+            let reference = building.isEmpty ? reference : try building.reference(to: reference).text
+            found = try FilterCatalogue.find(reference, relativeTo: folder)
+        } catch {
+            for line in PlainLine.safeLines("\(error)") { PlainLine.note(line) }
+            throw ExitCode.cannotRun
+        }
+        var options = FilterOptions()
+        if unsandboxed { options.walls = .unsandboxed }
+        let examination = FilterExamination.of(found, options)
+        let answers = examination.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+        print(
+            PlainLine.safe(
+                "\(found.name) was asked about \(examination.asked) messages: \(answers.isEmpty ? "no answer" : answers)"
+            ))
+        for finding in examination.findings {
+            let times = finding.count == 1 ? "" : ", \(finding.count) times"
+            print("")
+            print(PlainLine.safe("\(finding.diagnostic)\(times)"))
+            if let example = finding.example { print(PlainLine.safe("    where:        at the message \(example)")) }
+            print(PlainLine.safe("    on a phone:   \(finding.diagnostic.name.explanation)"))
+            print(PlainLine.safe("    to mend it:   \(finding.diagnostic.name.mending)"))
+        }
+        guard examination.findings.isEmpty else { throw ExitCode.failure }
+        print("No mistake was found.")
     }
 
     private typealias Row = (state: State, what: String, detail: String)

@@ -63,7 +63,7 @@ import Testing
         func found(_ line: String) -> Int? { recent.takeFound(in: Array(line.utf8))?.number }
         #expect(found("asked about Your parcel is held") == nil)
         #expect(found("hello") == nil)
-        #expect(found("got: Your parcel is held, pay now!") == 0)
+        #expect(found("got: your parcel is HELD, pay now!") == 0)
         #expect(found("got: Your parcel is held, pay now!") == nil)
         #expect(found("First line of it") == 2)
         #expect(found("") == nil)

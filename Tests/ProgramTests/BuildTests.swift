@@ -108,3 +108,103 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder.path("My Filter/Handler.swift")))
     }
 }
+
+/// A filter that is examined, and one that is edited while the inbox is open.
+@Suite struct MendingTests {
+    private let folder: TemporaryFolder
+    private let source: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let sample = Program.package.appendingPathComponent("Sessions/filters/Parcels")
+        for file in ["MessageFilterExtension.swift", "Info.plist"] {
+            try folder.write(
+                "Parcels/\(file)", String(contentsOf: sample.appendingPathComponent(file), encoding: .utf8))
+        }
+        source = folder.path("Parcels/MessageFilterExtension.swift")
+    }
+
+    private func replace(_ old: String, _ new: String) throws {
+        let text = try String(contentsOfFile: source, encoding: .utf8)
+        #expect(text.contains(old))
+        try text.replacingOccurrences(of: old, with: new).write(toFile: source, atomically: true, encoding: .utf8)
+    }
+
+    private var environment: [String: String] { ["XDG_CACHE_HOME": folder.path("cache")] }
+
+    @Test func `doctor names each mistake, with its place and how to mend it, until there is none`() throws {
+        func examine() throws -> Program.Result {
+            try Program.run(["doctor", "--filter", folder.path("Parcels")], environment: environment)
+        }
+        let before = try examine()
+        #expect(before.status == 1, "\(before.errors)")
+        for name in ["sub-action-not-declared", "completion-never-called", "body-in-log"] {
+            #expect(before.output.contains("\n\(name)"), "\(before.output)")
+        }
+        #expect(before.output.contains("where:        at the message an order"))
+        #expect(before.output.contains("to mend it:   Declare it in the capabilities, or answer another."))
+        try replace("messageBody.count > 3 else { return }", "true else { return completion(.init()) }")
+        try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
+        try replace("NSLog(\"%@ is %d\", messageBody, ", "NSLog(\"%d\", ")
+        let after = try examine()
+        #expect(after.output.contains("No mistake was found."), "\(after.output)\(after.errors)")
+        #expect(after.status == 0)
+    }
+
+    @Test func `doctor tells of the plist by line and column`() throws {
+        let plist = folder.path("Parcels/Info.plist")
+        let text = try String(contentsOfFile: plist, encoding: .utf8)
+        let attributes = """
+            <key>NSExtensionAttributes</key><dict>
+            <key>IDMessageFilterExtensionNetworkURL</key><string>https://filter.example/q</string>
+            <key>ILMessageFilterExtensionNetworkURL</key><string>https://filter.example/q</string></dict>
+            <key>NSExtensionPrincipalClass
+            """
+        try text.replacingOccurrences(of: "<key>NSExtensionPrincipalClass", with: attributes)
+            .write(toFile: plist, atomically: true, encoding: .utf8)
+        func examine() throws -> String {
+            try Program.run(["doctor", "--filter", folder.path("Parcels")], environment: environment).output
+        }
+        let output = try examine()
+        #expect(
+            output.contains(
+                "misspelt-plist-key: \(plist):14:1: IDMessageFilterExtensionNetworkURL is none of Apple's keys; "
+                    + "ILMessageFilterExtensionNetworkURL is"), "\(output)")
+        #expect(output.contains("no-associated-domain: \(plist):15:1"))
+        try folder.write(
+            "App/App.entitlements",
+            """
+            <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
+            <array><string>messagefilter:filter.example</string></array></dict></plist>
+            """)
+        #expect(try !examine().contains("no-associated-domain"))
+    }
+
+    @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+    func `a filter is edited while the inbox is open`() throws {
+        let tmux = try Tmux(
+            "\(Program.siftbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40, environment: environment)
+        _ = try #require(try tmux.waitFor("FILTERED BY PARCELS"))
+        try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
+        // The sub-folder is there because the new build was asked for its capabilities (E4).
+        let rebuilt = try #require(try tmux.wait { $0.contains("The new build of Parcels answers") })
+        #expect(rebuilt.contains("Orders"))
+        try replace(
+            "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
+            "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
+        let broken = try #require(try tmux.waitFor("cannot be built"))
+        #expect(broken.contains("whose source does not build"))
+        try tmux.press("n")
+        _ = try #require(try tmux.waitFor("New text to this phone"))
+        try tmux.press("Your order 7731 has shipped", literally: true)
+        try tmux.press("C-s")
+        #expect(try tmux.waitFor("Orders · Parcels") != nil)
+        try tmux.press("f")
+        let menu = try #require(try tmux.waitFor("its source cannot be built"))
+        #expect(menu.contains("MessageFilterExtension.swift:18:9: error: cannot find 'oops' in scope"))
+        try tmux.press("Escape")
+        try replace("oops", "completion(response)")
+        #expect(
+            try tmux.wait { $0.contains("The new build of Parcels answers") && !$0.contains("does not build") } != nil)
+    }
+}

@@ -44,14 +44,14 @@ final class Tmux {
         return children?.split(separator: " ").first.flatMap { Int32($0) }
     }
 
-    /// Waits until the screen holds `text`, and returns it; nil when it does not come in ten seconds.
+    /// Waits until the screen holds `text`, and returns it; nil when it does not come in forty seconds.
     func waitFor(_ text: String) throws -> String? {
         try wait { $0.contains(text) }
     }
 
-    /// Waits until the screen is as `condition` wants it, and returns it; nil when it does not become so.
+    /// Waits until the screen is as `condition` wants it, and returns it; nil when it does not become so in that time.
     func wait(until condition: (String) -> Bool) throws -> String? {
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(40)
         while ContinuousClock.now < end {
             let now = try screen()
             if condition(now) { return now }

@@ -22,7 +22,8 @@ struct SessionsTests {
         #expect(
             Self.files.filter { !$0.contains("/") } == [
                 "addresses.yaml", "contacts.yaml", "criteria.yaml", "demo-2017.yaml", "demo-2022.yaml", "folders.yaml",
-                "python-filter.yaml", "release-11.yaml", "release-14.yaml", "release-18.yaml", "release-26.yaml",
+                "mistakes.yaml", "python-filter.yaml", "release-11.yaml", "release-14.yaml", "release-18.yaml",
+                "release-26.yaml",
                 "third-reply.yaml", "tour.yaml",
             ])
     }

@@ -66,6 +66,16 @@ extension InboxState {
             }
             dialog = nil
             return [.enter(.addContact(name: name, address: address), focus == .folders ? .deed : .follow)]
+        case .groupValue:
+            do {
+                let settings = try form.groupValue(in: facts.settings)
+                dialog = .menu(Menu(purpose: .settings, selected: .newGroupValue))
+                return [.enter(.change(settings), .deed)]
+            } catch {
+                form.problem = error.reason
+                form.focus = error.field
+                return []
+            }
         }
     }
 
@@ -100,6 +110,12 @@ extension InboxState {
             }
             return [.enter(.chooseFilter(identifier), .deed)]
         case .mouse: return setMouse(!mouseIsOn)
+        case .groupValue(let group, let name):
+            let value = facts.settings.appGroups[group]?.values[name]?.written ?? ""
+            dialog = .form(.groupValue(group: group, name: name, value: value))
+        case .newGroupValue:
+            let known = facts.settings.appGroups.keys.sorted().first ?? "group."
+            dialog = .form(.groupValue(group: known, name: "", value: ""))
         case .release: dialog = .menu(Menu(purpose: .release, selected: .releaseChoice(facts.release)))
         case .releaseChoice(let release):
             guard release != facts.release else {

@@ -6,6 +6,7 @@ package struct Form: Hashable, Sendable {
     enum Purpose: Hashable, Sendable {
         case newText
         case contact(address: String)
+        case groupValue
     }
 
     enum Kind: Hashable, Sendable {

@@ -18,6 +18,9 @@ package struct Menu: Hashable, Sendable {
         case filterUnknownSenders, subFolderLimit, extensionProcess, answerWithin, memory, bell, mouse, release, country
         case notify(NotifyingKind)
         case filter(String?)
+        /// A value of an App Group; nil: one more.
+        case groupValue(group: String, name: String)
+        case newGroupValue
         case releaseChoice(Release)
         case yes, no
     }

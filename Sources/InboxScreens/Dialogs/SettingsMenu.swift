@@ -41,6 +41,7 @@ extension Menu {
             known(of: .answerWithin),
             Line(item: .memory, text: "Memory", value: "\(settings.extensionMemoryMebibytes) MiB"),
             known(of: .extensionMemory),
+        ] + appGroups(facts) + [
             Line(text: "THIS SCREEN", isHeading: true),
             Line(item: .bell, text: "Bell when a text alerts", value: settings.bell ? "on" : "off"),
             Line(item: .mouse, text: "Mouse", value: mouseIsOn ? "on" : "off"),
@@ -48,6 +49,18 @@ extension Menu {
             Line(item: .release, text: "Release", value: facts.release.name),
             Line(item: .country, text: "Country", value: facts.country),
         ]
+    }
+
+    /// What the app has left in its App Groups.
+    private func appGroups(_ facts: DeviceFacts) -> [Line] {
+        var lines = [Line(text: "WHAT ITS APP HAS LEFT FOR IT", isHeading: true)]
+        for (identifier, group) in facts.settings.appGroups.sorted(by: { $0.key < $1.key }) {
+            lines.append(Line(text: "  " + identifier + (group.files.map { " with the files of \($0)" } ?? "")))
+            for (name, value) in group.values.sorted(by: { $0.key < $1.key }) {
+                lines.append(Line(item: .groupValue(group: identifier, name: name), text: name, value: value.written))
+            }
+        }
+        return lines + [Line(item: .newGroupValue, text: "Add a value to an App Group", value: "")]
     }
 
     /// What is known of a setting that nobody is certain of, below it.
@@ -116,7 +129,7 @@ extension Settings {
             settings.extensionMemoryMebibytes = Self.next(extensionMemoryMebibytes, Self.memories, forward)
         case .bell: settings.bell.toggle()
         case .notify(let kind): settings.notifyingKinds.formSymmetricDifference([kind])
-        case .mouse, .release, .country, .filter, .releaseChoice, .yes, .no: break
+        case .mouse, .release, .country, .filter, .groupValue, .newGroupValue, .releaseChoice, .yes, .no: break
         }
         return settings
     }

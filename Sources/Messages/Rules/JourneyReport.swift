@@ -57,6 +57,7 @@ package struct JourneyReport: Hashable, Sendable {
         }
         for diagnostic in journey.diagnostics {
             add(.warning, diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
+            add(.fact, nil, "to mend it: \(diagnostic.name.mending)")
         }
         let sub = journey.subAction == .none ? "" : " with \(journey.subAction.name)"
         // A diagnostic says what its rule does; the others say it themselves.

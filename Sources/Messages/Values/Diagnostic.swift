@@ -61,55 +61,6 @@ package struct Diagnostic: Hashable, Sendable, Codable {
             case .noCapabilities: .s5
             }
         }
-
-        /// One sentence for somebody who has not met the name before: what the phone makes of it.
-        package var explanation: String {
-            switch self {
-            case .filterCannotStart: "The filter's process could not be started; the message is shown as usual."
-            case .filterCrashed: "The filter's process ended while it was asked; the message is shown as usual."
-            case .filterClosedItsOutput:
-                "The filter closed its output before it answered; the message is shown as usual."
-            case .noAnswerInTime: "The filter's time was up; the message is shown as usual, a later answer is ignored."
-            case .filterGivenUp:
-                "The filter's process ended again and again, so it was not asked about this text; it is shown as usual."
-            case .malformedAnswer:
-                "The filter answered with something that is not an answer; the message is shown as usual."
-            case .lineTooLong: "The filter wrote a line of more than 1 MiB; its process was ended."
-            case .unknownIdentifier: "The filter answered a query that nobody asked; the answer is ignored."
-            case .answeredTwice: "The filter completed the same query twice; the first answer counts."
-            case .noHandler: "The extension implements no form of the handler; the phone gets no answer."
-            case .conformanceMissing:
-                "The principal class does not conform to ILMessageFilterQueryHandling; the phone gets no answer."
-            case .completionNeverCalled:
-                "The extension let go of the completion without calling it; a phone waits until the filter's time is up."
-            case .appGroupWritten:
-                "The extension wrote to its App Group; a phone refuses that, only the app itself can write there."
-            case .ownNetworking: "The extension reached for the network by itself; a phone refuses that."
-            case .loadedAgain:
-                "The extension reads the same file again for message after message; on a phone that costs time and memory."
-            case .bodyInLog:
-                "The extension wrote the text of a message to its log, where others than its owner read it."
-            case .placeholderURL:
-                "The Info.plist still has the address of Xcode's template; every deferral ends in an error."
-            case .misspeltPlistKey:
-                "The Info.plist has a key that a phone does not know; it is as if it were not there."
-            case .noAssociatedDomain:
-                "No entitlement associates the app with the server; a phone does not ask it (networkURLUnauthorized)."
-            case .sameAnswerForAll: "The filter answers the same for every text, whatever it says."
-            case .deferralNotPossible: "The filter asked for its server, and the phone could not ask it."
-            case .unknownAction: "The action is none of Apple's; it counts as none."
-            case .unknownSubAction: "The sub-action is none of Apple's; it is dropped, the action is kept."
-            case .subActionOfOtherGroup:
-                "The sub-action belongs to the other action; it is dropped, the action is kept."
-            case .subActionNotDeclared: "The sub-action is not among the declared capabilities; it is dropped."
-            case .subActionWithoutCategory: "A sub-action beside none, allow or junk means nothing; it is ignored."
-            case .capabilityOfOtherGroup: "A declared sub-action belongs to the other group; it is dropped."
-            case .unknownCapability: "A declared sub-action is none of Apple's; it is dropped."
-            case .repeatedCapability: "A sub-action is declared more than once; once counts."
-            case .tooManySubActions: "Apple documents five sub-actions in all; the filter declares more."
-            case .noCapabilities: "The capabilities query got no answer; there are no sub-folders."
-            }
-        }
     }
 
     package var name: Name

@@ -12,6 +12,8 @@ package struct Settings: Hashable, Sendable, Codable {
     package var extensionMemoryMebibytes = 64
     /// The kinds of texts with which unknown senders may notify, on a release that asks (N3).
     package var notifyingKinds: Set<NotifyingKind> = []
+    /// What the app has put into its App Groups, by their identifiers (X3).
+    package var appGroups: [String: AppGroup] = [:]
     /// Whether a message that alerts also rings the terminal's bell.
     package var bell = false
 
@@ -50,6 +52,7 @@ extension Settings {
         answerWithinMilliseconds = number(.answerWithinMilliseconds, answerWithinMilliseconds, in: 1...3_600_000)
         extensionMemoryMebibytes = number(.extensionMemoryMebibytes, extensionMemoryMebibytes, in: 1...65_536)
         notifyingKinds = value(.notifyingKinds, notifyingKinds)
+        appGroups = value(.appGroups, appGroups)
         bell = value(.bell, bell)
     }
 }

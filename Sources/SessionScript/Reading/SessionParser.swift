@@ -18,7 +18,8 @@ struct SessionParser {
     }
 
     static let keys = [
-        "title", "about", "release", "country", "clock", "settings", "filter", "contacts", "messages", "steps",
+        "title", "about", "release", "country", "clock", "settings", "filter", "app-group", "contacts", "messages",
+        "steps",
     ]
 
     /// nil when there is nothing to make a session of; any other mistake is in the findings alone.
@@ -34,6 +35,7 @@ struct SessionParser {
             fields.node("settings").flatMap { settings($0, "settings", session.release) }?.applied(to: Settings())
             ?? Settings()
         session.filter = filter(fields, "filter")
+        session.settings.appGroups = appGroups(fields)
         session.contacts = contacts(fields, session.country)
         session.messages = messages(fields, session.release)
         session.steps = steps(fields, session.release)

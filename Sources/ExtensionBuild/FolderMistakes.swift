@@ -1,0 +1,103 @@
+import Foundation
+import Messages
+
+/// What can be told of an extension's folder before it runs: mistakes of its Info.plist that a phone meets in silence.
+///
+/// Source: 48 public extensions (real-extensions.md): most have Xcode's placeholder as their address, and none had its
+/// domain associated.
+enum FolderMistakes {
+    /// The keys that a phone reads of `NSExtensionAttributes` (apple-behaviour.md).
+    private static let known = [
+        "ILMessageFilterExtensionNetworkURL", "ILClassificationExtensionNetworkReportDestination",
+        "ILClassificationExtensionSMSReportDestination",
+    ]
+
+    /// - Parameter folder: the extension's; the app's entitlements may lie in it or beside it.
+    static func find(in folder: ExtensionFolder) -> [Diagnostic] {
+        let file = folder.root.appendingPathComponent("Info.plist")
+        guard let data = FileManager.default.contents(atPath: file.path),
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+        else { return [] }
+        let source = String(decoding: data, as: UTF8.self)
+        func place(_ key: String) -> String {
+            "\(folder.path)/Info.plist\(position(of: "<key>\(key)</key>", in: source))"
+        }
+
+        let part = list["NSExtension"] as? [String: Any] ?? [:]
+        let attributes = part["NSExtensionAttributes"] as? [String: Any] ?? [:]
+        var mistakes: [Diagnostic] = []
+        for key in attributes.keys.sorted() where !known.contains(key) && key.contains(/(?i)filter|classification/) {
+            mistakes.append(Diagnostic(.misspeltPlistKey, "\(place(key)): \(key) is \(nearest(to: key))"))
+        }
+        for (level, keys) in [("NSExtension", part.keys), ("the top level", list.keys)] {
+            for key in keys.sorted() where known.contains(key) {
+                mistakes.append(
+                    Diagnostic(
+                        .misspeltPlistKey, "\(place(key)): \(key) stands in \(level) and is not looked for there"))
+            }
+        }
+        let key = known[0]
+        guard let address = attributes[key] as? String, !address.isEmpty else { return mistakes }
+        let host = URL(string: address)?.host ?? ""
+        if isPlaceholder(host) {
+            mistakes.append(Diagnostic(.placeholderURL, "\(place(key)): \(address)"))
+        } else if !host.isEmpty, !associates(host, folder.root) {
+            mistakes.append(
+                Diagnostic(
+                    .noAssociatedDomain, "\(place(key)): no .entitlements here or beside has messagefilter:\(host)"))
+        }
+        return mistakes
+    }
+
+    /// Xcode's own, and the hosts that are reserved for examples.
+    static func isPlaceholder(_ host: String) -> Bool {
+        host.contains("example-sms-filter")
+            || ["example.com", "example.org", "example.net"].contains { reserved in
+                host == reserved || host.hasSuffix(".\(reserved)")
+            }
+    }
+
+    private static func nearest(to key: String) -> String {
+        func letters(_ text: String) -> [Character: Int] { text.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+        func distance(_ other: String) -> Int {
+            let (mine, others) = (letters(key), letters(other))
+            return Set(mine.keys).union(others.keys).reduce(0) {
+                $0 + abs(mine[$1, default: 0] - others[$1, default: 0])
+            }
+        }
+        guard let nearest = known.min(by: { distance($0) < distance($1) }), distance(nearest) < 12 else {
+            return "none of Apple's keys"
+        }
+        return "none of Apple's keys; \(nearest) is"
+    }
+
+    /// `:12:9`, or nothing in a binary property list.
+    private static func position(of text: String, in source: String) -> String {
+        guard let found = source.range(of: text) else { return "" }
+        let before = source[..<found.lowerBound]
+        let line = before.count { $0.isNewline } + 1
+        let column = before.reversed().prefix { !$0.isNewline }.count + 1
+        return ":\(line):\(column)"
+    }
+
+    /// Whether an app's entitlements in the folder, beside it or in a folder beside it associate the host.
+    private static func associates(_ host: String, _ root: URL) -> Bool {
+        let parent = root.deletingLastPathComponent()
+        func names(_ folder: URL) -> [String] {
+            ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }
+        }
+        let folders = [root, parent] + names(parent).prefix(200).map(parent.appendingPathComponent)
+        for folder in folders {
+            for name in names(folder) where name.hasSuffix(".entitlements") {
+                let data = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path) ?? Data()
+                let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+                let domains = list?["com.apple.developer.associated-domains"] as? [String] ?? []
+                if domains.contains(where: { $0 == "messagefilter:\(host)" || $0.hasPrefix("messagefilter:\(host)?") })
+                {
+                    return true
+                }
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,98 @@
+// What is told of a diagnostic beside its name.
+extension Diagnostic.Name {
+    /// One sentence for somebody who has not met the name before: what the phone makes of it.
+    package var explanation: String {
+        switch self {
+        case .filterCannotStart: "The filter's process could not be started; the message is shown as usual."
+        case .filterCrashed: "The filter's process ended while it was asked; the message is shown as usual."
+        case .filterClosedItsOutput:
+            "The filter closed its output before it answered; the message is shown as usual."
+        case .noAnswerInTime: "The filter's time was up; the message is shown as usual, a later answer is ignored."
+        case .filterGivenUp:
+            "The filter's process ended again and again, so it was not asked about this text; it is shown as usual."
+        case .malformedAnswer:
+            "The filter answered with something that is not an answer; the message is shown as usual."
+        case .lineTooLong: "The filter wrote a line of more than 1 MiB; its process was ended."
+        case .unknownIdentifier: "The filter answered a query that nobody asked; the answer is ignored."
+        case .answeredTwice: "The filter completed the same query twice; the first answer counts."
+        case .noHandler: "The extension implements no form of the handler; the phone gets no answer."
+        case .conformanceMissing:
+            "The principal class does not conform to ILMessageFilterQueryHandling; the phone gets no answer."
+        case .completionNeverCalled:
+            "The extension let go of the completion without calling it; a phone waits until the filter's time is up."
+        case .appGroupWritten:
+            "The extension wrote to its App Group; a phone refuses that, only the app itself can write there."
+        case .ownNetworking: "The extension reached for the network by itself; a phone refuses that."
+        case .loadedAgain:
+            "The extension reads the same file again for message after message; on a phone that costs time and memory."
+        case .bodyInLog:
+            "The extension wrote the text of a message to its log, where others than its owner read it."
+        case .placeholderURL:
+            "The Info.plist still has the address of Xcode's template; every deferral ends in an error."
+        case .misspeltPlistKey:
+            "The Info.plist has a key that a phone does not know; it is as if it were not there."
+        case .noAssociatedDomain:
+            "No entitlement associates the app with the server; a phone does not ask it (networkURLUnauthorized)."
+        case .sameAnswerForAll: "The filter answers the same for every text, whatever it says."
+        case .deferralNotPossible: "The filter asked for its server, and the phone could not ask it."
+        case .unknownAction: "The action is none of Apple's; it counts as none."
+        case .unknownSubAction: "The sub-action is none of Apple's; it is dropped, the action is kept."
+        case .subActionOfOtherGroup:
+            "The sub-action belongs to the other action; it is dropped, the action is kept."
+        case .subActionNotDeclared: "The sub-action is not among the declared capabilities; it is dropped."
+        case .subActionWithoutCategory: "A sub-action beside none, allow or junk means nothing; it is ignored."
+        case .capabilityOfOtherGroup: "A declared sub-action belongs to the other group; it is dropped."
+        case .unknownCapability: "A declared sub-action is none of Apple's; it is dropped."
+        case .repeatedCapability: "A sub-action is declared more than once; once counts."
+        case .tooManySubActions: "Apple documents five sub-actions in all; the filter declares more."
+        case .noCapabilities: "The capabilities query got no answer; there are no sub-folders."
+        }
+    }
+
+    /// One sentence for the filter's author: what to change.
+    package var mending: String {
+        switch self {
+        case .filterCannotStart: "Do what the reason says; siftbox doctor tells what this machine offers."
+        case .filterCrashed:
+            "Look at the place and at the message: sender and messageBody can be nil, data can be anything. Write guard let "
+                + "and try? in the place of ! and try!."
+        case .filterClosedItsOutput: "Keep standard output open until standard input ends."
+        case .noAnswerInTime: "Call the completion sooner: no long loop, no waiting, no big list read for each message."
+        case .filterGivenUp: "Mend what ends the process; its log (key o) has its last words."
+        case .malformedAnswer: "Answer with one JSON object a line, with the query's id and an action by Apple's name."
+        case .lineTooLong: "Write answers of one short line; what is for reading belongs on standard error."
+        case .unknownIdentifier: "Answer with the id of the query."
+        case .answeredTwice: "Call the completion once on each path: look for a missing return or else."
+        case .noHandler:
+            "Implement handle(_:context:completion:), or handle(_:context:) async, with exactly these types."
+        case .conformanceMissing: "Add ILMessageFilterQueryHandling to the class that NSExtensionPrincipalClass names."
+        case .completionNeverCalled:
+            "Call the completion on every path, also behind guard … else and in @unknown default, with action none."
+        case .appGroupWritten:
+            "Write in the app, and only read in the extension; what the extension has to keep goes into its own container."
+        case .ownNetworking:
+            "Ask your server by context.deferQueryRequestToNetwork, or let the app fetch what the extension needs."
+        case .loadedAgain:
+            "Load it once, into a static let or a property of the class: the process serves many messages."
+        case .bodyInLog: "Leave the text out, or log it with os_log or Logger, which show it as private."
+        case .placeholderURL: "Put your server's https address there, or take the key away if the filter never defers."
+        case .misspeltPlistKey: "Rename it, or move it to NSExtension, NSExtensionAttributes."
+        case .noAssociatedDomain:
+            "Add messagefilter: and the server's host to the app's com.apple.developer.associated-domains."
+        case .sameAnswerForAll:
+            "Look for a keyword of one letter or none, a condition that is always true, or a list that was not found."
+        case .deferralNotPossible: "Handle the error and answer without the server: on a phone it can fail, too."
+        case .unknownAction: "Answer with none, allow, junk, promotion or transaction."
+        case .unknownSubAction: "Answer with one of Apple's sub-actions, by its name."
+        case .subActionOfOtherGroup:
+            "Answer transactional… sub-actions with transaction, and promotional… ones with promotion."
+        case .subActionNotDeclared: "Declare it in the capabilities, or answer another."
+        case .subActionWithoutCategory: "Set a sub-action only beside transaction or promotion."
+        case .capabilityOfOtherGroup: "Declare it in the list of its own group."
+        case .unknownCapability: "Declare Apple's sub-actions, by their names."
+        case .repeatedCapability: "Declare it once."
+        case .tooManySubActions: "Declare five at most, both groups together."
+        case .noCapabilities: "Call the completion of the capabilities query, also when there is nothing to declare."
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import EventLoop
+import ExtensionBuild
+import FilterHost
+import Foundation
+import Messages
+
+/// What `siftbox doctor --filter` finds out about a filter: it asks about messages of many kinds, and gathers what goes
+/// wrong.
+struct FilterExamination {
+    /// A mistake, how often it was seen, and where first.
+    struct Finding {
+        let diagnostic: Diagnostic
+        var count: Int
+        /// The message that it was seen at first; nil: it is not about one.
+        let example: String?
+    }
+
+    private(set) var findings: [Finding] = []
+    private(set) var asked = 0
+    /// How often each action was answered.
+    private(set) var answers: [String: Int] = [:]
+
+    /// Runs the filter on its own loop.
+    static func of(_ filter: Filter, _ options: FilterOptions) -> FilterExamination {
+        var examination = FilterExamination()
+        for mistake in filter.mistakes { examination.add(mistake, nil) }
+        let loop = EventLoop()
+        let host = FilterHost(loop: loop, filter: filter, options: options)
+        defer { host.close() }
+        var current: String?
+        host.onLateDiagnostic = { _, diagnostic in examination.add(diagnostic, current) }
+
+        var declared: FilterHost.CapabilitiesOutcome?
+        host.askCapabilities { declared = $0 }
+        while declared == nil, loop.turn(waitingAtMost: nil) {}
+        let capabilities = Capabilities.validate(declared?.capabilities, in: .standard, limit: .warn)
+        for diagnostic in (declared?.diagnostics ?? []) + capabilities.diagnostics { examination.add(diagnostic, nil) }
+
+        // One after the other, so that what is seen is the message's that is asked about.
+        for message in ExaminationMessages.all {
+            current = message.name
+            var outcome: FilterOutcome?
+            host.ask(
+                FilterQuery(sender: message.sender, messageBody: message.body, receiverISOCountryCode: "US")
+            ) { outcome = $0 }
+            while outcome == nil, loop.turn(waitingAtMost: nil) {}
+            if let outcome { examination.add(outcome, capabilities.capabilities, message.name) }
+        }
+        // What comes late: a second completion, a line of the log.
+        loop.run(atMost: .milliseconds(100)) { false }
+        examination.compareAnswers()
+        return examination
+    }
+
+    private mutating func add(_ outcome: FilterOutcome, _ capabilities: Capabilities, _ message: String) {
+        asked += 1
+        let verdict = Verdict.validate(outcome, capabilities: capabilities, in: .standard)
+        for diagnostic in verdict.diagnostics { add(diagnostic, message) }
+        guard outcome.answer != nil else { return }
+        let sub = verdict.subAction == .none ? "" : " \(verdict.subAction.name)"
+        answers[verdict.action.name + sub, default: 0] += 1
+    }
+
+    private mutating func add(_ diagnostic: Diagnostic, _ message: String?) {
+        if let known = findings.firstIndex(where: { $0.diagnostic.name == diagnostic.name }) {
+            findings[known].count += 1
+        } else {
+            findings.append(Finding(diagnostic: diagnostic, count: 1, example: message))
+        }
+    }
+
+    private mutating func compareAnswers() {
+        // A filter that looks for few things may find none of them here.
+        guard answers.count == 1, let only = answers.first, only.value == asked, only.key != Action.none.name else {
+            return
+        }
+        add(Diagnostic(.sameAnswerForAll, "\(only.key) for all \(asked) messages"), nil)
+    }
+}
+
+/// Messages of many kinds, invented: what people write, what firms send, and what nobody expects.
+enum ExaminationMessages {
+    struct Message {
+        /// A few words for it.
+        let name: String
+        var sender: String? = "+12025550143"
+        var body: String?
+    }
+
+    static let all: [Message] = [
+        Message(name: "from a friend", body: "Are we still on for climbing on Thursday? I can bring the rope."),
+        Message(name: "a code", sender: "24273", body: "482913 is your code for Demo Bank. Tell it to nobody."),
+        Message(
+            name: "a payment", sender: "DEMOBK", body: "USD 12.90 was charged to your card ending 4412 at DEMO STORE."),
+        Message(name: "an order", sender: "DEMOSHOP", body: "Your order 7731 has shipped and arrives on Friday."),
+        Message(name: "a reminder", sender: "CLINIC", body: "Reminder: your appointment is tomorrow at 10:30."),
+        Message(name: "an offer", sender: "DEMOSHOP", body: "Black Friday: 40% off everything today. Coupon SAVE40."),
+        Message(
+            name: "a prize",
+            body: "CONGRATULATIONS! You WON a lottery prize of 1,000,000. Claim now: http://prize.example"),
+        Message(name: "a parcel", body: "Your parcel is held. Pay 1.99 to redeliver: http://parcel.example/x"),
+        Message(name: "a loan", body: "Bad credit? Instant loan approved, no questions. Reply YES."),
+        Message(name: "with junk in it", body: "This is junk, spam and a scam."),
+        Message(name: "in Hindi", sender: "AX-DEMO", body: "आपके खाते से 499 रुपये काटे गए।"),
+        Message(name: "in Arabic", body: "مرحبا، هل أنت قادم غدا؟"),
+        Message(name: "in Chinese", body: "您的快递已到，请凭取件码 4471 领取。"),
+        Message(name: "emoji alone", body: "👨‍👩‍👧‍👦🇩🇪👍🏽"),
+        Message(name: "without a text", body: nil),
+        Message(name: "with an empty text", body: ""),
+        Message(name: "without a sender", sender: nil, body: "Hello"),
+        Message(name: "with an empty sender", sender: "", body: "Hello there, how are you?"),
+        Message(
+            name: "from an e-mail address", sender: "someone@mail.example", body: "Please see the attached invoice."),
+        Message(name: "of one letter", body: "k"),
+        Message(name: "of blanks and line breaks", body: " \n\t\r\n "),
+        Message(name: "with quotes and backslashes", body: "say \"hi\" \\ % %@ {0} [a-z]* $1 \u{0}"),
+        Message(name: "with reversed text", body: "pay \u{202E}99.1 ot\u{202C} now"),
+        Message(name: "of 20,000 letters", body: String(repeating: "parcel ", count: 2857)),
+    ]
+}
