@@ -4,7 +4,8 @@
 /// ours for Apple's; the compiler is told which stands for which.
 enum AppleModules {
     static let standIns = [
-        "Combine": "PhoneCombine"
+        "CallKit": "PhoneCallKit", "Combine": "PhoneCombine", "Contacts": "PhoneContacts",
+        "IdentityLookupUI": "PhoneIdentityLookupUI", "UIKit": "PhoneUIKit",
     ]
 
     /// Imported by every file of an extension without being asked for: on Apple's systems these members come with any

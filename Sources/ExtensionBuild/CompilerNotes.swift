@@ -6,6 +6,8 @@ enum CompilerNotes {
     static func added(to text: String) -> String {
         var lines: [String] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            // What the compiler says of itself helps nobody.
+            if line.hasPrefix("error: "), line.contains("command failed") || line.contains("fatalError") { continue }
             lines.append(String(line))
             guard let mark = line.range(of: ": error: ") else { continue }
             if let note = note(on: line[mark.upperBound...]) {

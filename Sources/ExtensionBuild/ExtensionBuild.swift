@@ -76,7 +76,8 @@ package struct ExtensionBuild: Sendable {
         try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
         var objects: [String] = []
         for module in folder.shared.modules {
-            let object = modules.appendingPathComponent("\(module.name).o").path
+            // The compiler makes NAME.o of the module's own description.
+            let object = modules.appendingPathComponent("\(module.name)-code.o").path
             try run(
                 ["-module-name", module.name, "-parse-as-library", "-wmo", "-emit-module", "-emit-module-path"]
                     + [modules.appendingPathComponent("\(module.name).swiftmodule").path, "-I", modules.path]

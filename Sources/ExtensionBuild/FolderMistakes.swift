@@ -13,7 +13,25 @@ enum FolderMistakes {
     ]
 
     /// - Parameter folder: the extension's; the app's entitlements may lie in it or beside it.
-    static func find(in folder: ExtensionFolder) -> [Diagnostic] {
+    static func find(in folder: ExtensionFolder) -> [Diagnostic] { ofPlist(folder) + ofSources(folder) }
+
+    /// A handler of the capabilities query whose protocol is nowhere named: it compiles, and nobody ever calls it.
+    private static func ofSources(_ folder: ExtensionFolder) -> [Diagnostic] {
+        let texts = folder.groups.flatMap { group in
+            group.files.compactMap { file in (try? group.text(of: file)).map { ("\(group.path)/\(file)", $0) } }
+        }
+        guard !texts.contains(where: { $0.1.contains("ILMessageFilterCapabilitiesQueryHandling") }) else { return [] }
+        let handler = "ILMessageFilterCapabilitiesQueryRequest"
+        guard let (file, text) = texts.first(where: { $0.1.contains(handler) }) else { return [] }
+        return [
+            Diagnostic(
+                .conformanceMissing,
+                "\(file)\(position(of: handler, in: text)): no class conforms to ILMessageFilterCapabilitiesQueryHandling"
+            )
+        ]
+    }
+
+    private static func ofPlist(_ folder: ExtensionFolder) -> [Diagnostic] {
         let file = folder.root.appendingPathComponent("Info.plist")
         guard let data = FileManager.default.contents(atPath: file.path),
             let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]

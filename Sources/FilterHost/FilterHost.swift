@@ -58,8 +58,15 @@ package final class FilterHost {
     private var isClosed = false
     private var logIsTold = true
 
-    package convenience init(loop: EventLoop, filter: Filter, options: FilterOptions = FilterOptions()) {
+    /// - Parameter earlier: the host of the same filter before, whose folder this one goes on with (X3): an extension keeps
+    ///   what it wrote when its process begins anew, or its app is installed again.
+    package convenience init(
+        loop: EventLoop, filter: Filter, options: FilterOptions = FilterOptions(), after earlier: FilterHost? = nil
+    ) {
         self.init(loop: loop, filter: filter, options: options, machine: Machine())
+        if let earlier, earlier.filter.identifier == filter.identifier, earlier.options.container == options.container {
+            container = earlier.container
+        }
     }
 
     init(loop: EventLoop, filter: Filter, options: FilterOptions, machine: Machine) {

@@ -18,12 +18,18 @@ public enum ExtensionMain {
         let process = ExtensionProcess(principal: principal(), outbox: outbox)
         process.watch()
         QueryReader.start(input: STDIN_FILENO) { lines in
-            DispatchQueue.main.async { MainActor.assumeIsolated { lines.forEach(process.take) } }
+            // What comes of a deferral does not wait for the main thread, which may wait for it.
+            let others = lines.filter { !process.takeNetwork($0) }
+            DispatchQueue.main.async { MainActor.assumeIsolated { others.forEach(process.take) } }
         } atEnd: {
             DispatchQueue.main.async { MainActor.assumeIsolated { process.inputEnded() } }
         }
         // Extensions answer on other turns of this loop too (real-extensions.md).
-        while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+        while true {
+            // What another thread puts on the loop does not wake it on Linux, as it does on a phone.
+            let patience = process.isAsked ? Date(timeIntervalSinceNow: 0.005) : .distantFuture
+            _ = RunLoop.main.run(mode: .default, before: patience)
+        }
     }
 
     /// Takes standard output away from the extension: what it prints goes to standard error, line by line, and no

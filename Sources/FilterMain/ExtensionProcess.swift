@@ -28,6 +28,18 @@ package final class ExtensionProcess {
     /// Watches what the extension does that a phone does not let it do: once for a process.
     package func watch() { witness.start() }
 
+    /// Whether something is under way.
+    package nonisolated var isAsked: Bool { !openQueries.isEmpty }
+
+    /// Takes what came of a deferral, on any thread.
+    ///
+    /// - Returns: whether the line was of that kind.
+    package nonisolated func takeNetwork(_ line: PhoneLine) -> Bool {
+        guard case .network(let id, let result) = line else { return false }
+        deferrals.end(id, result)
+        return true
+    }
+
     package func take(_ line: PhoneLine) {
         switch line {
         case .query(let id, let sender, let messageBody, let receiverISOCountryCode):

@@ -17,6 +17,8 @@ final class OpenQueries: Sendable {
     /// The one that is under way; nil when there are none or several.
     var only: Int? { state.withLock { $0.open.count == 1 ? $0.open.first : nil } }
 
+    var isEmpty: Bool { state.withLock { $0.open.isEmpty } }
+
     func end(_ id: Int) { change { $0.open.remove(id) != nil } }
 
     func close() {

@@ -171,7 +171,7 @@ extension Phone {
     }
 
     private func makeHost(_ filter: Filter) -> (FilterHost, AskedMessages) {
-        let host = FilterHost(loop: loop, filter: filter, options: filterOptions)
+        let host = FilterHost(loop: loop, filter: filter, options: filterOptions, after: chosen?.host)
         host.onLog = { [weak self] in self?.changed(.filterLog) }
         let asked = AskedMessages()
         host.onLateDiagnostic = { [weak self] query, diagnostic in

@@ -305,6 +305,34 @@ import Testing
         #expect(fixture.text.contains("Known Senders"))
     }
 
+    @Test func aValueOfAnAppGroupIsAddedChangedAndTakenAway() throws {
+        let fixture = try filled(rows: 60)
+        var values: [String: GroupValue]? { fixture.phone.settings.appGroups["group.example.filter"]?.values }
+        fixture.press(.character("s"), .end)
+        while fixture.state.dialog.map({ "\($0)" })?.contains("selected: InboxScreens.Menu.Item.newGroupValue") != true
+        {
+            fixture.press(.up)
+        }
+        fixture.press(.enter)
+        fixture.type("example.filter")
+        fixture.press(.tab)
+        fixture.press(.control("s"))
+        #expect(fixture.text.contains("A value needs a name."))
+        fixture.type("keywords")
+        fixture.press(.tab)
+        fixture.type("[parcel, prize]")
+        fixture.press(.control("s"))
+        #expect(values == ["keywords": .list([.text("parcel"), .text("prize")])])
+        #expect(fixture.text.contains("keywords"))
+        #expect(fixture.text.contains("[parcel, prize]"))
+        fixture.press(.up, .enter)
+        for _ in 0..<20 { fixture.press(.backspace) }
+        fixture.press(.control("s"))
+        #expect(values == nil)
+        fixture.press(.escape, .character("u"))
+        #expect(values?["keywords"] != nil)
+    }
+
     @Test func everySettingHasAnotherValue() {
         let settings = Settings()
         for item in [

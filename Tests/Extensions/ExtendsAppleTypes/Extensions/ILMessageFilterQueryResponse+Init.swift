@@ -1,0 +1,16 @@
+import IdentityLookup
+
+extension ILMessageFilterQueryResponse {
+    convenience init(action: ILMessageFilterAction, subAction: ILMessageFilterSubAction = .none) {
+        self.init()
+        self.action = action
+        self.subAction = subAction
+    }
+
+    static var pass: ILMessageFilterQueryResponse { .init(action: .none) }
+}
+
+extension ILMessageFilterQueryRequest {
+    /// Sender and text in one, as our rules see them.
+    var haystack: String { [sender, messageBody].compactMap { $0 }.joined(separator: "\u{1}") }
+}
