@@ -2,38 +2,33 @@ import Foundation
 
 /// Extensions that were built from their folders: an unchanged one costs nothing.
 ///
-/// They lie in the user's cache (`$XDG_CACHE_HOME/siftbox/extensions`, else `~/.cache/…`), each by a key of all that went
-/// into it, so that nothing has to be asked twice and any of them may be deleted.
+/// Each lies in the cache by a key of all that went into it, so that nothing has to be asked twice and any of them may be
+/// deleted.
 package enum BuiltExtensions {
     /// The built form of an extension's folder: as it lies in the cache, or built now.
     ///
     /// - Throws: `BuildError`; the compiler's errors have the user's own paths.
     package static func find(_ folder: ExtensionFolder) throws(BuildError) -> URL {
         let support = try BuildSupport.find()
-        let target = cache.appendingPathComponent("\(key(folder, support))/\(folder.moduleName).appex")
-        if FileManager.default.fileExists(atPath: target.path) { return target }
+        let cache = try ExtensionCache()
+        let entry = cache.folder.appendingPathComponent(key(folder, support))
+        let target = entry.appendingPathComponent("\(folder.moduleName).appex")
+        if FileManager.default.fileExists(atPath: target.path) {
+            cache.noteUse(of: entry)
+            return target
+        }
         do {
-            try FileManager.default.createDirectory(
-                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(at: entry, withIntermediateDirectories: true)
             _ = try ExtensionBuild(folder, support: support).run(into: target.path)
-        } catch let error as BuildError {
-            throw error
         } catch {
-            throw BuildError("\(folder.path) cannot be built: \(error.localizedDescription)")
+            // Another program may have built the same meanwhile.
+            if FileManager.default.fileExists(atPath: target.path) { return target }
+            rmdir(entry.path)
+            throw (error as? BuildError)
+                ?? BuildError("\(folder.path) cannot be built: \(error.localizedDescription)")
         }
+        cache.tidy()
         return target
-    }
-
-    static var cache: URL {
-        let environment = ProcessInfo.processInfo.environment
-        let base =
-            environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(NSHomeDirectory())/.cache"
-        let folder = URL(fileURLWithPath: base).appendingPathComponent("siftbox/extensions")
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        guard FileManager.default.isWritableFile(atPath: folder.path) else {
-            return FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-extensions-\(getuid())")
-        }
-        return folder
     }
 
     /// A number for everything that decides what is built: the files, how, and what they are compiled against.

@@ -4,18 +4,18 @@ import Foundation
 enum SwiftCompiler {
     /// Where the compiler keeps what it made of C modules: in the user's cache as always, or where a home cannot be
     /// written, beside the extensions.
-    private static var moduleCache: [String] {
+    private static func moduleCache() throws -> [String] {
         let usual = NSHomeDirectory() + "/.cache"
         try? FileManager.default.createDirectory(atPath: usual, withIntermediateDirectories: true)
         if FileManager.default.isWritableFile(atPath: usual) { return [] }
-        return ["-module-cache-path", BuiltExtensions.cache.appendingPathComponent("modules").path]
+        return ["-module-cache-path", try ExtensionCache().folder.appendingPathComponent("modules").path]
     }
 
     /// - Returns: its exit status, and what it said.
     static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swiftc"] + moduleCache + arguments
+        process.arguments = ["swiftc"] + (try moduleCache()) + arguments
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe
