@@ -13,7 +13,7 @@ let package = Package(
             name: "ExtensionSupport", type: .static,
             targets: [
                 "FilterMain", "IdentityLookup", "IdentityLookup2017", "PhoneFoundation", "PhoneCombine", "PhoneUIKit",
-                "PhoneContacts", "PhoneCallKit", "PhoneIdentityLookupUI",
+                "PhoneContacts", "PhoneCallKit", "PhoneIdentityLookupUI", "PhoneOSLog",
             ]),
     ],
     dependencies: [
@@ -39,6 +39,8 @@ let package = Package(
         appleModule("IdentityLookup", ["PhoneIdentityLookup"]),
         appleModule("IdentityLookup2017", ["PhoneIdentityLookup"]),
         appleModule("PhoneFoundation"),
+        appleModule("PhoneOS"),
+        appleModule("PhoneOSLog", ["PhoneOS"]),
         appleModule("PhoneContacts"),
         appleModule("PhoneCallKit", ["PhoneIdentityLookup"]),
         appleModule("PhoneUIKit", ["PhoneIdentityLookup"]),
@@ -100,6 +102,8 @@ let package = Package(
                 "PhoneCallKit", "PhoneContacts", "PhoneFoundation", "PhoneIdentityLookup", "PhoneIdentityLookupUI",
                 "PhoneUIKit",
             ]),
+        .testTarget(name: "PhoneOSTests", dependencies: ["PhoneOS", "PhoneOSLog"]),
+        .testTarget(name: "PhoneFoundationTests", dependencies: ["PhoneFoundation", "PropertyTesting"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
         .testTarget(name: "PhoneTests", dependencies: ["Phone", "PropertyTesting", "SessionScript", "TestFiles"]),
         .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript", "TestFiles"], exclude: ["Snapshots"]),

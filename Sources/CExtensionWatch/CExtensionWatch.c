@@ -100,7 +100,14 @@ int creat(const char *path, mode_t mode) { return refuses_write(path) ? -1 : NEX
 OPENING_STREAM(fopen)
 OPENING_STREAM(fopen64)
 
-int mkdir(const char *path, mode_t mode) { return refuses_write(path) ? -1 : NEXT(mkdir)(path, mode); }
+// A group's own folder is there on a phone; Foundation's stand-in makes it when it is asked for.
+static int is_container(const char *path) {
+    return path && begins(path, groups) && strchr(path + strlen(groups), '/') == NULL;
+}
+
+int mkdir(const char *path, mode_t mode) {
+    return !is_container(path) && refuses_write(path) ? -1 : NEXT(mkdir)(path, mode);
+}
 int rmdir(const char *path) { return refuses_write(path) ? -1 : NEXT(rmdir)(path); }
 int unlink(const char *path) { return refuses_write(path) ? -1 : NEXT(unlink)(path); }
 int chmod(const char *path, mode_t mode) { return refuses_write(path) ? -1 : NEXT(chmod)(path, mode); }

@@ -5,7 +5,7 @@
 enum AppleModules {
     static let standIns = [
         "CallKit": "PhoneCallKit", "Combine": "PhoneCombine", "Contacts": "PhoneContacts",
-        "IdentityLookupUI": "PhoneIdentityLookupUI", "UIKit": "PhoneUIKit",
+        "IdentityLookupUI": "PhoneIdentityLookupUI", "OSLog": "PhoneOSLog", "UIKit": "PhoneUIKit", "os": "PhoneOS",
     ]
 
     /// Imported by every file of an extension without being asked for: on Apple's systems these members come with any

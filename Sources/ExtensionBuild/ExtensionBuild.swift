@@ -34,8 +34,7 @@ package struct ExtensionBuild: Sendable {
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
         let said = try compile(in: work.appendingPathComponent("sources"), to: built)
         try copyResources(to: built)
-        try ExtensionPlist.write(
-            folder.plist, executable: folder.moduleName, to: built.appendingPathComponent("Info.plist"))
+        try folder.plist.data.write(to: built.appendingPathComponent("Info.plist"))
         if FileManager.default.fileExists(atPath: target.path) { try FileManager.default.removeItem(at: target) }
         try FileManager.default.moveItem(at: built, to: target)
         return said

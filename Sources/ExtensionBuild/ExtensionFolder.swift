@@ -16,8 +16,8 @@ package struct ExtensionFolder: Sendable {
     package let sources: [String]
     /// Everything else that belongs to the extension: lists, texts, models.
     package let resources: [String]
-    /// Its Info.plist, with Xcode's variables replaced; empty when there is none.
-    package let plist: [String: String]
+    /// Its Info.plist, with Xcode's variables replaced.
+    let plist: ExtensionPlist
     /// The class that answers queries.
     package let principalClass: String
     /// The module's name: the folder's, as Xcode makes it.
@@ -43,12 +43,14 @@ package struct ExtensionFolder: Sendable {
         let files = Self.files(below: root)
         sources = files.filter(Self.isSource)
         guard !sources.isEmpty else { throw BuildError("There is no Swift file in \(path).") }
-        resources = files.filter { !$0.hasSuffix(".swift") && !$0.hasSuffix("Info.plist") && !Self.isXcodesOwn($0) }
-        plist = try ExtensionPlist.read(root + "/Info.plist", named: "\(path)/Info.plist", module: moduleName)
+        resources = files.filter {
+            !$0.hasSuffix(".swift") && ($0 as NSString).lastPathComponent != "Info.plist" && !Self.isXcodesOwn($0)
+        }
+        plist = try ExtensionPlist(root + "/Info.plist", named: "\(path)/Info.plist", module: moduleName)
         shared = try SharedSources(reference.also)
         let groups = [SourceGroup(path: path, root: self.root, files: sources)] + shared.groups
         let texts = groups.flatMap { group in group.files.compactMap { try? group.text(of: $0) } }
-        principalClass = try PrincipalClass.find(plist["NSExtensionPrincipalClass"], in: texts, path)
+        principalClass = try PrincipalClass.find(plist.texts["NSExtensionPrincipalClass"], in: texts, path)
     }
 
     /// What is wrong with it although it can be built.
@@ -81,7 +83,8 @@ package struct ExtensionFolder: Sendable {
     }
 
     private static func isXcodesOwn(_ file: String) -> Bool {
-        [".entitlements", ".storyboard", ".xib", ".h", ".m"].contains(where: file.hasSuffix)
+        // Foundation on Linux crashes over a .stringsdict; without it the key comes back, as when a text is missing.
+        [".entitlements", ".stringsdict", ".storyboard", ".xib", ".h", ".m"].contains(where: file.hasSuffix)
     }
 
     /// A name that a module can have: what is none of a letter or digit becomes an underscore.

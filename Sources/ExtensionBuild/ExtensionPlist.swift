@@ -1,19 +1,44 @@
 import Foundation
 
-/// What Siftbox takes from an extension's Info.plist, with Xcode's variables replaced as a build would.
-enum ExtensionPlist {
-    /// The texts of its top level and of `NSExtension`, by their keys; empty when there is no such file.
-    static func read(_ path: String, named name: String, module: String) throws(BuildError) -> [String: String] {
-        guard let data = FileManager.default.contents(atPath: path) else { return [:] }
-        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-        guard let list = list as? [String: Any] else { throw BuildError("\(name) is not a property list.") }
+/// An extension's Info.plist, with Xcode's variables replaced as a build would.
+struct ExtensionPlist: Sendable {
+    /// The texts of its top level, of `NSExtension` and of its attributes, by their keys; empty when there is no such file.
+    let texts: [String: String]
+    /// The whole of it, as it lies beside the built program.
+    let data: Data
+
+    /// - Parameter module: what the variables of names stand for.
+    init(_ path: String, named name: String, module: String) throws(BuildError) {
+        var list: [String: Any] = [:]
+        if let data = FileManager.default.contents(atPath: path) {
+            let read = try? PropertyListSerialization.propertyList(from: data, format: nil)
+            guard let read = read as? [String: Any] else { throw BuildError("\(name) is not a property list.") }
+            list = read.mapValues { Self.resolved($0, module) }
+        }
         let part = list["NSExtension"] as? [String: Any] ?? [:]
         let attributes = part["NSExtensionAttributes"] as? [String: Any] ?? [:]
         var texts: [String: String] = [:]
         for level in [attributes, part, list] {
-            for (key, value) in level { (value as? String).map { texts[key] = resolved($0, module) } }
+            for (key, value) in level { (value as? String).map { texts[key] = $0 } }
         }
-        return texts
+        self.texts = texts
+        list["CFBundleExecutable"] = module
+        list["CFBundleName"] = list["CFBundleName"] ?? module
+        do {
+            data = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+        } catch {
+            throw BuildError("\(name) cannot be written as a built one: \(error.localizedDescription)")
+        }
+    }
+
+    /// A value without its variables, whatever they stand in.
+    private static func resolved(_ value: Any, _ module: String) -> Any {
+        switch value {
+        case let text as String: resolved(text, module)
+        case let list as [Any]: list.map { resolved($0, module) }
+        case let dictionary as [String: Any]: dictionary.mapValues { resolved($0, module) }
+        default: value
+        }
     }
 
     /// A text without its variables; one that Siftbox does not know stays.
@@ -23,23 +48,7 @@ enum ExtensionPlist {
             "CURRENT_PROJECT_VERSION": "1", "MARKETING_VERSION": "1.0", "DEVELOPMENT_LANGUAGE": "en",
             "PRODUCT_BUNDLE_IDENTIFIER": "example.\(module)", "PRODUCT_BUNDLE_PACKAGE_TYPE": "XPC!",
         ]
-        return values.reduce(text) { text, value in
-            text.replacingOccurrences(of: "$(\(value.key))", with: value.value)
-                .replacingOccurrences(of: "${\(value.key)}", with: value.value)
-        }
-    }
-
-    /// The Info.plist of the built extension: what the phone reads of it.
-    static func write(_ texts: [String: String], executable: String, to file: URL) throws {
-        let ofAttributes = ["ILMessageFilterExtensionNetworkURL", "ILClassificationExtensionNetworkReportDestination"]
-        var list: [String: Any] = texts.filter { !ofAttributes.contains($0.key) && !$0.key.hasPrefix("NSExtension") }
-        list["CFBundleExecutable"] = executable
-        list["CFBundleName"] = list["CFBundleName"] ?? executable
-        list["NSExtension"] = [
-            "NSExtensionPrincipalClass": texts["NSExtensionPrincipalClass"] ?? "",
-            "NSExtensionPointIdentifier": "com.apple.identitylookup.message-filter",
-            "NSExtensionAttributes": texts.filter { ofAttributes.contains($0.key) },
-        ]
-        try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0).write(to: file)
+        // Behind a colon stands how Xcode writes the value: `$(PRODUCT_NAME:c99extidentifier)`. A module's name is so already.
+        return text.replacing(/\$[({](?<name>\w+)(?::\w+)?[)}]/) { values[String($0.name)] ?? String($0.output.0) }
     }
 }

@@ -46,7 +46,7 @@ import Testing
         #expect(folder.resources == ["Data/words.json"])
         #expect(folder.principalClass == "Handler")
         #expect(folder.moduleName == "My_Filter")
-        #expect(folder.plist["CFBundleVersion"] == "1")
+        #expect(folder.plist.texts["CFBundleVersion"] == "1")
     }
 
     @Test func `a name for Objective-C stands for its class, and without a plist the one extension is it`() throws {

@@ -1,5 +1,0 @@
-import Foundation
-
-extension FileManager {
-    public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? { nil }
-}

@@ -1,0 +1,64 @@
+/// What the scanners ask about one UTF-16 code unit.
+extension UInt16 {
+    init(ascii scalar: Unicode.Scalar) { self = UInt16(UInt8(ascii: scalar)) }
+
+    var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+
+    var isCapital: Bool { self >= 0x41 && self <= 0x5A }
+
+    var isASCIILetter: Bool { isCapital || (self >= 0x61 && self <= 0x7A) }
+
+    /// A letter beyond ASCII, of a script that sets blanks between words, or a mark on one. Letters outside of the basic
+    /// plane do not count.
+    var isFurtherLetter: Bool {
+        guard self >= 0x80, !isUnspaced, let scalar = Unicode.Scalar(self) else { return false }
+        if scalar.properties.isAlphabetic { return true }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark: return true
+        default: return false
+        }
+    }
+
+    /// A letter, or a digit of ASCII: what is part of a word. Not one of an unspaced script.
+    var isWord: Bool { isDigit || isASCIILetter || isFurtherLetter }
+
+    /// A letter of a script that sets no blank between a word and what follows it: an address next to it has ended.
+    var isUnspaced: Bool {
+        guard self >= 0x0E00 else { return false }
+        switch self {
+        case 0x0E00...0x0EFF,  // Thai, Lao
+            0x1000...0x109F, 0x1780...0x17FF,  // Myanmar, Khmer
+            0x2E80...0x2FDF, 0x3005...0x3007, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,  // Chinese characters
+            0x3041...0x312F, 0x31F0...0x31FF, 0xFF66...0xFF9D,  // Japanese and Bopomofo
+            0x3131...0x318F, 0xAC00...0xD7AF:  // Korean, whose particles follow without a blank
+            return true
+        default: return false
+        }
+    }
+
+    /// Whether it may stand in an address on the web behind the host.
+    var isOfAddress: Bool {
+        guard self < 0x80 else { return isFurtherLetter }
+        switch self {
+        case 0x7E: return true
+        case 0...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7F: return false  // controls, "<>\^`{|}
+        default: return true
+        }
+    }
+
+    /// Whether it may stand in the name of a mailbox. Apple's own set is not public; this is what people have.
+    var isOfMailbox: Bool {
+        if isDigit || isASCIILetter { return true }
+        switch self {
+        case UInt16(ascii: "."), UInt16(ascii: "_"), UInt16(ascii: "%"), UInt16(ascii: "+"), UInt16(ascii: "-"):
+            return true
+        default: return false
+        }
+    }
+
+    /// A blank on one line: the space, and those that do not break or are narrow.
+    var isBlank: Bool { self == 0x20 || self == 0xA0 || self == 0x2007 || self == 0x2009 || self == 0x202F }
+
+    /// A hyphen, or a dash that stands for one.
+    var isHyphen: Bool { self == 0x2D || (self >= 0x2010 && self <= 0x2013) }
+}

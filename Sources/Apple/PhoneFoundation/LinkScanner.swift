@@ -1,0 +1,146 @@
+/// Finds addresses on the web, domains and mailboxes in a text, in time that grows with its length only.
+///
+/// The text is cut into runs of what a host's name is made of. What stands before and behind a run decides what it is;
+/// each run is read at most twice.
+struct LinkScanner {
+    private let units: CodeUnits
+
+    init(_ units: CodeUnits) { self.units = units }
+
+    func spans() -> [DetectedSpan] {
+        var found: [DetectedSpan] = []
+        var index = units.range.lowerBound
+        while index < units.range.upperBound {
+            let unit = units[index]
+            guard unit.isWord || unit.isUnspaced else {
+                index += 1
+                continue
+            }
+            let run = HostRun(units, from: index)
+            if let span = span(of: run, floor: found.last?.range.upperBound ?? units.range.lowerBound) {
+                found.append(span)
+                index = span.range.upperBound
+            } else {
+                index = run.end
+            }
+        }
+        return found
+    }
+
+    /// - Parameter floor: where the last match ended.
+    private func span(of run: HostRun, floor: Int) -> DetectedSpan? {
+        switch units[run.end] {
+        case UInt16(ascii: ":") where units.reads("://", at: run.end): return address(behind: run)
+        case UInt16(ascii: "@"): return mailbox(before: run, floor: floor)
+        default: return domain(run)
+        }
+    }
+
+    // MARK: With a scheme
+
+    private func address(behind run: HostRun) -> DetectedSpan? {
+        let schemes: [StaticString] = ["https", "http", "ftp"]
+        let scheme = schemes.first { scheme in
+            let start = run.end - scheme.utf8CodeUnitCount
+            return start >= run.start && units.reads(scheme, at: start)
+                && (start == run.start || !units[start - 1].isWord)
+        }
+        guard let scheme else { return nil }
+        var hostStart = run.end + 3
+        var index = hostStart
+        while isOfAuthority(units[index]) {
+            index += 1
+            if units[index - 1] == UInt16(ascii: "@") { hostStart = index }
+        }
+        let host = HostRun(units, from: hostStart)
+        guard let name = host.wholeName(units) else { return nil }
+        let end = name.upperBound == host.end ? tail(behind: host.end) : name.upperBound
+        return DetectedSpan(range: (run.end - scheme.utf8CodeUnitCount)..<end, kind: .address)
+    }
+
+    private func isOfAuthority(_ unit: UInt16) -> Bool {
+        unit.isOfAddress && unit != UInt16(ascii: "/") && unit != UInt16(ascii: "?") && unit != UInt16(ascii: "#")
+    }
+
+    // MARK: Mailboxes
+
+    private func mailbox(before run: HostRun, floor: Int) -> DetectedSpan? {
+        var start = run.end
+        while start > floor, units[start - 1].isOfMailbox, run.end - start <= 64 { start -= 1 }
+        while start < run.end, units[start] == UInt16(ascii: ".") { start += 1 }
+        // At most 64 units (RFC 5321, 4.5.3.1.1), and no dot at the end.
+        guard 1...64 ~= run.end - start, units[run.end - 1] != UInt16(ascii: "."),
+            start == floor || !units[start - 1].isFurtherLetter
+        else { return nil }
+        guard let name = HostRun(units, from: run.end + 1).mailDomain(units) else { return nil }
+        let scheme = start - 7
+        let hasScheme =
+            scheme >= floor && units.reads("mailto:", at: scheme) && (scheme == floor || !units[scheme - 1].isWord)
+        return DetectedSpan(
+            range: (hasScheme ? scheme : start)..<name.upperBound, kind: hasScheme ? .address : .mailbox)
+    }
+
+    // MARK: Domains
+
+    private func domain(_ run: HostRun) -> DetectedSpan? {
+        switch units[run.start - 1] {
+        case UInt16(ascii: "@"), UInt16(ascii: "/"), UInt16(ascii: "\\"), UInt16(ascii: "#"), UInt16(ascii: "$"),
+            UInt16(ascii: "%"), UInt16(ascii: "&"), UInt16(ascii: "+"), UInt16(ascii: "~"):
+            return nil
+        default: break
+        }
+        guard let name = run.bareDomain(units) else { return nil }
+        let end = name.upperBound == run.end ? tail(behind: run.end) : name.upperBound
+        return DetectedSpan(range: name.lowerBound..<end, kind: .domain)
+    }
+
+    // MARK: What follows a host
+
+    /// Behind the port, path, query and fragment that follow a host; the host's end when none does.
+    private func tail(behind host: Int) -> Int {
+        var port = host
+        if units[host] == UInt16(ascii: ":") {
+            var index = host + 1
+            while units[index].isDigit, index - host <= 6 { index += 1 }
+            // One digit is rather a count: "shop.example.com:3 offers".
+            if 3...6 ~= index - host, !units[index].isWord { port = index }
+        }
+        switch units[port] {
+        case UInt16(ascii: "/"), UInt16(ascii: "?"), UInt16(ascii: "#"): break
+        default: return port
+        }
+        var end = port
+        var open = (round: 0, square: 0)
+        while units[end].isOfAddress {
+            count(units[end], 1, &open)
+            end += 1
+        }
+        while end > port, isPunctuation(units[end - 1], open) {
+            end -= 1
+            count(units[end], -1, &open)
+        }
+        return end
+    }
+
+    private func count(_ unit: UInt16, _ step: Int, _ open: inout (round: Int, square: Int)) {
+        switch unit {
+        case UInt16(ascii: "("): open.round += step
+        case UInt16(ascii: ")"): open.round -= step
+        case UInt16(ascii: "["): open.square += step
+        case UInt16(ascii: "]"): open.square -= step
+        default: break
+        }
+    }
+
+    /// Whether the last unit is rather the sentence's than the address's: a bracket only when it closes none inside.
+    private func isPunctuation(_ last: UInt16, _ open: (round: Int, square: Int)) -> Bool {
+        switch last {
+        case UInt16(ascii: "."), UInt16(ascii: ","), UInt16(ascii: ";"), UInt16(ascii: ":"), UInt16(ascii: "!"),
+            UInt16(ascii: "?"), UInt16(ascii: "'"), UInt16(ascii: "*"), UInt16(ascii: "("), UInt16(ascii: "["):
+            return true
+        case UInt16(ascii: ")"): return open.round < 0
+        case UInt16(ascii: "]"): return open.square < 0
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// Finds phone numbers as they are written in several countries, in time that grows with the text's length only.
+///
+/// From each place where a number may begin at most eight groups of digits are read. Which ways of writing Apple knows is
+/// not public; `PhoneNumberForm` says which are known here.
+struct PhoneNumberScanner {
+    private let units: CodeUnits
+
+    init(_ units: CodeUnits) { self.units = units }
+
+    func spans() -> [DetectedSpan] {
+        var found: [DetectedSpan] = []
+        var index = units.range.lowerBound
+        while index < units.range.upperBound {
+            let unit = units[index]
+            guard unit.isDigit || unit == UInt16(ascii: "+") || unit == UInt16(ascii: "(") else {
+                index += 1
+                continue
+            }
+            if canBegin(at: index), let end = end(from: index) {
+                found.append(DetectedSpan(range: index..<end, kind: .phoneNumber))
+                index = end
+            } else {
+                // The rest of a group that is no number begins none either.
+                repeat { index += 1 } while unit.isDigit && units[index].isDigit
+            }
+        }
+        return found
+    }
+
+    /// Not inside a word, an amount, a date, a time or a reference.
+    private func canBegin(at index: Int) -> Bool {
+        let unit = units[index - 1]
+        let before = units[index - 2]
+        switch unit {
+        // "Call-2025550100", but not "ORD-2025550100".
+        case UInt16(ascii: "-"): return !before.isWord || (before.isASCIILetter && !before.isCapital)
+        case UInt16(ascii: "/"), UInt16(ascii: "\\"): return !before.isWord
+        case UInt16(ascii: "."), UInt16(ascii: ":"): return !before.isDigit
+        case UInt16(ascii: ","): return !before.isDigit || !isThousands(at: index)
+        case UInt16(ascii: "#"), UInt16(ascii: "$"), UInt16(ascii: "="), UInt16(ascii: "_"), UInt16(ascii: "@"),
+            UInt16(ascii: "%"), UInt16(ascii: "&"), UInt16(ascii: "+"), 0xA2...0xA5, 0x20A0...0x20BF:
+            return false
+        default: return !unit.isWord
+        }
+    }
+
+    /// Not before the rest of a word, an amount, a date or a time.
+    private func canEnd(at index: Int) -> Bool {
+        let unit = units[index]
+        switch unit {
+        case UInt16(ascii: "."), UInt16(ascii: ":"), UInt16(ascii: "-"): return !units[index + 1].isDigit
+        case UInt16(ascii: ","): return !units[index + 1].isDigit || !isThousands(at: index + 1)
+        case UInt16(ascii: "/"): return !units[index + 1].isWord
+        case UInt16(ascii: "%"), UInt16(ascii: "_"), UInt16(ascii: "@"), UInt16(ascii: "$"), 0xA2...0xA5,
+            0x20A0...0x20BF:
+            return false
+        default: return !unit.isWord
+        }
+    }
+
+    /// Whether what follows a comma is rather a part of an amount than the next number of a list.
+    private func isThousands(at index: Int) -> Bool { !(0..<4).allSatisfy { units[index + $0].isDigit } }
+
+    private func end(from start: Int) -> Int? {
+        guard let number = WrittenNumber(units, from: start) else { return nil }
+        let last = PhoneNumberForm.longest(number) { canEnd(at: number.groups[$0].end) }
+        return last.map { number.groups[$0].end }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// What a predicate says of a value.
+indirect enum PredicateCondition: Sendable {
+    case constant(Bool)
+    case not(PredicateCondition)
+    case all([PredicateCondition])
+    case any([PredicateCondition])
+    case comparison(PredicateComparison)
+
+    func holds(for value: PredicateValue) -> Bool {
+        switch self {
+        case .constant(let isTrue): isTrue
+        case .not(let condition): !condition.holds(for: value)
+        case .all(let conditions): conditions.allSatisfy { $0.holds(for: value) }
+        case .any(let conditions): conditions.contains { $0.holds(for: value) }
+        case .comparison(let comparison): comparison.holds(for: value)
+        }
+    }
+}
+
+/// Two operands and what is asked of them.
+struct PredicateComparison: Sendable {
+    enum Operation: Sendable { case equal, notEqual, contains, beginsWith, endsWith, like, matches, isIn }
+
+    enum Operand: Sendable {
+        /// `SELF`.
+        case evaluated
+        case constant(PredicateValue)
+    }
+
+    struct Options: OptionSet, Sendable {
+        let rawValue: Int
+        static let anyCase = Options(rawValue: 1)
+        static let anyAccents = Options(rawValue: 2)
+
+        var comparing: String.CompareOptions {
+            var options: String.CompareOptions = []
+            if contains(.anyCase) { options.insert(.caseInsensitive) }
+            if contains(.anyAccents) { options.insert(.diacriticInsensitive) }
+            return options
+        }
+    }
+
+    private let left: Operand
+    private let operation: Operation
+    private let options: Options
+    private let right: Operand
+    /// The pattern of `MATCHES`, read once when it does not depend on what is evaluated.
+    private let expression: NSRegularExpression?
+
+    init(_ left: Operand, _ operation: Operation, _ options: Options, _ right: Operand) {
+        (self.left, self.operation, self.options, self.right) = (left, operation, options, right)
+        if operation == .matches, case .constant(.text(let pattern)) = right {
+            expression = try? PredicateMatching.expression(pattern, options)
+        } else {
+            expression = nil
+        }
+    }
+
+    func holds(for value: PredicateValue) -> Bool {
+        let left = resolved(left, value)
+        let right = resolved(right, value)
+        switch operation {
+        case .equal: return isEqual(left, right)
+        case .notEqual: return !isEqual(left, right)
+        case .contains: return isPart(right, of: left)
+        case .isIn: return isPart(left, of: right)
+        case .beginsWith, .endsWith, .like, .matches: break
+        }
+        if left == .nothing || right == .nothing { return false }
+        guard case .text(let text) = left, case .text(let other) = right else { refuse(left, right) }
+        switch operation {
+        case .beginsWith: return text.range(of: other, options: options.comparing.union(.anchored)) != nil
+        case .endsWith: return text.range(of: other, options: options.comparing.union([.anchored, .backwards])) != nil
+        case .like: return PredicateMatching.like(text, other, options)
+        default: return PredicateMatching.matches(text, other, options, expression)
+        }
+    }
+
+    private func resolved(_ operand: Operand, _ value: PredicateValue) -> PredicateValue {
+        switch operand {
+        case .evaluated: value
+        case .constant(let constant): constant
+        }
+    }
+
+    private func isEqual(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
+        guard case .text(let text) = left, case .text(let other) = right else { return left == right }
+        return text.compare(other, options: options.comparing) == .orderedSame
+    }
+
+    private func isPart(_ part: PredicateValue, of whole: PredicateValue) -> Bool {
+        switch (part, whole) {
+        case (_, .list(let values)): return values.contains { isEqual($0, part) }
+        case (.text(let part), .text(let whole)): return whole.range(of: part, options: options.comparing) != nil
+        case (_, .nothing), (.nothing, .text): return false
+        default: refuse(whole, part)
+        }
+    }
+
+    /// Apple's Foundation throws an exception here, which ends an extension too.
+    private func refuse(_ left: PredicateValue, _ right: PredicateValue) -> Never {
+        fatalError("NSPredicate: \(operation) cannot compare \(left) with \(right).")
+    }
+}

@@ -1,0 +1,144 @@
+/// Reads the text of a predicate: `OR` binds less than `AND`, that less than `NOT`.
+struct PredicateParser {
+    /// How deep brackets and negations may be nested.
+    static let deepest = 100
+
+    private let tokens: [(token: PredicateLexer.Token, position: Int)]
+    private let end: Int
+    private var index = 0
+    private var arguments: ArraySlice<Any>
+    private var depth = 0
+
+    static func parse(_ format: String, _ arguments: [Any]) throws(PredicateMistake) -> PredicateCondition {
+        let tokens = try PredicateLexer.tokens(format)
+        var parser = PredicateParser(tokens: tokens, end: format.unicodeScalars.count, arguments: arguments[...])
+        let condition = try parser.alternatives()
+        guard parser.index == tokens.count else { throw parser.mistake("this is not expected here") }
+        return condition
+    }
+
+    private func mistake(_ reason: String) -> PredicateMistake {
+        guard index < tokens.count else {
+            return PredicateMistake(reason: "something is missing at the end", position: end)
+        }
+        return PredicateMistake(reason: reason, position: tokens[index].position)
+    }
+
+    // MARK: Conditions
+
+    private mutating func alternatives() throws(PredicateMistake) -> PredicateCondition {
+        var parts = [try conjunction()]
+        while takes("OR", "||") { parts.append(try conjunction()) }
+        return parts.count == 1 ? parts[0] : .any(parts)
+    }
+
+    private mutating func conjunction() throws(PredicateMistake) -> PredicateCondition {
+        var parts = [try negation()]
+        while takes("AND", "&&") { parts.append(try negation()) }
+        return parts.count == 1 ? parts[0] : .all(parts)
+    }
+
+    private mutating func negation() throws(PredicateMistake) -> PredicateCondition {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.deepest else { throw mistake("this is nested too deep") }
+        if takes("NOT", "!") { return .not(try negation()) }
+        if takes("TRUEPREDICATE") { return .constant(true) }
+        if takes("FALSEPREDICATE") { return .constant(false) }
+        guard takes("(") else { return .comparison(try comparison()) }
+        let condition = try alternatives()
+        guard takes(")") else { throw mistake("a ) is expected here") }
+        return condition
+    }
+
+    private mutating func comparison() throws(PredicateMistake) -> PredicateComparison {
+        let left = try operand()
+        let operation = try operation()
+        let options = try options()
+        return PredicateComparison(left, operation, options, try operand())
+    }
+
+    private mutating func operation() throws(PredicateMistake) -> PredicateComparison.Operation {
+        if takes("==", "=") { return .equal }
+        if takes("!=", "<>") { return .notEqual }
+        if takes("CONTAINS") { return .contains }
+        if takes("BEGINSWITH") { return .beginsWith }
+        if takes("ENDSWITH") { return .endsWith }
+        if takes("LIKE") { return .like }
+        if takes("MATCHES") { return .matches }
+        if takes("IN") { return .isIn }
+        throw mistake("this operator is not understood")
+    }
+
+    private mutating func options() throws(PredicateMistake) -> PredicateComparison.Options {
+        guard index < tokens.count, case .options(let written) = tokens[index].token else { return [] }
+        var options: PredicateComparison.Options = []
+        for letter in written.lowercased() {
+            switch letter {
+            case "c": options.insert(.anyCase)
+            case "d": options.insert(.anyAccents)
+            default: throw mistake("[\(written)] is not understood")
+            }
+        }
+        index += 1
+        return options
+    }
+
+    // MARK: Operands
+
+    private mutating func operand() throws(PredicateMistake) -> PredicateComparison.Operand {
+        if takes("SELF") { return .evaluated }
+        return .constant(try constant())
+    }
+
+    private mutating func constant() throws(PredicateMistake) -> PredicateValue {
+        if takes("NIL", "NULL") { return .nothing }
+        if takes("TRUE", "YES") { return .number(1) }
+        if takes("FALSE", "NO") { return .number(0) }
+        if takes("{") { return .list(try list()) }
+        guard index < tokens.count else { throw mistake("") }
+        switch tokens[index].token {
+        case .text(let text):
+            index += 1
+            return .text(text)
+        case .number(let number):
+            index += 1
+            return .number(number)
+        case .argument(let kind): return try argument(kind)
+        case .word(let word): throw mistake("\(word) is not understood; key paths are not")
+        default: throw mistake("this is not expected here")
+        }
+    }
+
+    private mutating func list() throws(PredicateMistake) -> [PredicateValue] {
+        var values: [PredicateValue] = []
+        if takes("}") { return values }
+        repeat { values.append(try constant()) } while takes(",")
+        guard takes("}") else { throw mistake("a } is expected here") }
+        return values
+    }
+
+    private mutating func argument(_ kind: String) throws(PredicateMistake) -> PredicateValue {
+        guard ["@", "d", "i", "u", "ld", "lu", "lld", "llu", "f", "lf"].contains(kind) else {
+            throw mistake("%\(kind) is not understood")
+        }
+        guard let argument = arguments.popFirst() else { throw mistake("there is no argument for this") }
+        let value = PredicateValue(argument)
+        if case .other(let type) = value { throw mistake("the argument is a \(type), which is not understood") }
+        index += 1
+        return value
+    }
+
+    // MARK: Tokens
+
+    /// Takes the next token if it is one of these keywords, in any case, or signs.
+    private mutating func takes(_ words: String...) -> Bool {
+        guard index < tokens.count else { return false }
+        switch tokens[index].token {
+        case .word(let word) where words.contains(word.uppercased()), .sign(let word) where words.contains(word):
+            index += 1
+            return true
+        default: return false
+        }
+    }
+}

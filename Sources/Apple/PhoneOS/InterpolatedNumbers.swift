@@ -1,0 +1,71 @@
+// Numbers and Bools are shown unless they are asked to be private.
+
+extension OSLogInterpolation {
+    /// An integer as it is. The form with a format cannot do this as well: integers are `CustomStringConvertible` too,
+    /// and the compiler would take them for those.
+    public mutating func appendInterpolation<T: FixedWidthInteger>(
+        _ number: @autoclosure @escaping () -> T,
+        align: OSLogStringAlignment = .none,
+        privacy: OSLogPrivacy = .auto,
+        attributes: String = ""
+    ) {
+        append({ String(number()) }, .init(isScalar: true, alignment: align, privacy: privacy))
+    }
+
+    public mutating func appendInterpolation<T: FixedWidthInteger>(
+        _ number: @autoclosure @escaping () -> T,
+        format: OSLogIntegerFormatting,
+        align: OSLogStringAlignment = .none,
+        privacy: OSLogPrivacy = .auto,
+        attributes: String = ""
+    ) {
+        append({ format.text.describe(number()) }, .init(isScalar: true, alignment: align, privacy: privacy))
+    }
+
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Int,
+        format: OSLogIntExtendedFormat,
+        privacy: OSLogPrivacy = .auto,
+        attributes: String = ""
+    ) {
+        append({ format.kind.describe(Int64(number())) }, .init(isScalar: true, privacy: privacy))
+    }
+
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Int32,
+        format: OSLogInt32ExtendedFormat,
+        privacy: OSLogPrivacy = .auto,
+        attributes: String = ""
+    ) {
+        append({ format.kind.describe(Int64(number())) }, .init(isScalar: true, privacy: privacy))
+    }
+
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Float,
+        format: OSLogFloatFormatting = .fixed,
+        align: OSLogStringAlignment = .none,
+        privacy: OSLogPrivacy = .auto,
+        attributes: String = ""
+    ) {
+        append({ format.text.describe(Double(number())) }, .init(isScalar: true, alignment: align, privacy: privacy))
+    }
+
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Double,
+        format: OSLogFloatFormatting = .fixed,
+        align: OSLogStringAlignment = .none,
+        privacy: OSLogPrivacy = .auto,
+        attributes: String = ""
+    ) {
+        append({ format.text.describe(number()) }, .init(isScalar: true, alignment: align, privacy: privacy))
+    }
+
+    public mutating func appendInterpolation(
+        _ boolean: @autoclosure @escaping () -> Bool,
+        format: OSLogBoolFormat = .truth,
+        privacy: OSLogPrivacy = .auto,
+        attributes: String = ""
+    ) {
+        append({ format.describe(boolean()) }, .init(isScalar: true, privacy: privacy))
+    }
+}

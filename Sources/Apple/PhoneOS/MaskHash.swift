@@ -1,0 +1,18 @@
+import Foundation
+
+/// The hash that stands for a value: 128 bits in base 64, the same in every run, so that a session's log is too.
+///
+/// It is no protection from somebody who tries values; it keeps them out of a log that is passed on.
+enum MaskHash {
+    static func text(_ value: String) -> String {
+        let bytes = Array(value.utf8)
+        let halves = [fnv(bytes, from: 0xcbf2_9ce4_8422_2325), fnv(bytes, from: 0x9e37_79b9_7f4a_7c15)]
+        let data = Data(halves.flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * $0)) } })
+        return data.base64EncodedString()
+    }
+
+    /// The hash of Fowler, Noll and Vo (FNV-1a), from one of two starting values.
+    private static func fnv(_ bytes: [UInt8], from start: UInt64) -> UInt64 {
+        bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    }
+}

@@ -1,0 +1,63 @@
+/// How a floating-point number is written in a message.
+///
+///     logger.debug("Scored \(score, format: .fixed(precision: 2))")
+///
+/// `explicitPositiveSign` puts a plus before what is not negative; `uppercase` writes E, X, INF and NAN in capitals.
+public struct OSLogFloatFormatting: Sendable {
+    let text: FloatText
+
+    /// Six digits behind the point.
+    public static var fixed: OSLogFloatFormatting { fixed() }
+    /// A hexadecimal fraction with a binary exponent.
+    public static var hex: OSLogFloatFormatting { hex() }
+    /// One digit before the point and six behind it, with an exponent.
+    public static var exponential: OSLogFloatFormatting { exponential() }
+    /// With an exponent only where it is shorter.
+    public static var hybrid: OSLogFloatFormatting { hybrid() }
+
+    public static func fixed(explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormatting {
+        make("f", "F", explicitPositiveSign, uppercase)
+    }
+
+    /// - Parameter precision: the number of digits behind the point.
+    public static func fixed(
+        precision: Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
+    ) -> OSLogFloatFormatting {
+        make("f", "F", explicitPositiveSign, uppercase, precision)
+    }
+
+    public static func hex(explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormatting {
+        make("a", "A", explicitPositiveSign, uppercase)
+    }
+
+    public static func exponential(
+        explicitPositiveSign: Bool = false, uppercase: Bool = false
+    ) -> OSLogFloatFormatting {
+        make("e", "E", explicitPositiveSign, uppercase)
+    }
+
+    /// - Parameter precision: the number of digits behind the point.
+    public static func exponential(
+        precision: Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
+    ) -> OSLogFloatFormatting {
+        make("e", "E", explicitPositiveSign, uppercase, precision)
+    }
+
+    public static func hybrid(explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormatting {
+        make("g", "G", explicitPositiveSign, uppercase)
+    }
+
+    /// - Parameter precision: the number of digits that count.
+    public static func hybrid(
+        precision: Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
+    ) -> OSLogFloatFormatting {
+        make("g", "G", explicitPositiveSign, uppercase, precision)
+    }
+
+    private static func make(
+        _ lower: Character, _ upper: Character, _ hasPlus: Bool, _ isUpper: Bool, _ precision: Int? = nil
+    ) -> OSLogFloatFormatting {
+        OSLogFloatFormatting(
+            text: FloatText(letter: isUpper ? upper : lower, sign: hasPlus ? "+" : "", precision: precision))
+    }
+}

@@ -1,0 +1,43 @@
+/// How an integer is written in a message.
+///
+///     logger.debug("Flags \(flags, format: .hex(includePrefix: true, minDigits: 4))")
+public struct OSLogIntegerFormatting: Sendable {
+    let text: IntegerText
+
+    public static var decimal: OSLogIntegerFormatting { decimal() }
+    public static var hex: OSLogIntegerFormatting { hex() }
+    public static var octal: OSLogIntegerFormatting { octal() }
+
+    /// - Parameters:
+    ///   - explicitPositiveSign: a plus stands before what is not negative.
+    ///   - minDigits: zeros fill it up to so many digits.
+    public static func decimal(explicitPositiveSign: Bool = false, minDigits: Int = 1) -> OSLogIntegerFormatting {
+        OSLogIntegerFormatting(
+            text: IntegerText(sign: explicitPositiveSign ? "+" : "", minimumOfDigits: minDigits))
+    }
+
+    /// Negative integers are written as the unsigned ones with the same bits.
+    public static func hex(
+        explicitPositiveSign: Bool = false,
+        includePrefix: Bool = false,
+        uppercase: Bool = false,
+        minDigits: Int = 1
+    ) -> OSLogIntegerFormatting {
+        OSLogIntegerFormatting(
+            text: IntegerText(
+                radix: 16, isUppercase: uppercase, hasPrefix: includePrefix, sign: explicitPositiveSign ? "+" : "",
+                minimumOfDigits: minDigits))
+    }
+
+    /// Negative integers are written as the unsigned ones with the same bits.
+    public static func octal(
+        explicitPositiveSign: Bool = false,
+        includePrefix: Bool = false,
+        uppercase: Bool = false,
+        minDigits: Int = 1
+    ) -> OSLogIntegerFormatting {
+        OSLogIntegerFormatting(
+            text: IntegerText(
+                radix: 8, hasPrefix: includePrefix, sign: explicitPositiveSign ? "+" : "", minimumOfDigits: minDigits))
+    }
+}
