@@ -26,6 +26,8 @@ package struct FilterOptions: Hashable, Sendable {
     package var walls: Walls = .bubblewrap
     /// The one folder that the filter can write in (X3); nil: one of its own, which is removed when the host closes.
     package var container: URL?
+    /// Whether the log shows what an extension marked as private.
+    package var showsPrivateValues = false
     /// What the app has put into its App Groups, by their identifiers.
     package var appGroups: [String: AppGroup] = [:]
 

@@ -31,7 +31,7 @@ struct Sandbox {
             // What crashes says where (CrashWords reads it).
             "SWIFT_BACKTRACE=enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,"
                 + "limit=40,top=0,cache=no,output-to=stderr",
-        ] + groups.environment
+        ] + groups.environment + (options.showsPrivateValues ? ["SIFTBOX_SHOW_PRIVATE=1"] : [])
     }
 
     /// The program and its arguments, by absolute paths.

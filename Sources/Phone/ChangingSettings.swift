@@ -26,6 +26,7 @@ extension Phone {
         if old.extensionProcess != new.extensionProcess
             || old.answerWithinMilliseconds != new.answerWithinMilliseconds
             || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes || old.appGroups != new.appGroups
+            || old.showsPrivateValues != new.showsPrivateValues
         {
             restartFilter()
         }

@@ -164,6 +164,7 @@ extension Phone {
         var options = FilterOptions()
         options.answerWithin = .milliseconds(settings.answerWithinMilliseconds)
         options.process = settings.extensionProcess == .fresh ? .fresh : .reused
+        options.showsPrivateValues = settings.showsPrivateValues
         options.appGroups = settings.appGroups
         options.memory = settings.extensionMemoryMebibytes << 20
         options.walls = unsandboxed ? .unsandboxed : .bubblewrap

@@ -63,6 +63,7 @@ package struct SettingsChange: Hashable, Sendable {
     package var answerWithinMilliseconds: Int?
     package var extensionMemoryMebibytes: Int?
     package var notifyingKinds: Set<NotifyingKind>?
+    package var showsPrivateValues: Bool?
 
     package init() {}
 
@@ -74,6 +75,7 @@ package struct SettingsChange: Hashable, Sendable {
         if let answerWithinMilliseconds { settings.answerWithinMilliseconds = answerWithinMilliseconds }
         if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
         if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
+        if let showsPrivateValues { settings.showsPrivateValues = showsPrivateValues }
         return settings
     }
 }

@@ -15,7 +15,7 @@ package struct Menu: Hashable, Sendable {
 
     /// What a line is about.
     enum Item: Hashable, Sendable {
-        case filterUnknownSenders, subFolderLimit, extensionProcess, answerWithin, memory, bell, mouse, release, country
+        case filterUnknownSenders, subFolderLimit, extensionProcess, answerWithin, memory, privateValues, bell, mouse, release, country
         case notify(NotifyingKind)
         case filter(String?)
         /// A value of an App Group; nil: one more.

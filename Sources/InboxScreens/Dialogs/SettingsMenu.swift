@@ -41,6 +41,8 @@ extension Menu {
             known(of: .answerWithin),
             Line(item: .memory, text: "Memory", value: "\(settings.extensionMemoryMebibytes) MiB"),
             known(of: .extensionMemory),
+            Line(
+                item: .privateValues, text: "Private values in its log", value: settings.showsPrivateValues ? "shown" : "hidden"),
         ] + appGroups(facts) + [
             Line(text: "THIS SCREEN", isHeading: true),
             Line(item: .bell, text: "Bell when a text alerts", value: settings.bell ? "on" : "off"),
@@ -127,6 +129,7 @@ extension Settings {
             settings.answerWithinMilliseconds = Self.next(answerWithinMilliseconds, Self.times, forward)
         case .memory:
             settings.extensionMemoryMebibytes = Self.next(extensionMemoryMebibytes, Self.memories, forward)
+        case .privateValues: settings.showsPrivateValues.toggle()
         case .bell: settings.bell.toggle()
         case .notify(let kind): settings.notifyingKinds.formSymmetricDifference([kind])
         case .mouse, .release, .country, .filter, .groupValue, .newGroupValue, .releaseChoice, .yes, .no: break

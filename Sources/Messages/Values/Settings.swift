@@ -14,6 +14,8 @@ package struct Settings: Hashable, Sendable, Codable {
     package var notifyingKinds: Set<NotifyingKind> = []
     /// What the app has put into its App Groups, by their identifiers (X3).
     package var appGroups: [String: AppGroup] = [:]
+    /// Whether the log shows what an extension marked as private (os_log, Logger).
+    package var showsPrivateValues = false
     /// Whether a message that alerts also rings the terminal's bell.
     package var bell = false
 
@@ -53,6 +55,7 @@ extension Settings {
         extensionMemoryMebibytes = number(.extensionMemoryMebibytes, extensionMemoryMebibytes, in: 1...65_536)
         notifyingKinds = value(.notifyingKinds, notifyingKinds)
         appGroups = value(.appGroups, appGroups)
+        showsPrivateValues = value(.showsPrivateValues, showsPrivateValues)
         bell = value(.bell, bell)
     }
 }

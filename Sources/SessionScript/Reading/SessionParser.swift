@@ -67,7 +67,7 @@ struct SessionParser {
         return nil
     }
 
-    static let settingsKeys = ["filter-unknown-senders"] + UncertainSetting.allCases.map(\.rawValue)
+    static let settingsKeys = ["filter-unknown-senders"] + UncertainSetting.allCases.map(\.rawValue) + ["show-private-values"]
 
     /// The settings of a session, or of a `set` step.
     func settings(_ node: Node, _ key: String, _ release: Release) -> SettingsChange? {
@@ -91,6 +91,7 @@ struct SessionParser {
         change.answerWithinMilliseconds = fields.duration("answer-within", atMost: 3_600_000, "1h").map { Int($0) }
         change.extensionMemoryMebibytes = memory(fields)
         change.notifyingKinds = notifyingKinds(fields)
+        change.showsPrivateValues = fields.bool("show-private-values")
         return change
     }
 
