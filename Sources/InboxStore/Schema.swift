@@ -123,11 +123,15 @@ enum Schema {
         """,
     ]
 
-    /// What each action of the user moved, and from where, so that it can be taken back: as long as the program runs.
+    /// What each action of the user moved, and from where, and the journeys that it wrote anew, so that it can be taken
+    /// back: as long as the program runs.
     static let moves = """
         CREATE TEMP TABLE move (
             action INTEGER NOT NULL, message INTEGER NOT NULL, came_from INTEGER NOT NULL, moved_by TEXT,
             PRIMARY KEY (action, message)
+        ) WITHOUT ROWID;
+        CREATE TEMP TABLE former_journey (
+            action INTEGER NOT NULL, message INTEGER NOT NULL, journey BLOB, PRIMARY KEY (action, message)
         ) WITHOUT ROWID
         """
 

@@ -74,7 +74,7 @@ package struct JourneyReport: Hashable, Sendable {
         let isCarried = journey.category == .junk && journey.action != .junk
         add(
             .result, rule,
-            "filed in the sender's conversation: \(journey.category.name)"
+            "filed \(journey.isFiledAgain ? "again, at the user's wish, " : "")in the sender's conversation: \(journey.category.name)"
                 + (isCarried ? ", where everything of this sender goes since an earlier text was junk" : ""))
         if let movedBy { add(.result, movedBy, "moved since: \(movedBy.sentence)") }
         if let folder { add(.result, nil, "it lies in \(folder)") }

@@ -24,6 +24,8 @@ package struct Journey: Hashable, Sendable {
     package var alert: Alert
     /// The rules of the verdict and of the filing.
     package var filedBy: [Rule] = []
+    /// Whether the user had it filed again since it came in, by the answer that stands here.
+    package var isFiledAgain = false
 
     package init(release: Int, alert: Alert) {
         self.release = release
@@ -46,7 +48,7 @@ extension Journey: Codable {
     private enum CodingKeys: String, CodingKey {
         case release = "r", reason = "c", replies = "n", filterName = "f", country = "q", answer = "a"
         case milliseconds = "t", diagnostics = "d", action = "v", subAction = "s", category = "g"
-        case alerts = "l", alertRule = "m", filedBy = "w"
+        case alerts = "l", alertRule = "m", filedBy = "w", isFiledAgain = "x"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -66,6 +68,7 @@ extension Journey: Codable {
             alerts: try values.decodeIfPresent(Bool.self, forKey: .alerts) ?? false,
             rule: try values.decode(Rule.self, forKey: .alertRule))
         filedBy = try values.decodeIfPresent([Rule].self, forKey: .filedBy) ?? []
+        isFiledAgain = try values.decodeIfPresent(Bool.self, forKey: .isFiledAgain) ?? false
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -84,5 +87,6 @@ extension Journey: Codable {
         if alert.alerts { try values.encode(true, forKey: .alerts) }
         try values.encode(alert.rule, forKey: .alertRule)
         if !filedBy.isEmpty { try values.encode(filedBy, forKey: .filedBy) }
+        if isFiledAgain { try values.encode(true, forKey: .isFiledAgain) }
     }
 }

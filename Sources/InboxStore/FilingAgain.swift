@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import Messages
+
+/// A message of some people, as it lies when it is filed again.
+package struct LyingMessage: Hashable, Sendable {
+    package let id: Int64
+    package let conversation: Int64
+    package let category: Category
+    /// Who wrote it, as it was written; nil: the user.
+    package let sender: String?
+    package let service: Service
+    package let hasBody: Bool
+    package let journey: Journey?
+}
+
+// Messages that leave their conversations one by one, and how that is taken back.
+extension InboxTransaction {
+    private static let journeyEncoder = JSONEncoder()
+    private static let journeyDecoder = JSONDecoder()
+
+    /// The people of the conversation that a message lies in; nil: it is not there, or in Recently Deleted.
+    package func people(withLying message: Int64) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT c.people FROM message m JOIN conversation c ON c.id = m.conversation
+                    WHERE m.id = ? AND c.deleted_at IS NULL
+                    """), arguments: [message])
+    }
+
+    /// All messages with these people that are not in Recently Deleted, oldest first.
+    package func lyingMessages(_ people: String) throws -> [LyingMessage] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT m.id, m.conversation, c.category, m.sender, m.service, m.body IS NOT NULL, m.journey
+                FROM conversation c JOIN message m ON m.conversation = c.id
+                WHERE c.people = ? AND c.deleted_at IS NULL ORDER BY m.date, m.id
+                """)
+        return try Row.fetchAll(statement, arguments: [people]).compactMap { row in
+            guard let category = Category(code: row[2]) else { return nil }
+            let journey: Data? = row[6]
+            return LyingMessage(
+                id: row[0], conversation: row[1], category: category, sender: row[3],
+                service: Service(rawValue: row[4]) ?? .sms, hasBody: row[5],
+                journey: journey.flatMap { try? Self.journeyDecoder.decode(Journey.self, from: $0) })
+        }
+    }
+
+    /// Takes one message into another conversation, for the user's action with this number. The counts of both
+    /// conversations are wrong until `recountAll`.
+    ///
+    /// - Parameters:
+    ///   - rule: what took it there, where its journey does not say so.
+    ///   - journey: what its journey is from now on; nil: what it was.
+    package func move(
+        _ message: LyingMessage, into target: Int64, rule: Rule?, journey: Journey?, action: Int64
+    ) throws {
+        try db.cachedStatement(
+            sql: "INSERT OR IGNORE INTO move SELECT ?, id, conversation, moved_by FROM message WHERE id = ?"
+        ).execute(arguments: [action, message.id])
+        try db.cachedStatement(sql: "UPDATE message SET conversation = ?, moved_by = ? WHERE id = ?")
+            .execute(arguments: [target, rule?.rawValue, message.id])
+        guard let journey else { return }
+        try db.cachedStatement(
+            sql: "INSERT OR IGNORE INTO former_journey SELECT ?, id, journey FROM message WHERE id = ?"
+        ).execute(arguments: [action, message.id])
+        try db.cachedStatement(sql: "UPDATE message SET journey = ? WHERE id = ?")
+            .execute(arguments: [try Self.journeyEncoder.encode(journey), message.id])
+    }
+
+    /// Gives the messages whose journeys an action wrote anew the ones back that they had.
+    package func takeBackJourneys(_ action: Int64) throws {
+        try db.execute(
+            sql: """
+                UPDATE message SET journey = former_journey.journey FROM former_journey
+                WHERE action = ? AND former_journey.message = message.id
+                """, arguments: [action])
+        try db.execute(sql: "DELETE FROM former_journey WHERE action = ?", arguments: [action])
+    }
+
+    /// Counts these conversations again, after messages came or went.
+    package func recountAll(_ conversations: some Sequence<Int64>) throws {
+        for conversation in conversations { try recount(conversation) }
+    }
+
+    /// The filter that a conversation says it was filed by, and whether it holds anything (N5).
+    package func footer(of conversation: Int64) throws -> (filter: String?, isEmpty: Bool) {
+        let state = try state(conversation)
+        return (state?.filteredBy, state?.messages == 0)
+    }
+
+    package func setFooter(of conversation: Int64, _ filter: String?) throws {
+        try change(conversation) { $0.filteredBy = filter }
+    }
+
+    /// Whether a message with these people came after the one with this id.
+    package func hasMessages(with people: String, after id: Int64) throws -> Bool {
+        try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT 1 FROM conversation c JOIN message m ON m.conversation = c.id
+                    WHERE c.people = ? AND c.deleted_at IS NULL AND m.id > ? LIMIT 1
+                    """), arguments: [people, id]) != nil
+    }
+}

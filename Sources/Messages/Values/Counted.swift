@@ -1,0 +1,18 @@
+/// Numbers for a reader.
+package enum Counted {
+    /// `4,310`
+    package static func number(_ number: Int) -> String {
+        var digits = Array(String(number))
+        var place = digits.count - 3
+        while place > 0, digits[place - 1] != "-" {
+            digits.insert(",", at: place)
+            place -= 3
+        }
+        return String(digits)
+    }
+
+    /// `1 text`, `4,310 texts`
+    package static func words(_ number: Int, _ what: String) -> String {
+        "\(self.number(number)) \(what)\(number == 1 ? "" : "s")"
+    }
+}
