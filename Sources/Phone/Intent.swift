@@ -18,6 +18,8 @@ package enum Intent: Hashable, Sendable {
     case unblock(address: String)
     /// Mark as Known, where the release has it (R6).
     case markKnown(ConversationReference)
+    /// Files what lies in the inbox again, by what a filter says of it now.
+    case fileAgain(Judgement)
     /// Takes back the last thing that the user did.
     case undo
 }
@@ -58,6 +60,8 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case emptyAddress
     case noSender
     case filter(String)
+    /// Nobody can be asked again.
+    case noFilterToAsk
     case nothingToUndo
     case noMarkAsKnown(Release)
     case service(Service, Release)
@@ -75,6 +79,7 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .emptyAddress: "A number, an e-mail address or a sender's name is needed."
         case .noSender: "This conversation has no sender that could be answered, added or blocked."
         case .filter(let reason): reason
+        case .noFilterToAsk: "No filter is chosen that could be asked."
         case .noMarkAsKnown(let release): "\(release.name) has no Mark as Known: add the sender to Contacts."
         case .nothingToUndo: "There is nothing to take back."
         case .service(let service, let release): "\(release.name) has no \(service.rawValue)."

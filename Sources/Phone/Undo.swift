@@ -17,6 +17,7 @@ struct UndoEntry {
         case deleteAgain(Int64, action: Int64)
         case blocked(Address, wasBlocked: Bool)
         case markedKnown(people: String, action: Int64)
+        case fileAgain(people: [FilingAgain.People], footers: [FilingAgain.Footer], after: Int64, action: Int64)
     }
 }
 
@@ -94,13 +95,17 @@ extension Phone {
             }
         case .blocked(let address, let wasBlocked):
             try store.write { try $0.setBlocked(address, wasBlocked) }
+        case .fileAgain(let people, let footers, let last, let action):
+            try store.write {
+                try takeBackFiling(people: people, footers: footers, after: last, action: action, $0)
+            }
         }
     }
 }
 
 extension Phone {
     /// After junk went back to where it lay: what came in since goes where it would have gone (F1, F3).
-    private func settle(_ people: String, _ inbox: InboxTransaction) throws {
+    func settle(_ people: String, _ inbox: InboxTransaction) throws {
         try inbox.refreshKnown(people)
         let existing = try inbox.existing(people)
         guard existing.contains(.junk), let participants = try inbox.participants(of: people) else { return }

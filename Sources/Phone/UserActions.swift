@@ -16,6 +16,7 @@ extension Phone {
         case .block(let address): try setBlocked(address, true)
         case .unblock(let address): try setBlocked(address, false)
         case .markKnown(let reference): try markKnown(reference)
+        case .fileAgain(let judgement): try fileAgain(judgement)
         case .receive, .chooseFilter, .undo: Outcome()  // `enter` has its own way for what waits for a filter
         }
     }

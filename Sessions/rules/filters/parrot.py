@@ -17,6 +17,7 @@ What stands behind "->" in a text is said; a text without it gets the answer non
     -> after 900 junk                     the answer, 900 ms later
     -> crash                              the process ends without an answer
     -> crash twice junk                   it ends so the first two (or: once) times, and the next one answers
+    -> junk => allow                      junk; a parrot with second thoughts answers allow
 
 Other filters are parrots too, with other sub-folders: they call `parrot`.
 """
@@ -72,7 +73,12 @@ def obey(id, words):
         say(id, **dict(zip(("action", "subAction"), map(number, answer.split()))))
 
 
-def parrot(transactional=(), promotional=(), question=None):
+def told(body, has_second_thoughts):
+    first, arrow, second = body.partition("=>")
+    return (second if arrow and has_second_thoughts else first.partition("->")[2]).split() or ["none"]
+
+
+def parrot(transactional=(), promotional=(), question=None, has_second_thoughts=False):
     """`question` is obeyed in place of an answer to the capabilities query."""
     for line in sys.stdin:
         asked = json.loads(line)
@@ -80,7 +86,7 @@ def parrot(transactional=(), promotional=(), question=None):
             continue
         seen[asked["type"]] += 1
         if asked["type"] == "query":
-            obey(asked["id"], (asked.get("messageBody", "").partition("->")[2] or "none").split())
+            obey(asked["id"], told(asked.get("messageBody", ""), has_second_thoughts))
         elif question:
             obey(asked["id"], question.split())
         else:

@@ -13,6 +13,8 @@ struct LineReader {
 
     let size: UInt64
     private(set) var bytesRead: UInt64 = 0
+    /// Of what was read, that which the lines so far have taken.
+    var bytesTaken: UInt64 { bytesRead - UInt64(buffer.count - start) }
     private let handle: FileHandle
     private var buffer: [UInt8] = []
     private var start = 0

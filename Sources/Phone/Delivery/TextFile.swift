@@ -16,7 +16,7 @@ struct TextFile {
     }
 
     /// How much of it has been read, from 0 to 1.
-    var fraction: Double { reader.size == 0 ? 1 : min(1, Double(reader.bytesRead) / Double(reader.size)) }
+    var fraction: Double { reader.size == 0 ? 1 : min(1, Double(reader.bytesTaken) / Double(reader.size)) }
 
     enum Line {
         case text(IncomingText)

@@ -1,0 +1,61 @@
+import Foundation
+import Messages
+
+/// The texts of a file that is delivered or only looked at, each as if an unknown sender had sent it.
+struct FileTexts: JudgedTexts {
+    /// How many texts are read: they are kept, to be looked at.
+    private static let most = 200_000
+    /// How much of a text is kept, in bytes. All of it is asked about.
+    private static let mostOfBody = 16 << 10
+
+    private(set) var file: Judging.File? = Judging.File()
+    private var lines: TextFile
+    private let phone: Phone
+    private let before: Judgement?
+    private var people = 0
+
+    /// - Throws: `PhoneError` when the file cannot be read.
+    init(_ path: String, _ phone: Phone, _ before: Judgement?) throws {
+        lines = try TextFile(path: path)
+        self.phone = phone
+        self.before = before
+    }
+
+    var fraction: Double { lines.fraction }
+
+    mutating func next(_ limit: Int) throws -> [JudgingText]? {
+        var texts: [JudgingText] = []
+        for _ in 0..<limit {
+            guard let line = try lines.next() else { return texts.isEmpty ? nil : texts }
+            guard people < Self.most else {
+                file?.isCut = true
+                return texts.isEmpty ? nil : texts
+            }
+            switch line {
+            case .empty: break
+            case .bad: file?.skipped += 1
+            case .text(let text): texts.append(take(text, Int64(lines.lineNumber)))
+            }
+        }
+        return texts
+    }
+
+    private mutating func take(_ text: IncomingText, _ number: Int64) -> JudgingText {
+        people += 1
+        var kept = text
+        if let body = text.text, body.utf8.count > Self.mostOfBody {
+            kept.text = String(decoding: body.utf8.prefix(Self.mostOfBody), as: UTF8.self)
+        }
+        file?.texts[number] = kept
+        let sender = phone.address(text.from ?? "").written.trimmingCharacters(in: .whitespacesAndNewlines)
+        var facts = CriteriaFacts()
+        facts.service = text.service
+        facts.filterUnknownSenders = phone.settings.filterUnknownSenders
+        facts.hasSender = !sender.isEmpty
+        facts.hasBody = text.text != nil
+        let category = before.map { $0[number]?.category ?? .uncategorised }
+        return JudgingText(
+            id: number, sender: sender, body: text.text, reason: facts.reasonNotToAsk(in: phone.release),
+            place: LyingPlace(date: text.date ?? 0, people: people, category: category, known: false, isOwn: false))
+    }
+}

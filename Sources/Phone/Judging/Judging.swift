@@ -1,0 +1,200 @@
+import EventLoop
+import FilterHost
+import Foundation
+import Messages
+
+/// What a filter says now of texts that came in before: nothing is filed by it (E5).
+///
+///     let judging = try Judging(phone, texts: .inbox, by: .chosen)
+///     judging.onEnd = { result in … }
+///     judging.start()
+///
+/// It has a process of the filter of its own, with a container of its own: what comes in meanwhile goes to the other one
+/// at once, and what the filter keeps there and prints is not touched. Texts that wait for a filter go first.
+package final class Judging {
+    /// How many texts may be under way at once; the host passes on 128 of them.
+    private static let window = 256
+    /// How many texts are read in one turn of the loop, so that a key never waits for more.
+    private static let textsPerTurn = 128
+    /// How long to wait while a text that came in waits for its filter.
+    private static let pause = Duration.milliseconds(10)
+
+    /// Called after each turn in which something was answered.
+    package var onProgress: (() -> Void)?
+    /// Called once, on the loop; not after `stop`.
+    package var onEnd: ((Result<Finding, PhoneError>) -> Void)?
+    /// How many texts the filter was asked about and has answered.
+    package private(set) var answered = 0
+    package private(set) var isOver = false
+    /// What the filter is called.
+    package let filterName: String
+
+    private let phone: Phone
+    private let host: FilterHost
+    private var texts: any JudgedTexts
+    private var judgement: Judgement
+    private var comparison = Comparison()
+    private var places: [(id: Int64, place: LyingPlace)] = []
+    private var atEnd = false
+    private var underWay = 0
+    private var pumpIsDue = false
+    private var pauseTimer: EventLoop.Token?
+
+    /// - Throws: `PhoneError` when there is no such filter, or no filter is chosen.
+    package convenience init(_ phone: Phone, inboxBy by: By = .chosen) throws(PhoneError) {
+        do {
+            try self.init(phone, texts: InboxTexts(phone), by: by)
+        } catch let error as PhoneError {
+            throw error
+        } catch {
+            throw .store("\(error)")
+        }
+    }
+
+    /// Asks about the texts of a file, each as if it came from an unknown sender.
+    ///
+    /// - Parameter before: what they are compared with: what another filter said of the same file; nil: nothing.
+    package convenience init(
+        _ phone: Phone, file: String, by: By, against before: Judgement? = nil
+    ) throws(PhoneError) {
+        do {
+            try self.init(phone, texts: FileTexts(file, phone, before), by: by)
+        } catch let error as PhoneError {
+            throw error
+        } catch {
+            throw .store("\(error)")
+        }
+    }
+
+    init(_ phone: Phone, texts: some JudgedTexts, by: By) throws {
+        self.phone = phone
+        self.texts = texts
+        let filter: Filter
+        switch by {
+        case .chosen:
+            phone.noticeNewBuild()
+            guard let chosen = phone.chosen?.filter else { throw PhoneError.noFilterToAsk }
+            filter = chosen
+        case .filter(let reference):
+            do {
+                filter = try FilterCatalogue.find(reference, relativeTo: phone.baseFolder)
+            } catch {
+                throw PhoneError.filter(error.description)
+            }
+        }
+        filterName = filter.name
+        judgement = Judgement(filterName: filter.name)
+        host = FilterHost(loop: phone.loop, filter: filter, options: phone.filterOptions)
+    }
+
+    deinit { phone.loop.cancel(pauseTimer) }
+
+    /// How much of the texts has been read, from 0 to 1.
+    package var fraction: Double { texts.fraction }
+
+    package func start() {
+        guard phone.release.hasSubActions else { return pumpSoon() }
+        host.askCapabilities { [weak self] outcome in
+            guard let self else { return }
+            judgement.capabilities =
+                Capabilities.validate(
+                    outcome.capabilities, in: phone.release, limit: phone.settings.subFolderLimit
+                ).capabilities
+            pumpSoon()
+        }
+    }
+
+    /// Ends it without a result.
+    package func stop() {
+        guard !isOver else { return }
+        isOver = true
+        phone.loop.cancel(pauseTimer)
+        host.close()
+        phone.retire(host)
+    }
+
+    private func pumpSoon() {
+        guard !pumpIsDue, !isOver else { return }
+        pumpIsDue = true
+        phone.loop.soon { [weak self] in
+            self?.pumpIsDue = false
+            self?.pump()
+        }
+    }
+
+    private func pump() {
+        guard !isOver else { return }
+        if phone.waiting > 0, !atEnd { return pumpLater() }
+        if !atEnd, underWay < Self.window {
+            do {
+                let some = try texts.next(Self.textsPerTurn)
+                atEnd = some == nil
+                for text in some ?? [] { take(text) }
+            } catch {
+                return end(.failure(.store("\(error)")))
+            }
+        }
+        onProgress?()
+        if !atEnd, underWay < Self.window { pumpSoon() }
+        endIfDone()
+    }
+
+    private func pumpLater() {
+        guard pauseTimer == nil else { return }
+        pauseTimer = phone.loop.after(Self.pause) { [weak self] in
+            self?.pauseTimer = nil
+            self?.pump()
+        }
+    }
+
+    private func take(_ text: JudgingText) {
+        places.append((text.id, text.place))
+        if text.place.isOwn { return }
+        if let reason = text.reason {
+            comparison.notAsked[reason, default: 0] += 1
+            return
+        }
+        comparison.asked += 1
+        underWay += 1
+        let query = FilterQuery(
+            sender: text.sender, messageBody: text.body,
+            receiverISOCountryCode: phone.release.tellsCountry ? phone.country.code : nil)
+        let (id, category) = (text.id, text.place.category)
+        host.ask(query) { [weak self] outcome in self?.note(outcome, of: id, in: category) }
+    }
+
+    private func note(_ outcome: FilterOutcome, of text: Int64, in category: Category?) {
+        guard !isOver else { return }
+        underWay -= 1
+        answered += 1
+        if outcome.answer == nil {
+            comparison.failures.append(
+                Comparison.Failure(text: text, diagnostic: outcome.diagnostics.last ?? Diagnostic(.malformedAnswer)))
+            judgement.add(JudgedText(message: text, category: nil, outcome: outcome))
+        } else {
+            let verdict = Verdict.validate(outcome, capabilities: judgement.capabilities, in: phone.release)
+            let isOfInterest = verdict.category != category || !verdict.diagnostics.isEmpty
+            judgement.add(
+                JudgedText(message: text, category: verdict.category, outcome: isOfInterest ? outcome : nil))
+        }
+        if underWay < Self.window / 2 { pumpSoon() }
+        endIfDone()
+    }
+
+    private func endIfDone() {
+        guard atEnd, underWay == 0, !isOver else { return }
+        judgement.sort()
+        comparison.failures.sort { $0.text < $1.text }
+        do {
+            comparison.setMoves(try phone.moves(places, by: judgement))
+            end(.success(Finding(judgement: judgement, comparison: comparison, file: texts.file)))
+        } catch {
+            end(.failure(.store("\(error)")))
+        }
+    }
+
+    private func end(_ result: Result<Finding, PhoneError>) {
+        stop()
+        onEnd?(result)
+    }
+}

@@ -1,0 +1,34 @@
+import Messages
+
+extension Judging {
+    /// Which filter is asked.
+    package enum By: Hashable, Sendable {
+        /// The one that is chosen, as it is built now.
+        case chosen
+        /// A sample's name, or a path.
+        case filter(String)
+    }
+
+    /// What came of it.
+    package struct Finding: Sendable {
+        package var judgement: Judgement
+        package var comparison: Comparison
+        /// Where the texts are from; nil: they lie in the inbox.
+        package var file: File?
+
+        package init(judgement: Judgement, comparison: Comparison, file: File? = nil) {
+            self.judgement = judgement
+            self.comparison = comparison
+            self.file = file
+        }
+    }
+
+    /// The texts of a file, by the numbers of their lines.
+    package struct File: Sendable {
+        package internal(set) var texts: [Int64: IncomingText] = [:]
+        /// Lines that hold no text that can be read.
+        package internal(set) var skipped = 0
+        /// Whether there are more texts than are read.
+        package internal(set) var isCut = false
+    }
+}
