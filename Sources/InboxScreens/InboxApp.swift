@@ -33,6 +33,8 @@ package final class InboxApp {
     private var isStale = false
     var drawIsDue = false
     var searchIsDue = false
+    /// The filter that is asked again just now.
+    var judging: Judging?
     var bannerTimer: EventLoop.Token?
     var isOpen = false
 
@@ -103,6 +105,7 @@ extension InboxApp {
     private func take(_ event: TerminalEvent, isSession: Bool = false) {
         guard isOpen else { return }
         defer {
+            if state.judging == nil { stopJudging() }
             hands.note(state, isSession: isSession)
             if !hands.areTyping, let held = hands.held {
                 hands.held = nil
@@ -183,7 +186,7 @@ extension InboxApp {
         draw()
     }
 
-    private func draw() {
+    func draw() {
         frame = state.draw()
         screen.present(frame.grid, cursor: frame.cursor)
     }

@@ -16,6 +16,7 @@ extension InboxApp {
     private func perform(_ effect: Effect) {
         switch effect {
         case .enter(let intent, let purpose):
+            if case .fileAgain = intent { showThatFilingBegins() }
             phone.enter(intent) { [weak self] result in
                 guard let self else { return }
                 var effects: [Effect] = []
@@ -25,6 +26,8 @@ extension InboxApp {
             }
         case .session(let command): control(command)
         case .goOnSearching: searchSoon()
+        case .judge(let request): judge(request)
+        case .stopJudging: stopJudging()
         case .mouse(let isOn): screen.setMouse(isOn)
         case .bell: screen.bell()
         case .bannerEnds:
@@ -61,6 +64,7 @@ extension InboxApp {
         isOpen = false
         drawIsDue = false
         loop.cancel(bannerTimer)
+        stopJudging()
         onQuit?(termination)
     }
 

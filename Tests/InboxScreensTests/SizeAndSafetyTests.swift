@@ -12,7 +12,7 @@ import Testing
         let keys: [[Key]] = [
             [], [.escape], [.enter], [.character("r"), .character("x")], [.character("n")], [.character("c")],
             [.character("i")], [.character("s")], [.character("?")], [.character("/"), .character("e")],
-            [.character("f")], [.character("L")],
+            [.character("f")], [.character("L")], [.character("m")],
         ]
         for sequence in keys {
             let fixture = try InboxFixture(rows: 24, columns: 80)

@@ -3,12 +3,15 @@ package enum Dialog: Sendable {
     case form(Form)
     case page(TextPage)
     case menu(Menu)
+    /// What would move: `InboxState.judging`.
+    case judging
 
     var context: KeyContext {
         switch self {
         case .form: .form
         case .page: .page
         case .menu: .menu
+        case .judging: .judging
         }
     }
 }

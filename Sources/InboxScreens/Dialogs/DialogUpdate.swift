@@ -13,6 +13,7 @@ extension InboxState {
                 return try perform(command, inbox)
             }
             pressInPage(page, key)
+        case .judging: return try pressInJudging(key, inbox)
         case nil: break
         }
         return []
@@ -44,7 +45,7 @@ extension InboxState {
 
     /// A text that was begun is there again at the next n.
     mutating func leave(_ form: Form) {
-        dialog = nil
+        closeDialog()
         if form.purpose == .newText, !form.text(3).isEmpty {
             unsentForm = form
             status = .done("The text is kept: n opens it again.")
@@ -76,6 +77,14 @@ extension InboxState {
                 form.focus = error.field
                 return []
             }
+        case .judgeFile: return judge(file: form.text(0).trimmed)
+        case .judgeBy:
+            let path = form.text(0).trimmed
+            guard !path.isEmpty else {
+                form.problem = "A filter has a path."
+                return []
+            }
+            return judge(filter: path)
         }
     }
 
@@ -87,7 +96,7 @@ extension InboxState {
             menu.move(command == .up ? -1 : 1, facts, mouseIsOn: mouseIsOn)
             dialog = .menu(menu)
         case .choose, .chooseBefore: return choose(menu.selected, in: menu, forward: command == .choose)
-        case .leave: dialog = nil
+        case .leave: closeDialog()
         default:
             switch key {
             case .home, .pageUp, .end, .pageDown:
@@ -102,6 +111,9 @@ extension InboxState {
     mutating func choose(_ item: Menu.Item, in menu: Menu, forward: Bool = true) -> [Effect] {
         dialog = .menu(Menu(purpose: menu.purpose, selected: item))
         switch item {
+        case .filter(let identifier) where menu.purpose == .judgeBy:
+            guard let identifier else { return [] }
+            return judge(filter: identifier)
         case .filter(let identifier):
             if menu.purpose == .filter { dialog = nil }
             guard identifier != facts.filterIdentifier else {
@@ -109,6 +121,7 @@ extension InboxState {
                 return []
             }
             return [.enter(.chooseFilter(identifier), .deed)]
+        case .filterByPath: dialog = .form(.judgeBy(judging?.request.path ?? ""))
         case .mouse: return setMouse(!mouseIsOn)
         case .groupValue(let group, let name):
             let value = facts.settings.appGroups[group]?.values[name]?.written ?? ""
@@ -126,17 +139,18 @@ extension InboxState {
         case .country:
             status = .hint("An inbox keeps the country it was begun with; --country begins another.")
         case .no:
-            dialog = nil
+            closeDialog()
             return []
         case .yes:
-            dialog = nil
+            closeDialog()
             switch menu.purpose {
             case .deleteForGood(let conversation, _):
                 if focus != .folders { focus = .conversations }
                 return [.enter(.delete(.id(conversation)), .deed)]
             case .removeContact(_, let address): return [.enter(.removeContact(address: address), .deed)]
             case .newInbox(let release): return [.newInbox(release)]
-            case .settings, .filter, .release: return []
+            case .fileAgain: return fileAgain()
+            case .settings, .filter, .release, .judgeBy: return []
             }
         default: return [.enter(.change(facts.settings.changing(item, forward: forward)), .deed)]
         }

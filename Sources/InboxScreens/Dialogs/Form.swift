@@ -7,6 +7,10 @@ package struct Form: Hashable, Sendable {
         case newText
         case contact(address: String)
         case groupValue
+        /// By a filter that is named by its path.
+        case judgeBy
+        /// Of a file of texts that are judged.
+        case judgeFile
     }
 
     enum Kind: Hashable, Sendable {

@@ -11,6 +11,10 @@ package struct Menu: Hashable, Sendable {
         case release
         /// Before a new inbox begins, on another release.
         case newInbox(Release)
+        /// By which filter texts are judged again.
+        case judgeBy
+        /// Before so many texts are filed again.
+        case fileAgain(Int, by: String)
     }
 
     /// What a line is about.
@@ -22,6 +26,8 @@ package struct Menu: Hashable, Sendable {
         case groupValue(group: String, name: String)
         case newGroupValue
         case releaseChoice(Release)
+        /// A filter that is named by its path.
+        case filterByPath
         case yes, no
     }
 
@@ -45,6 +51,8 @@ package struct Menu: Hashable, Sendable {
         case .removeContact: "Remove from Contacts"
         case .release: "Release"
         case .newInbox(let release): "A new inbox on \(release.name)"
+        case .judgeBy: "What would move by another filter"
+        case .fileAgain: "File again"
         }
     }
 
@@ -72,6 +80,8 @@ package struct Menu: Hashable, Sendable {
                 Line(item: .yes, text: "Begin a new inbox on \(release.name)"),
                 Line(item: .no, text: "Stay in this one"),
             ]
+        case .judgeBy: filtersToJudgeBy(facts)
+        case .fileAgain(let count, let name): questionToFileAgain(count, name)
         }
     }
 

@@ -132,7 +132,8 @@ extension Settings {
         case .privateValues: settings.showsPrivateValues.toggle()
         case .bell: settings.bell.toggle()
         case .notify(let kind): settings.notifyingKinds.formSymmetricDifference([kind])
-        case .mouse, .release, .country, .filter, .groupValue, .newGroupValue, .releaseChoice, .yes, .no: break
+        case .mouse, .release, .country, .filter, .filterByPath, .groupValue, .newGroupValue, .releaseChoice, .yes, .no:
+            break
         }
         return settings
     }

@@ -2,7 +2,7 @@ import Terminal
 
 /// A page of lines to read: the journey of a message, the help, the filter's log.
 package struct TextPage: Sendable {
-    enum Purpose: Hashable, Sendable { case why(Int64), help, log, delivery }
+    enum Purpose: Hashable, Sendable { case why(Int64), help, log, delivery, judged(Int64) }
 
     struct Line: Hashable, Sendable {
         /// What stands before the text: a rule's name, keys. Wrapped lines are indented by its width.

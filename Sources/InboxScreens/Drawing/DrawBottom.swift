@@ -70,6 +70,7 @@ extension InboxState {
             switch dialog {
             case .form: return [.send, .nextField, .leave].compactMap { keys.binding($0, in: .form) }
             case .menu: return [.choose, .down, .leave].compactMap { keys.binding($0, in: .menu) }
+            case .judging: return usefulInJudging.compactMap { keys.binding($0, in: .judging) }
             case .page: return [.down, .pageDown, .leave].compactMap { keys.binding($0, in: .page) }
             }
         }
@@ -94,7 +95,8 @@ extension InboxState {
             default: return [.reply, .back, .why, .contact] + undo + [.delete]
             }
         }
-        let rest: [Command] = [.sampleText, .nextUnread, .delete, .block, .markRead]
+        let rest: [Command] =
+            (facts.filterName == nil ? [] : [.judge]) + [.sampleText, .nextUnread, .delete, .block, .markRead]
         return [.newText, .reply, .contact, .why] + general + undo + rest
     }
 }

@@ -8,7 +8,8 @@ extension InboxState {
         switch dialog {
         case .form(let form): draw(form, &frame)
         case .menu(let menu): draw(menu, &frame)
-        case .page(let page): draw(page, &frame)
+        case .page(let page): draw(page, in: DialogBox.page(page, size), &frame)
+        case .judging: if let judging { draw(judging, &frame) }
         }
         // What was said lies over a dialog, too.
         drawBottomAgain(&frame)
@@ -31,8 +32,7 @@ extension InboxState {
         return inside
     }
 
-    private func draw(_ page: TextPage, _ frame: inout Frame) {
-        let box = DialogBox.page(page, size)
+    func draw(_ page: TextPage, in box: Rect, _ frame: inout Frame) {
         var inside = drawBox(box, page.title, &frame)
         if let filter = page.filter, inside.rows > 3 {
             let (field, rest) = inside.splitTop(2)

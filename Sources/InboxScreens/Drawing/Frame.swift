@@ -12,6 +12,9 @@ enum Target: Hashable, Sendable {
     case button(Int)
     case item(Menu.Item)
     case hit(SearchPane.Hit.ID)
+    case judged(JudgingPage.Item)
+    /// The text with this number in the list that is open.
+    case judgedText(Int)
     /// The count of new conversations above.
     case newest
     case banner(Int64)

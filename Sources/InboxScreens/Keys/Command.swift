@@ -5,9 +5,11 @@ package enum Command: String, CaseIterable, Sendable {
     // Messages.
     case newText, sampleText, reply, contact, why, delete, recover, block, markKnown, markRead, undo, nextUnread, search
     // The device and the program.
-    case filter, settings, log, mouse, help, redraw, suspend, quit
+    case filter, judge, settings, log, mouse, help, redraw, suspend, quit
     // A session.
     case pause, step, faster, slower, skip
+    // What would move.
+    case fileAgain, judgeBy, judgeFile
     // Typing and dialogs.
     case send, newline, leave, nextField, previousField, press, choose, chooseBefore
 }
@@ -20,5 +22,6 @@ package enum KeyContext: String, CaseIterable, Sendable {
     case form = "Forms"
     case menu = "Settings and choices"
     case page = "Pages"
+    case judging = "What would move"
     case search = "Search"
 }

@@ -2,7 +2,7 @@ import Terminal
 
 extension KeyMap {
     /// The keys as they come. Every command has a key that each keyboard has.
-    package static let standard = KeyMap(inbox + session + typing)
+    package static let standard = KeyMap(inbox + session + typing + judging)
 
     private static func bind(
         _ command: Command, _ context: KeyContext, _ keys: [Key], _ help: String, _ hint: String? = nil
@@ -21,7 +21,7 @@ extension KeyMap {
         bind(.search, .inbox, [letter("/")], "Search senders and all texts", "search"),
         bind(
             .nextUnread, .inbox, [letter("]"), .control("n")], "Next conversation with unread messages", "next unread"),
-        bind(.markRead, .inbox, [letter("m")], "Mark the conversation as read", "mark read"),
+        bind(.markRead, .inbox, [letter("R")], "Mark the conversation as read", "mark read"),
         bind(
             .delete, .inbox, [letter("x"), .delete], "Delete the conversation; in Recently Deleted: for good", "delete"),
         bind(.recover, .inbox, [letter("v")], "Recover a conversation from Recently Deleted", "recover"),
@@ -29,6 +29,9 @@ extension KeyMap {
         bind(.markKnown, .inbox, [letter("K")], "Mark as Known: the sender is no stranger any more (iOS 26)"),
         bind(.undo, .inbox, [letter("u")], "Undo: take back what you did last", "undo"),
         bind(.filter, .inbox, [letter("f")], "Filter: choose the one that is asked about messages", "filter"),
+        bind(
+            .judge, .inbox, [letter("m")], "What would move: the inbox's texts, judged again; nothing is filed by it",
+            "what would move"),
         bind(.settings, .inbox, [letter("s")], "Settings of the phone, of its filter and of this screen", "settings"),
         bind(.log, .inbox, [letter("L"), letter("o")], "Log: what the filter printed, and its process", "log"),
         bind(.up, .inbox, [.up, letter("k")], "Up: previous folder, conversation or message"),
@@ -84,5 +87,22 @@ extension KeyMap {
         bind(.pageDown, .search, [.pageDown], "A page of hits down"),
         bind(.open, .search, [.enter], "Open the hit in its conversation", "open"),
         bind(.leave, .search, [.escape], "End the search and be where you were", "back"),
+    ]
+
+    private static let judging: [Binding] = [
+        bind(.open, .judging, [.enter, .right], "Open the texts that go this way; there: the text", "open"),
+        bind(
+            .back, .judging, [.escape, .left, .backspace, letter("q")], "Back; while the filter is asked: stop", "back"),
+        bind(
+            .fileAgain, .judging, [letter("F")], "File the texts that would move again (undo takes it back)",
+            "file again"),
+        bind(.judgeBy, .judging, [letter("f")], "Judge by another filter; the chosen one stays chosen", "other filter"),
+        bind(.judgeFile, .judging, [letter("t")], "The texts of a file, and where each would go", "texts of a file"),
+        bind(.up, .judging, [.up, letter("k")], "The line above"),
+        bind(.down, .judging, [.down, letter("j")], "The line below"),
+        bind(.pageUp, .judging, [.pageUp], "A page up"),
+        bind(.pageDown, .judging, [.pageDown, letter(" ")], "A page down"),
+        bind(.home, .judging, [.home, letter("g")], "To the start"),
+        bind(.end, .judging, [.end, letter("G")], "To the end"),
     ]
 }

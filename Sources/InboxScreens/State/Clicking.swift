@@ -48,7 +48,7 @@ extension InboxState {
         case .banner(let id):
             guard let conversation = try inbox.conversation(id) else { return [] }
             search = nil
-            dialog = nil
+            closeJudging()
             try select(conversation, inbox)
             focusTranscript()
         case .hit(let id):
@@ -56,6 +56,7 @@ extension InboxState {
             try selectHit(id, inbox)
             if isSelected || isDouble { try openHit(inbox) }
         case .command(let command, let context): return try click(command, context, inbox)
+        case .judged, .judgedText: return try clickInJudging(target, isDouble: isDouble, inbox)
         case .field, .button, .item, .dialog, .outside: return try clickInDialog(target, inbox)
         }
         return []
@@ -90,7 +91,8 @@ extension InboxState {
             }
         case (.menu(let menu), .item(let item)): return choose(item, in: menu)
         case (.form(let form), .outside): leave(form)
-        case (_, .outside): dialog = nil
+        case (.judging, .outside): return try press(.escape, inbox)
+        case (_, .outside): closeDialog()
         default: break
         }
         return []
@@ -114,6 +116,10 @@ extension InboxState {
         if case .menu(var menu) = dialog {
             menu.move(step, facts, mouseIsOn: mouseIsOn)
             dialog = .menu(menu)
+            return
+        }
+        if case .judging = dialog {
+            _ = try pressInJudging(step < 0 ? .up : .down, inbox)
             return
         }
         guard dialog == nil else { return }

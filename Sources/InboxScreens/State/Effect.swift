@@ -15,6 +15,9 @@ enum Effect: Hashable, Sendable {
     case enter(Intent, Purpose)
     case session(SessionCommand)
     case goOnSearching
+    /// Ask this filter again about what lies in the inbox, or in a file.
+    case judge(JudgingRequest)
+    case stopJudging
     case mouse(Bool)
     case bell
     case bannerEnds

@@ -36,6 +36,8 @@ package struct InboxState {
     package internal(set) var transcript = TranscriptPane()
     package internal(set) var search: SearchPane?
     package internal(set) var dialog: Dialog?
+    /// What would move, while it is looked at; a question may lie over it.
+    package internal(set) var judging: JudgingPage?
     package internal(set) var status: Status?
     var banner: Banner?
     /// The session that is played; nil: none was.
@@ -123,6 +125,7 @@ extension InboxState {
         let isLost = transcript.conversation == nil || (search == nil && held != nil && held != list.selected?.id)
         if isLost, focus.rawValue > Pane.conversations.rawValue { focus = .conversations }
         layOutPage()
+        try refreshJudging(inbox)
     }
 
     /// A message takes a row and its bubble's edges, and most have more rows, or a day above them; where they have not,

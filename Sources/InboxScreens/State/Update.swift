@@ -81,6 +81,7 @@ extension InboxState {
         case .filter:
             dialog = .menu(Menu(purpose: .filter, selected: .filter(facts.filterIdentifier)))
             return [.askForDeclarations]
+        case .judge: return openJudging()
         case .settings:
             dialog = .menu(
                 Menu(
@@ -102,7 +103,9 @@ extension InboxState {
         case .faster: return [.session(.faster)]
         case .slower: return [.session(.slower)]
         case .skip: return [.session(.skip)]
-        case .send, .newline, .leave, .nextField, .previousField, .press, .choose, .chooseBefore: break
+        case .send, .newline, .leave, .nextField, .previousField, .press, .choose, .chooseBefore, .fileAgain,
+            .judgeBy, .judgeFile:
+            break
         }
         return []
     }

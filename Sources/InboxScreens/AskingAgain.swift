@@ -1,0 +1,74 @@
+import EventLoop
+import Foundation
+import Messages
+import Phone
+
+// Texts that a filter is asked about again, for the page of what would move.
+extension InboxApp {
+    /// How often the page is told how far it is.
+    private static let progressTime = Duration.milliseconds(50)
+
+    /// The texts of a file have no place: by another filter than the chosen one, they are compared with what that one says.
+    func judge(_ request: JudgingRequest) {
+        stopJudging()
+        guard let file = request.file else {
+            return begin { phone throws(PhoneError) in try Judging(phone, inboxBy: request.by) }
+        }
+        let path = URL(
+            fileURLWithPath: (file as NSString).expandingTildeInPath,
+            relativeTo: URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        ).path
+        guard request.by != .chosen, phone.chosen != nil else {
+            return begin { phone throws(PhoneError) in try Judging(phone, file: path, by: request.by) }
+        }
+        begin { phone throws(PhoneError) in
+            try Judging(phone, file: path, by: .chosen)
+        } then: { [weak self] finding in
+            self?.begin { phone throws(PhoneError) in
+                try Judging(phone, file: path, by: request.by, against: finding.judgement)
+            }
+        }
+    }
+
+    private func begin(
+        _ make: (Phone) throws(PhoneError) -> Judging, then: ((Judging.Finding) -> Void)? = nil
+    ) {
+        do {
+            let judging = try make(phone)
+            self.judging = judging
+            state.judging?.filterName = judging.filterName
+            var told = ContinuousClock.now
+            judging.onProgress = { [weak self, unowned judging] in
+                guard told.duration(to: .now) >= Self.progressTime else { return }
+                told = .now
+                self?.tell(.asking(answered: judging.answered, fraction: judging.fraction))
+            }
+            judging.onEnd = { [weak self] result in
+                self?.judging = nil
+                switch result {
+                case .success(let finding): if let then { then(finding) } else { self?.tell(.found(finding)) }
+                case .failure(let error): self?.tell(.refused(error.description))
+                }
+            }
+            judging.start()
+        } catch {
+            tell(.refused(error.description))
+        }
+    }
+
+    func stopJudging() {
+        judging?.stop()
+        judging = nil
+    }
+
+    /// Thousands of texts take a second or two, in one piece: what is under way is seen before.
+    func showThatFilingBegins() {
+        state.status = .done("The texts are being filed again.")
+        draw()
+    }
+
+    private func tell(_ phase: JudgingPage.Phase) {
+        state.judging?.phase = phase
+        drawSoon()
+    }
+}
