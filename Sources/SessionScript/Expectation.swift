@@ -37,6 +37,14 @@ package struct Expectation: Hashable, Sendable {
         case conversation(Which, Detail)
         case noConversation(Which)
         case screen(String)
+        /// Of a filter that was asked again: how many texts.
+        case wouldMove(WouldMove, Int)
+    }
+
+    /// Which texts are counted of those that a filter was asked about again.
+    package enum WouldMove: Hashable, Sendable {
+        case count, asked, noAnswer
+        case way(from: FolderID, to: FolderID)
     }
 
     package enum Detail: Hashable, Sendable {

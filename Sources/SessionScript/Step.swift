@@ -36,6 +36,10 @@ package enum StepAction: Hashable, Sendable {
     case read(Which)
     /// Takes back the last deeds of the session, so many of them.
     case undo(Int)
+    /// Tells what would move by a filter's answers of now (E5).
+    case judgeAgain(Judging.By)
+    /// Moves it.
+    case fileAgain(Judging.By)
     /// Only where there is a screen.
     case press([SessionKey])
 }

@@ -75,6 +75,8 @@ struct ParsingTests {
             - read: { from: a }
             - press: ["/", parcel, Enter, Ctrl-U]
             - press: Esc
+            - judge-again: chosen
+            - file-again: filterit
             """)
         var group = IncomingText(from: "24273", text: nil, service: .mms, with: ["1", "b"])
         group.date = nil
@@ -87,6 +89,7 @@ struct ParsingTests {
             .recover(Which(from: "a", with: ["b", "c"])), .block(address: "0123"), .unblock(address: "0123"), .undo(2),
             .read(Which(from: "a")),
             .press([.text("/"), .text("parcel"), .named(.enter), .control("u")]), .press([.named(.escape)]),
+            .judgeAgain(.chosen), .fileAgain(.filter("filterit")),
         ]
         #expect(found.steps.compactMap(\.action) == expected)
 

@@ -23,8 +23,7 @@ struct SessionsTests {
             Self.files.filter { !$0.contains("/") } == [
                 "addresses.yaml", "contacts.yaml", "criteria.yaml", "demo-2017.yaml", "demo-2022.yaml", "folders.yaml",
                 "mistakes.yaml", "python-filter.yaml", "release-11.yaml", "release-14.yaml", "release-18.yaml",
-                "release-26.yaml",
-                "third-reply.yaml", "tour.yaml",
+                "release-26.yaml", "third-reply.yaml", "tour.yaml", "what-would-move.yaml",
             ])
     }
 

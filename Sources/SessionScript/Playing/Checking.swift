@@ -6,6 +6,8 @@ import Phone
 struct Observation {
     let phone: Phone
     let outcome: Outcome?
+    /// Of a filter that was asked again; nil: none was.
+    let comparison: Comparison?
     /// The message as it lies in the store now; nil where the step was about none, or it was dropped (C1).
     let message: Message?
     /// The text on the screen; nil without one.
@@ -14,6 +16,7 @@ struct Observation {
     init(_ phone: Phone, _ result: StepResult, screen: String?) throws {
         self.phone = phone
         outcome = result.outcome
+        comparison = result.comparison
         message = try result.outcome?.message.flatMap { try phone.store.message($0) }
         self.screen = screen
     }

@@ -63,6 +63,7 @@ extension Observation {
                 expected: "no conversation with \(which.name)",
                 found: "one with \(Self.number(found.messages, "message")), in \(try place(found))",
                 message: try newest(of: found))
+        case .wouldMove(let what, let expected): return wouldMove(what, expected)
         case .screen(let expected):
             guard let screen else { return .skipped }
             return screen.contains(expected)

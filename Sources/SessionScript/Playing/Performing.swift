@@ -8,6 +8,8 @@ struct StepResult {
     var outcome: Outcome?
     /// Why the phone did not do it.
     var refusal: PhoneError?
+    /// Of a filter that was asked again.
+    var comparison: Comparison?
 }
 
 extension SessionPlayer {
@@ -71,6 +73,8 @@ extension SessionPlayer {
         case .reply(let to, let text, let times):
             reply(to.reference, text, times: times, StepResult(), then: then)
         case .undo(let times): undo(times, then: then)
+        case .judgeAgain(let by): askAgain(by, files: false, then: then)
+        case .fileAgain(let by): askAgain(by, files: true, then: then)
         case .some(let action):
             guard let intent = intent(action) else { return then(StepResult()) }
             enter(intent, then: then)
@@ -99,7 +103,7 @@ extension SessionPlayer {
         case .unblock(let address): .unblock(address: address)
         case .markKnown(let which): .markKnown(which.reference)
         case .read(let which): .markRead(which.reference)
-        case .caption, .wait, .press, .reply, .undo: nil
+        case .caption, .wait, .press, .reply, .undo, .judgeAgain, .fileAgain: nil
         }
     }
 

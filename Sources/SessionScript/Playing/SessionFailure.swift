@@ -88,6 +88,8 @@ extension StepAction {
         case .markKnown: "mark-known"
         case .read: "read"
         case .press: "press"
+        case .judgeAgain: "judge-again"
+        case .fileAgain: "file-again"
         }
     }
 
@@ -103,6 +105,9 @@ extension StepAction {
         case .addContact(let name, let address): return "add-contact \(name.harmless), \(address.harmless)"
         case .removeContact(let address), .block(let address), .unblock(let address):
             return "\(key) \(address.harmless)"
+        case .judgeAgain(.chosen), .fileAgain(.chosen): return "\(key) chosen"
+        case .judgeAgain(.filter(let reference)), .fileAgain(.filter(let reference)):
+            return "\(key) \(reference.harmless)"
         case .chooseFilter(let reference): return "choose-filter \((reference ?? "none").harmless)"
         case .delete(let which), .read(let which), .recover(let which), .markKnown(let which):
             return "\(key) \(which.name.harmless)"

@@ -50,6 +50,8 @@ package final class SessionPlayer {
     let deliver: Deliver
     /// What pauses are multiplied with, beside the speed: tests make them tiny.
     private let timeScale: Double
+    /// The filter that a step asks again.
+    var judging: Judging?
     private var isStarted = false
     /// Whether somebody watched; skipping to the end changes the pace, not that.
     private let isWatched: Bool

@@ -30,10 +30,13 @@ struct ExpectationParser {
     static let ofInbox = [
         "folders", "heading", "count", "unread", "list", "conversation", "no-conversation", "log", "screen",
     ]
+    static let ofAskingAgain = ["would-move"]
 
     private var allowed: [String] {
         switch subject {
         case .text: Self.ofText + Self.ofDeed + Self.ofInbox
+        case .deed("judge-again"): Self.ofAskingAgain + Self.ofInbox
+        case .deed("file-again"): Self.ofAskingAgain + ["rules"] + Self.ofInbox
         case .deed("choose-filter"), .deed("set"): ["diagnostic", "rules"] + Self.ofInbox
         case .deed: Self.ofDeed + Self.ofInbox
         case .inbox: Self.ofInbox
@@ -41,7 +44,7 @@ struct ExpectationParser {
     }
 
     func expectation(_ node: Node) -> Expectation? {
-        let every = Self.ofText + Self.ofDeed + Self.ofInbox
+        let every = Self.ofText + Self.ofDeed + Self.ofAskingAgain + Self.ofInbox
         if case .scalar(let scalar) = node, scalar.isNothing { return reportNothing(node) }
         guard let fields = Fields(node, findings, of: "expect", allowed: every) else { return nil }
         if fields.keys.isEmpty { return reportNothing(node) }
@@ -107,6 +110,7 @@ struct ExpectationParser {
         case "log": return one(fields.text(name).map { .log($0) })
         case "conversation": return conversation(key, fields)
         case "no-conversation": return one(which(name, fields, []).map { .noConversation($0.1) })
+        case "would-move": return wouldMove(key, fields)
         case "screen": return one(fields.text(name).map { .screen($0) })
         default: return []
         }

@@ -9,7 +9,7 @@ struct StepParser {
 
     static let actions = [
         "caption", "wait", "receive", "reply", "add-contact", "remove-contact", "choose-filter", "set", "delete",
-        "recover", "mark-known", "block", "unblock", "read", "undo", "press",
+        "recover", "mark-known", "block", "unblock", "read", "undo", "judge-again", "file-again", "press",
     ]
 
     /// Actions of the format that need what no release here has.
@@ -70,6 +70,8 @@ struct StepParser {
         case "unblock": return fields.text(name, Self.address).map(StepAction.unblock)
         case "undo": return fields.number(name, from: 1, to: 1000).map(StepAction.undo)
         case "mark-known": return markKnown(fields)
+        case "judge-again": return askAgain(name, fields).map(StepAction.judgeAgain)
+        case "file-again": return askAgain(name, fields).map(StepAction.fileAgain)
         case "press": return press(fields)
         default: return nil
         }

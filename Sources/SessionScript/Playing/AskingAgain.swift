@@ -1,0 +1,56 @@
+import Messages
+import Phone
+
+// Texts that a filter is asked about again by a step.
+extension SessionPlayer {
+    /// Asks a filter about what lies in the inbox, and files that again where the step says so.
+    func askAgain(_ by: Judging.By, files: Bool, then: @escaping (StepResult) -> Void) {
+        let judging: Judging
+        do {
+            judging = try Judging(phone, inboxBy: by)
+        } catch {
+            return then(StepResult(refusal: error))
+        }
+        self.judging = judging
+        judging.onEnd = { [weak self] result in
+            guard let self else { return }
+            self.judging = nil
+            switch result {
+            case .failure(let error): then(StepResult(refusal: error))
+            case .success(let finding) where files:
+                phone.enter(.fileAgain(finding.judgement)) { result in
+                    switch result {
+                    case .success(let outcome): then(StepResult(outcome: outcome, comparison: finding.comparison))
+                    case .failure(let error): then(StepResult(refusal: error))
+                    }
+                }
+            case .success(let finding): then(StepResult(comparison: finding.comparison))
+            }
+        }
+        judging.start()
+    }
+}
+
+extension Observation {
+    /// Holds an expectation of what would move against what a filter said.
+    func wouldMove(_ what: Expectation.WouldMove, _ expected: Int) -> Finding {
+        guard let comparison else { return .differs(expected: "\(expected)", found: "no filter was asked") }
+        let found =
+            switch what {
+            case .count: comparison.moved
+            case .asked: comparison.asked
+            case .noAnswer: comparison.failures.count
+            case .way(let from, let to):
+                comparison.groups.first { $0.way.from?.id == from && $0.way.to.id == to }?.texts.count ?? 0
+            }
+        guard found != expected else { return .holds }
+        let ways = comparison.groups.map { group in
+            "\(group.texts.count) \(group.way.from?.id.rawValue ?? "") -> \(group.way.to.id.rawValue)"
+        }
+        let failures = comparison.failures.prefix(3).map { "\($0.diagnostic)" }
+        let told = (ways + failures).joined(separator: "; ")
+        return .differs(
+            expected: Counted.words(expected, "text"),
+            found: Counted.words(found, "text") + (told.isEmpty ? "" : " (\(told))"))
+    }
+}
