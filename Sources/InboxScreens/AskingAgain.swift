@@ -11,6 +11,14 @@ extension InboxApp {
     /// The texts of a file have no place: by another filter than the chosen one, they are compared with what that one says.
     func judge(_ request: JudgingRequest) {
         stopJudging()
+        guard case .filter(let reference) = request.by else { return ask(request) }
+        phone.prepare(reference) { [weak self] in
+            // Meanwhile the page may have been closed, or be about something else.
+            if self?.state.judging?.request == request { self?.ask(request) }
+        }
+    }
+
+    private func ask(_ request: JudgingRequest) {
         guard let file = request.file else {
             return begin { phone throws(PhoneError) in try Judging(phone, inboxBy: request.by) }
         }

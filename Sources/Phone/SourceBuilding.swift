@@ -39,6 +39,14 @@ extension Phone {
         }
     }
 
+    /// Builds a filter that has to be built, so that finding it takes no time; calls back whatever comes of it.
+    package func prepare(_ reference: String, then: @escaping () -> Void) {
+        guard case .source(let source)? = try? FilterCatalogue.locate(reference, relativeTo: baseFolder) else {
+            return then()
+        }
+        build(source) { _ in then() }
+    }
+
     private func build(
         _ source: ExtensionReference, then: @escaping (Result<Filter, FilterReferenceError>) -> Void
     ) {

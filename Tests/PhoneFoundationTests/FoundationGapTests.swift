@@ -31,21 +31,6 @@ struct FoundationGapTests {
         #expect(AppGroups.folder("group.a", environment: ["HOME": "relative"]) == nil)
     }
 
-    @Test func theFolderIsMade() async {
-        await #expect(processExitsWith: .success) {
-            let home = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-            defer { try? FileManager.default.removeItem(at: home) }
-            setenv("HOME", home.path, 1)
-            unsetenv("SIFTBOX_APP_GROUPS")
-            let found = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.a")
-            let folder = try #require(found)
-            try Data("x".utf8).write(to: folder.appendingPathComponent("words.txt"))
-            #expect(FileManager.default.fileExists(atPath: home.path + "/AppGroups/group.a/words.txt"))
-            setenv("SIFTBOX_APP_GROUPS", "group.b", 1)
-            #expect(FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.a") == nil)
-        }
-    }
-
     @Test func settingsTakeValuesByKey() throws {
         let settings = try #require(UserDefaults(suiteName: "tests.\(UUID().uuidString)"))
         settings.setValue(["a", "b"], forKey: "words")

@@ -102,16 +102,4 @@ struct NSDataDetectorTests {
         #expect(detector.replaceMatches(in: mutable, range: whole, withTemplate: "") == 3)
         #expect(String(mutable) == "\u{1F600} é , , ")
     }
-
-    @Test(arguments: [
-        NSRange(location: 0, length: 5), NSRange(location: 5, length: 0), NSRange(location: -1, length: 2),
-        NSRange(location: 2, length: -1), NSRange(location: NSNotFound, length: 0),
-        NSRange(location: 1, length: Int.max),
-    ])
-    func aRangeOutOfTheTextEndsTheProcess(range: NSRange) async {
-        await #expect(processExitsWith: .failure) { [place = [range.location, range.length] as [Int]] in
-            let detector = try NSDataDetector(types: DetectableTypes.link.rawValue)
-            _ = detector.matches(in: "four", range: NSRange(location: place[0], length: place[1]))
-        }
-    }
 }

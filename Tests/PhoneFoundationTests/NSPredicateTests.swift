@@ -111,16 +111,6 @@ struct NSPredicateTests {
         #expect(try !holds("SELF LIKE %@", [pattern], for: String(repeating: "a", count: 5_000)))
     }
 
-    @Test func aProcessEndsWithASentence() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = NSPredicate(format: "name.length > %d", 5)
-        }
-        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(said.contains("NSPredicate(format: \"name.length > %d\"), character 1: name.length is not understood"))
-        await #expect(processExitsWith: .failure) { _ = NSPredicate(format: "SELF MATCHES '('").evaluate(with: "a") }
-        await #expect(processExitsWith: .failure) { _ = NSPredicate(format: "SELF MATCHES 'a'").evaluate(with: 5) }
-    }
-
     @Test func aWrongPatternEndsItOnlyWhenItIsUsed() throws {
         #expect(try holds("TRUEPREDICATE OR SELF MATCHES '('", for: "a"))
     }

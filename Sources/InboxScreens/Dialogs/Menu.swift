@@ -19,7 +19,8 @@ package struct Menu: Hashable, Sendable {
 
     /// What a line is about.
     enum Item: Hashable, Sendable {
-        case filterUnknownSenders, subFolderLimit, extensionProcess, answerWithin, memory, privateValues, bell, mouse, release, country
+        case filterUnknownSenders, subFolderLimit, extensionProcess, answerWithin, memory, privateValues, bell, mouse,
+            release, country
         case notify(NotifyingKind)
         case filter(String?)
         /// A value of an App Group; nil: one more.

@@ -42,7 +42,8 @@ extension Menu {
             Line(item: .memory, text: "Memory", value: "\(settings.extensionMemoryMebibytes) MiB"),
             known(of: .extensionMemory),
             Line(
-                item: .privateValues, text: "Private values in its log", value: settings.showsPrivateValues ? "shown" : "hidden"),
+                item: .privateValues, text: "Private values in its log",
+                value: settings.showsPrivateValues ? "shown" : "hidden"),
         ] + appGroups(facts) + [
             Line(text: "THIS SCREEN", isHeading: true),
             Line(item: .bell, text: "Bell when a text alerts", value: settings.bell ? "on" : "off"),

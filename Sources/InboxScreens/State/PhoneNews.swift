@@ -22,7 +22,9 @@ extension InboxState {
         switch build {
         case .began(let name): return .done("\(name) is being built …")
         case .tookOver(let name, let seconds):
-            return .done("The new build of \(name) answers, \(JourneyReport.time(seconds * 1000)) after it was saved.")
+            return .done(
+                "The new build of \(name) answers, \(JourneyReport.time(seconds * 1000)) after it was saved. m: what would move"
+            )
         case .failed(let name, let reason):
             let first = reason.split(separator: "\n").first { $0.contains(": error: ") } ?? reason.prefix { $0 != "\n" }
             return .error("\(name) cannot be built, the build before answers on. \(first)")
