@@ -13,7 +13,8 @@ let package = Package(
             name: "ExtensionSupport", type: .static,
             targets: [
                 "FilterMain", "IdentityLookup", "IdentityLookup2017", "PhoneFoundation", "PhoneCombine", "PhoneUIKit",
-                "PhoneContacts", "PhoneCallKit", "PhoneIdentityLookupUI", "PhoneOSLog",
+                "PhoneContacts", "PhoneCallKit", "PhoneIdentityLookupUI", "PhoneOSLog", "PhoneCoreData",
+                "PhoneNaturalLanguage",
             ]),
     ],
     dependencies: [
@@ -39,6 +40,8 @@ let package = Package(
         appleModule("IdentityLookup", ["PhoneIdentityLookup"]),
         appleModule("IdentityLookup2017", ["PhoneIdentityLookup"]),
         appleModule("PhoneFoundation"),
+        appleModule("PhoneCoreData", ["PhoneFoundation"]),
+        appleModule("PhoneNaturalLanguage"),
         appleModule("PhoneOS"),
         appleModule("PhoneOSLog", ["PhoneOS"]),
         appleModule("PhoneContacts"),
@@ -102,6 +105,8 @@ let package = Package(
                 "PhoneCallKit", "PhoneContacts", "PhoneFoundation", "PhoneIdentityLookup", "PhoneIdentityLookupUI",
                 "PhoneUIKit",
             ]),
+        .testTarget(name: "PhoneCoreDataTests", dependencies: ["ExtensionBuild", "PhoneCoreData"]),
+        .testTarget(name: "PhoneNaturalLanguageTests", dependencies: ["PhoneNaturalLanguage"]),
         .testTarget(name: "PhoneOSTests", dependencies: ["PhoneOS", "PhoneOSLog"]),
         .testTarget(name: "PhoneFoundationTests", dependencies: ["PhoneFoundation", "PropertyTesting"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),

@@ -4,8 +4,9 @@
 /// ours for Apple's; the compiler is told which stands for which.
 enum AppleModules {
     static let standIns = [
-        "CallKit": "PhoneCallKit", "Combine": "PhoneCombine", "Contacts": "PhoneContacts",
-        "IdentityLookupUI": "PhoneIdentityLookupUI", "OSLog": "PhoneOSLog", "UIKit": "PhoneUIKit", "os": "PhoneOS",
+        "CallKit": "PhoneCallKit", "Combine": "PhoneCombine", "Contacts": "PhoneContacts", "CoreData": "PhoneCoreData",
+        "IdentityLookupUI": "PhoneIdentityLookupUI", "NaturalLanguage": "PhoneNaturalLanguage", "OSLog": "PhoneOSLog",
+        "UIKit": "PhoneUIKit", "os": "PhoneOS",
     ]
 
     /// Imported by every file of an extension without being asked for: on Apple's systems these members come with any

@@ -39,6 +39,10 @@ package enum BuiltExtensions {
             hash.add([UInt8](FileManager.default.contents(atPath: root.appendingPathComponent(file).path) ?? Data()))
         }
         for file in folder.resources + ["Info.plist"] { add(file, in: folder.root) }
+        for model in folder.dataModels {
+            let place = folder.root.appendingPathComponent(model)
+            for file in (FileManager.default.subpaths(atPath: place.path) ?? []).sorted() { add(file, in: place) }
+        }
         for group in folder.groups + folder.shared.modules.map(\.sources) {
             hash.add(Array(group.path.utf8))
             for file in group.files { add(file, in: group.root) }

@@ -63,6 +63,7 @@ package struct ExtensionBuild: Sendable {
             var text = output
             for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
             text = CompilerNotes.added(to: text.trimmingCharacters(in: .newlines))
+            if let note = CoreMLNote.note(to: text, files: folder.resources) { text += "\n" + note }
             guard status == 0 else { throw BuildError(text) }
             said += text
         }
@@ -92,12 +93,32 @@ package struct ExtensionBuild: Sendable {
 
             """
         try Data(main.utf8).write(to: entry)
-        let files = try folder.groups.flatMap(copies)
+        let files = try folder.groups.flatMap(copies) + dataModels(in: work, to: built)
         try run(
-            ["-module-name", folder.moduleName + "Extension", "-I", modules.path] + files + [entry.path] + objects
+            ["-module-name", module, "-I", modules.path] + files + [entry.path] + objects
                 + support.forLinking + ["-o", built.appendingPathComponent(folder.moduleName).path])
         return said
     }
+
+    /// What Xcode makes of data models: the models beside the program, and the classes of their entities.
+    ///
+    /// - Returns: the paths of the sources with the classes.
+    private func dataModels(in work: URL, to built: URL) throws -> [String] {
+        try folder.dataModels.compactMap { path in
+            do {
+                let model = try DataModel(folder.root.appendingPathComponent(path))
+                try model.compiled(module: module).write(to: built.appendingPathComponent("\(model.name).momd"))
+                guard !model.classes.isEmpty else { return nil }
+                let source = work.appendingPathComponent("\(model.name)+CoreDataClasses.swift")
+                try Data(model.classes.utf8).write(to: source)
+                return source.path
+            } catch let error as DataModelError {
+                throw BuildError("\(folder.path): \(error)")
+            }
+        }
+    }
+
+    private var module: String { folder.moduleName + "Extension" }
 
     private var flags: [String] {
         ["-swift-version", String(folder.reference.languageMode)]

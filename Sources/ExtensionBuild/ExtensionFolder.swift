@@ -16,6 +16,8 @@ package struct ExtensionFolder: Sendable {
     package let sources: [String]
     /// Everything else that belongs to the extension: lists, texts, models.
     package let resources: [String]
+    /// Its data models (`.xcdatamodeld`), by their paths below the folder.
+    let dataModels: [String]
     /// Its Info.plist, with Xcode's variables replaced.
     let plist: ExtensionPlist
     /// The class that answers queries.
@@ -43,8 +45,10 @@ package struct ExtensionFolder: Sendable {
         let files = Self.files(below: root)
         sources = files.filter(Self.isSource)
         guard !sources.isEmpty else { throw BuildError("There is no Swift file in \(path).") }
+        dataModels = Set(files.compactMap(Self.dataModel)).sorted()
         resources = files.filter {
             !$0.hasSuffix(".swift") && ($0 as NSString).lastPathComponent != "Info.plist" && !Self.isXcodesOwn($0)
+                && Self.dataModel($0) == nil
         }
         plist = try ExtensionPlist(root + "/Info.plist", named: "\(path)/Info.plist", module: moduleName)
         shared = try SharedSources(reference.also)
@@ -80,6 +84,12 @@ package struct ExtensionFolder: Sendable {
             }
         }
         return files.sorted()
+    }
+
+    /// The data model that a file belongs to.
+    private static func dataModel(_ file: String) -> String? {
+        let parts = file.split(separator: "/")
+        return parts.firstIndex { $0.hasSuffix(".xcdatamodeld") }.map { parts[...$0].joined(separator: "/") }
     }
 
     private static func isXcodesOwn(_ file: String) -> Bool {

@@ -336,7 +336,8 @@ import Testing
     @Test func everySettingHasAnotherValue() {
         let settings = Settings()
         for item in [
-            Menu.Item.filterUnknownSenders, .subFolderLimit, .extensionProcess, .answerWithin, .memory, .privateValues, .bell,
+            Menu.Item.filterUnknownSenders, .subFolderLimit, .extensionProcess, .answerWithin, .memory, .privateValues,
+            .bell,
         ] {
             #expect(settings.changing(item, forward: true) != settings)
             #expect(settings.changing(item, forward: true).changing(item, forward: false) == settings)

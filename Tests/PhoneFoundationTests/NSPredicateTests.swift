@@ -5,7 +5,7 @@ import Testing
 
 struct NSPredicateTests {
     private func holds(_ format: String, _ arguments: [Any] = [], for object: Any?) throws -> Bool {
-        try PredicateParser.parse(format, arguments).holds(for: PredicateValue(object))
+        try PredicateParser.parse(format, arguments).holds(for: object)
     }
 
     @Test(arguments: [
@@ -80,8 +80,10 @@ struct NSPredicateTests {
 
     @Test(arguments: [
         ("", 0), ("SELF", 4), ("SELF ==", 7), ("SELF == 'a' OR", 14), ("SELF == 'a' SELF", 12), ("(SELF == 'a'", 12),
-        ("SELF == 'a", 8), ("SELF == 'a\\d'", 10), ("name == 'a'", 0), ("SELF.length == 1", 0), ("SELF > 5", 5),
-        ("ANY SELF == 'a'", 0), ("SELF ==[l] 'a'", 7), ("SELF ==[c 'a'", 7), ("%K == 'a'", 0), ("SELF == %@", 8),
+        ("SELF == 'a", 8), ("SELF == 'a\\d'", 10), ("ANY name == 'a'", 0), ("SELF.length BETWEEN 1", 12),
+        ("SELF + 5", 5),
+        ("ANY SELF == 'a'", 0), ("SELF ==[l] 'a'", 7), ("SELF ==[c 'a'", 7), ("%K == 'a'", 0), ("$x == 1", 0),
+        ("SELF == %@", 8),
         ("SELF BETWEEN {1, 2}", 5), ("SELF IN {'a'", 12), ("SELF == 1.2.3", 8), ("SELF == $name", 8),
         ("SELF === 'a'", 5),
         ("SELF == 'a' % 'b'", 12), ("'é' ==", 6),
@@ -109,6 +111,26 @@ struct NSPredicateTests {
     @Test func likeIsQuickWithManyStars() throws {
         let pattern = String(repeating: "a*", count: 30) + "b"
         #expect(try !holds("SELF LIKE %@", [pattern], for: String(repeating: "a", count: 5_000)))
+    }
+
+    @Test(arguments: [
+        ("name == 'Mum'", true), ("SELF.name BEGINSWITH[c] 'm'", true), ("group.name == 'family'", true),
+        ("group.size > 2", true), ("group.size >= 4", false), ("size < 3", false), ("age <= 60 AND age > 59.5", true),
+        ("group == nil", false), ("name > 'Ann'", true), ("since < %@", true),
+    ])
+    func valuesAreFoundByTheirNames(format: String, isTrue: Bool) throws {
+        let object: [String: Any] = [
+            "name": "Mum", "age": 60, "since": Date(timeIntervalSinceReferenceDate: 5),
+            "group": ["name": "family", "size": 3],
+        ]
+        let arguments = format.contains("%@") ? [Date(timeIntervalSinceReferenceDate: 6)] : []
+        #expect(try holds(format, arguments, for: object) == isTrue)
+    }
+
+    @Test func aKeyCanBeAnArgument_andATextHasALength() throws {
+        #expect(try holds("%K == %@", ["name", "Mum"], for: ["name": "Mum"]))
+        #expect(try holds("length > 3", for: "four"))
+        #expect(try !holds("SELF.length > 3", for: "abc"))
     }
 
     @Test func aWrongPatternEndsItOnlyWhenItIsUsed() throws {

@@ -7,13 +7,14 @@ extension NSPredicate {
     ///     let isOffer = NSPredicate(format: "SELF CONTAINS[cd] %@ OR SELF MATCHES %@", "offer", ".*[0-9]+ ?% off.*")
     ///     isOffer.evaluate(with: body)
     ///
-    /// - Comparisons: `==`, `=`, `!=`, `<>`, `CONTAINS`, `BEGINSWITH`, `ENDSWITH`, `LIKE`, `MATCHES`, `IN`, each with `[c]`
+    /// - Comparisons: `==`, `=`, `!=`, `<>`, `<`, `<=`, `>`, `>=`, `CONTAINS`, `BEGINSWITH`, `ENDSWITH`, `LIKE`, `MATCHES`, `IN`, each with `[c]`
     ///   for any case, `[d]` for any accents, or `[cd]`.
-    /// - What is compared: `SELF`, `%@` with a text, a number or a collection of those, `%d` and the like, texts in quotation
+    /// - What is compared: `SELF`, the values of a managed object or a dictionary by their names (`isEnabled`, `group.name`,
+    ///   `%K`), the `length` of a text, `%@` with a text, a number or a collection of those, `%d` and the like, texts in quotation
     ///   marks, numbers, `nil`, and lists in braces.
     /// - `AND`, `OR`, `NOT`, `&&`, `||`, `!`, round brackets, `TRUEPREDICATE`, `FALSEPREDICATE`.
     ///
-    /// Anything else, such as key paths (`name == …`, `SELF.length`, `%K`), aggregates (`ANY`) and arithmetic, ends the
+    /// Anything else, such as aggregates (`ANY`), `BETWEEN`, subqueries and arithmetic, ends the
     /// process with a sentence that has the predicate and the place: a wrong answer would be worse. So does what Apple's
     /// Foundation answers with an exception: a text that is no predicate, or a missing argument.
     ///
@@ -30,7 +31,7 @@ extension NSPredicate {
     public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
         do {
             let condition = try PredicateParser.parse(predicateFormat, arguments ?? [])
-            self.init(block: { object, _ in condition.holds(for: PredicateValue(object)) })
+            self.init(block: { object, _ in condition.holds(for: object) })
         } catch {
             fatalError(error.sentence(predicateFormat))
         }
@@ -45,7 +46,7 @@ struct PredicateMistake: Error, Hashable {
 
     func sentence(_ format: String) -> String {
         """
-        NSPredicate(format: "\(format)"), character \(position + 1): \(reason). Understood here: SELF, %@, literals; ==, !=, \
+        NSPredicate(format: "\(format)"), character \(position + 1): \(reason). Understood here: SELF, keys, %@, literals; ==, !=, <, >, \
         CONTAINS, BEGINSWITH, ENDSWITH, LIKE, MATCHES, IN with [c], [d] or [cd]; AND, OR, NOT, brackets. \
         NSPredicate(block:) does everything else.
         """

@@ -8,24 +8,29 @@ indirect enum PredicateCondition: Sendable {
     case any([PredicateCondition])
     case comparison(PredicateComparison)
 
-    func holds(for value: PredicateValue) -> Bool {
+    func holds(for object: Any?) -> Bool {
         switch self {
         case .constant(let isTrue): isTrue
-        case .not(let condition): !condition.holds(for: value)
-        case .all(let conditions): conditions.allSatisfy { $0.holds(for: value) }
-        case .any(let conditions): conditions.contains { $0.holds(for: value) }
-        case .comparison(let comparison): comparison.holds(for: value)
+        case .not(let condition): !condition.holds(for: object)
+        case .all(let conditions): conditions.allSatisfy { $0.holds(for: object) }
+        case .any(let conditions): conditions.contains { $0.holds(for: object) }
+        case .comparison(let comparison): comparison.holds(for: object)
         }
     }
 }
 
 /// Two operands and what is asked of them.
 struct PredicateComparison: Sendable {
-    enum Operation: Sendable { case equal, notEqual, contains, beginsWith, endsWith, like, matches, isIn }
+    enum Operation: Sendable {
+        case equal, notEqual, contains, beginsWith, endsWith, like, matches, isIn
+        case less, lessOrEqual, greater, greaterOrEqual
+    }
 
     enum Operand: Sendable {
         /// `SELF`.
         case evaluated
+        /// A value of what is evaluated, by its name.
+        case keyPath(String)
         case constant(PredicateValue)
     }
 
@@ -58,14 +63,15 @@ struct PredicateComparison: Sendable {
         }
     }
 
-    func holds(for value: PredicateValue) -> Bool {
-        let left = resolved(left, value)
-        let right = resolved(right, value)
+    func holds(for object: Any?) -> Bool {
+        let left = resolved(left, object)
+        let right = resolved(right, object)
         switch operation {
         case .equal: return isEqual(left, right)
         case .notEqual: return !isEqual(left, right)
         case .contains: return isPart(right, of: left)
         case .isIn: return isPart(left, of: right)
+        case .less, .lessOrEqual, .greater, .greaterOrEqual: return isOrdered(left, right)
         case .beginsWith, .endsWith, .like, .matches: break
         }
         if left == .nothing || right == .nothing { return false }
@@ -78,9 +84,27 @@ struct PredicateComparison: Sendable {
         }
     }
 
-    private func resolved(_ operand: Operand, _ value: PredicateValue) -> PredicateValue {
+    private func isOrdered(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
+        let order: ComparisonResult
+        switch (left, right) {
+        case (.nothing, _), (_, .nothing): return false
+        case (.number(let left), .number(let right)):
+            order = left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame
+        case (.text(let left), .text(let right)): order = left.compare(right, options: options.comparing)
+        default: refuse(left, right)
+        }
+        switch operation {
+        case .less: return order == .orderedAscending
+        case .lessOrEqual: return order != .orderedDescending
+        case .greater: return order == .orderedDescending
+        default: return order != .orderedAscending
+        }
+    }
+
+    private func resolved(_ operand: Operand, _ object: Any?) -> PredicateValue {
         switch operand {
-        case .evaluated: value
+        case .evaluated: PredicateValue(object)
+        case .keyPath(let path): KeyPathValue.find(path, in: object)
         case .constant(let constant): constant
         }
     }

@@ -61,6 +61,10 @@ struct PredicateParser {
     private mutating func operation() throws(PredicateMistake) -> PredicateComparison.Operation {
         if takes("==", "=") { return .equal }
         if takes("!=", "<>") { return .notEqual }
+        if takes("<") { return .less }
+        if takes("<=", "=<") { return .lessOrEqual }
+        if takes(">") { return .greater }
+        if takes(">=", "=>") { return .greaterOrEqual }
         if takes("CONTAINS") { return .contains }
         if takes("BEGINSWITH") { return .beginsWith }
         if takes("ENDSWITH") { return .endsWith }
@@ -88,7 +92,31 @@ struct PredicateParser {
 
     private mutating func operand() throws(PredicateMistake) -> PredicateComparison.Operand {
         if takes("SELF") { return .evaluated }
+        if let path = try keyPath() { return .keyPath(path) }
         return .constant(try constant())
+    }
+
+    /// `name`, `SELF.name`, or `%K` with the name as its argument; nil: it is something else.
+    private mutating func keyPath() throws(PredicateMistake) -> String? {
+        guard index < tokens.count else { return nil }
+        switch tokens[index].token {
+        case .argument("K"):
+            guard let path = arguments.popFirst() as? String else {
+                throw mistake("%K takes a text, the name of a key")
+            }
+            index += 1
+            return path
+        case .word(let word) where !Self.isKeyword(word):
+            index += 1
+            return word.uppercased().hasPrefix("SELF.") ? String(word.dropFirst(5)) : word
+        default: return nil
+        }
+    }
+
+    private static func isKeyword(_ word: String) -> Bool {
+        let values = ["NIL", "NULL", "TRUE", "FALSE", "YES", "NO"]
+        let refused = ["ANY", "ALL", "SOME", "NONE", "BETWEEN", "SUBQUERY", "FUNCTION", "CAST", "TERNARY"]
+        return (values + refused).contains(word.uppercased()) || word.contains("$") || word.contains("#")
     }
 
     private mutating func constant() throws(PredicateMistake) -> PredicateValue {
@@ -105,7 +133,7 @@ struct PredicateParser {
             index += 1
             return .number(number)
         case .argument(let kind): return try argument(kind)
-        case .word(let word): throw mistake("\(word) is not understood; key paths are not")
+        case .word(let word): throw mistake("\(word) is not understood")
         default: throw mistake("this is not expected here")
         }
     }

@@ -18,6 +18,7 @@ enum PredicateValue: Hashable, Sendable {
         case let number as NSNumber: self = .number(number.doubleValue)
         case let number as any BinaryInteger: self = .number(Double(number))
         case let number as any BinaryFloatingPoint: self = .number(Double(number))
+        case let date as Date: self = .number(date.timeIntervalSinceReferenceDate)
         case let isTrue as Bool: self = .number(isTrue ? 1 : 0)
         case let list as [Any]: self = .list(list.map(PredicateValue.init))
         case let list as NSArray: self = .list(list.map(PredicateValue.init))

@@ -67,7 +67,8 @@ struct SessionParser {
         return nil
     }
 
-    static let settingsKeys = ["filter-unknown-senders"] + UncertainSetting.allCases.map(\.rawValue) + ["show-private-values"]
+    static let settingsKeys =
+        ["filter-unknown-senders"] + UncertainSetting.allCases.map(\.rawValue) + ["show-private-values"]
 
     /// The settings of a session, or of a `set` step.
     func settings(_ node: Node, _ key: String, _ release: Release) -> SettingsChange? {

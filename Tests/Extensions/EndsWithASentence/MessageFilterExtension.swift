@@ -15,8 +15,9 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
 
     private func misuse(_ what: String) {
         switch what {
-        case "predicate": _ = NSPredicate(format: "name.length > %d", 5)
+        case "predicate": _ = NSPredicate(format: "ANY words == %@", "a")
         case "pattern": _ = NSPredicate(format: "SELF MATCHES '('").evaluate(with: "a")
+        case "key": _ = NSPredicate(format: "name == 'a'").evaluate(with: "text")
         case "number": _ = NSPredicate(format: "SELF MATCHES 'a'").evaluate(with: 5)
         case "range":
             let detector = try! NSDataDetector(types: NSTextCheckingResult.CheckingType.link.rawValue)

@@ -1,0 +1,137 @@
+import Foundation
+
+/// Where the objects of a model lie in a store: Core Data's own layout of tables.
+///
+/// Each entity without a parent has a table `Z` + its name in capitals, which holds its descendants too; `Z_ENT` says
+/// which row is of which. An attribute and a relationship to one object have a column `Z` + name, the latter with the
+/// other's `Z_PK`. Many-to-many relationships have a table of their own. Source: stores as SQLite shows them.
+struct EntityTables: Sendable {
+    let file: StoreFile
+    let model: NSManagedObjectModel
+    let identifier: String
+    private let numbers: [String: Int64]
+    private let names: [Int64: String]
+    private let columns: [String: [String: Int]]
+
+    /// - Throws: what of the model is not in the store.
+    init(_ file: StoreFile, _ model: NSManagedObjectModel) throws {
+        (self.file, self.model) = (file, model)
+        guard !(try file.columns(of: "Z_PRIMARYKEY")).isEmpty else {
+            throw StoreError.incompatible("it is not a Core Data store.")
+        }
+        var numbers: [String: Int64] = [:]
+        for row in try file.rows("SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY") {
+            if case .text(let name) = row[0], case .integer(let number) = row[1] { numbers[name] = number }
+        }
+        var columns: [String: [String: Int]] = [:]
+        for entity in model.entities {
+            let table = Self.table(of: entity, model)
+            columns[table] = try columns[table] ?? file.columns(of: table)
+            guard numbers[entity.entityName] != nil, let found = columns[table], !found.isEmpty else {
+                throw StoreError.incompatible("there is no table \(table) for the entity \(entity.entityName).")
+            }
+            let wanted =
+                entity.attributes.values.filter { !$0.isTransient }.map(\.name)
+                + entity.relationships.values.filter { !$0.isToMany }.map(\.name)
+            for property in wanted.sorted() where found[Self.column(property)] == nil {
+                throw StoreError.incompatible(
+                    "the table \(table) has no column \(Self.column(property)) for \(entity.entityName).\(property).")
+            }
+        }
+        self.numbers = numbers
+        self.columns = columns
+        names = Dictionary(numbers.map { ($0.value, $0.key) }) { first, _ in first }
+        let metadata = try? file.rows("SELECT Z_UUID FROM Z_METADATA LIMIT 1").first?.first
+        if case .text(let text)? = metadata { identifier = text } else { identifier = "" }
+    }
+
+    static func column(_ property: String) -> String { "Z\(property.uppercased())" }
+
+    private static func table(of entity: NSEntityDescription, _ model: NSManagedObjectModel) -> String {
+        "Z\(model.root(of: entity).entityName.uppercased())"
+    }
+
+    /// Reads objects in the order of their numbers.
+    ///
+    /// - Parameters:
+    ///   - condition: of SQL, with question marks for `values`.
+    ///   - order: a column; nil: the number.
+    func objects(
+        of entity: NSEntityDescription, where condition: String = "1", _ values: [Int64] = [], order: String? = nil,
+        includingDescendants: Bool = true, limit: Int = -1
+    ) throws -> [StoredObject] {
+        let table = Self.table(of: entity, model)
+        let members = includingDescendants ? model.family(of: entity) : [entity]
+        let kinds = members.compactMap { numbers[$0.entityName] }.map(String.init).joined(separator: ", ")
+        guard let columns = columns[table], let key = columns["Z_PK"], let kind = columns["Z_ENT"] else {
+            throw StoreError.incompatible("the table \(table) has no column Z_PK or Z_ENT.")
+        }
+        let query = """
+            SELECT * FROM \(StoreFile.quoted(table)) WHERE Z_ENT IN (\(kinds)) AND (\(condition)) \
+            ORDER BY \(StoreFile.quoted(order ?? "Z_PK")) LIMIT \(limit)
+            """
+        return try file.rows(query, values).compactMap { row in
+            guard row.count == columns.count, case .integer(let number) = row[key], case .integer(let kind) = row[kind],
+                let entity = names[kind].flatMap({ model.entitiesByName[$0] })
+            else { return nil }
+            return StoredObject(entity: entity, number: number, row: row, columns: columns)
+        }
+    }
+
+    func count(of entity: NSEntityDescription, includingDescendants: Bool) throws -> Int {
+        let members = includingDescendants ? model.family(of: entity) : [entity]
+        let kinds = members.compactMap { numbers[$0.entityName] }.map(String.init).joined(separator: ", ")
+        let table = StoreFile.quoted(Self.table(of: entity, model))
+        let row = try file.rows("SELECT COUNT(*) FROM \(table) WHERE Z_ENT IN (\(kinds))").first
+        if case .integer(let count)? = row?.first { return Int(count) } else { return 0 }
+    }
+
+    /// The objects that an object is related to, in their order where they have one.
+    func related(_ relationship: RelationshipFacts, of object: StoredObject) throws -> [StoredObject] {
+        guard let destination = model.entitiesByName[relationship.destination] else { return [] }
+        guard relationship.isToMany else {
+            guard case .integer(let number) = object.value(relationship.name) else { return [] }
+            return try objects(of: destination, where: "Z_PK = ?", [number])
+        }
+        guard let inverse = relationship.inverse.flatMap({ destination.relationships[$0] }) else {
+            throw StoreError.notOffered("The relationship \(relationship.entity).\(relationship.name) without inverse")
+        }
+        if inverse.isToMany { return try joined(relationship, inverse, destination, object) }
+        let column = Self.column(inverse.name)
+        let order = "Z_FOK_\(inverse.name.uppercased())"
+        let hasOrder = columns[Self.table(of: destination, model)]?[order] != nil
+        return try objects(
+            of: destination, where: "\(StoreFile.quoted(column)) = ?", [object.number], order: hasOrder ? order : nil)
+    }
+
+    /// Through a table of pairs, which has its name from one side, and a column from each.
+    private func joined(
+        _ relationship: RelationshipFacts, _ inverse: RelationshipFacts, _ destination: NSEntityDescription,
+        _ object: StoredObject
+    ) throws -> [StoredObject] {
+        let (here, there) = (numbers[relationship.entity] ?? 0, numbers[inverse.entity] ?? 0)
+        let own = "Z_\(here)\(inverse.name.uppercased())"
+        let other = "Z_\(there)\(relationship.name.uppercased())"
+        let tables = ["Z_\(here)\(relationship.name.uppercased())", "Z_\(there)\(inverse.name.uppercased())"]
+        for table in tables {
+            let columns = try file.columns(of: table)
+            guard columns[own] != nil, columns[other] != nil, own != other else { continue }
+            let pairs =
+                "SELECT \(StoreFile.quoted(other)) FROM \(StoreFile.quoted(table)) WHERE \(StoreFile.quoted(own)) = ?"
+            return try objects(of: destination, where: "Z_PK IN (\(pairs))", [object.number])
+        }
+        throw StoreError.notOffered("The table of pairs of \(relationship.entity).\(relationship.name)")
+    }
+}
+
+/// An object as it lies in a store.
+struct StoredObject: Sendable {
+    let entity: NSEntityDescription
+    let number: Int64
+    let row: StoreFile.Row
+    let columns: [String: Int]
+
+    func value(_ property: String) -> StoredValue {
+        columns[EntityTables.column(property)].map { row[$0] } ?? .null
+    }
+}

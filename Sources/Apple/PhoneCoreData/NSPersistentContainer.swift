@@ -1,0 +1,103 @@
+import Foundation
+
+/// Where a store lies and how it is opened.
+open class NSPersistentStoreDescription: NSObject {
+    public var url: URL?
+    public var type = NSSQLiteStoreType
+    public var configuration: String?
+    public private(set) var options: [String: NSObject] = [:]
+    /// Stores are always opened at once here.
+    public var shouldAddStoreAsynchronously = false
+    /// Stores are not migrated here: one of another model is refused.
+    public var shouldMigrateStoreAutomatically = true
+    public var shouldInferMappingModelAutomatically = true
+
+    public override init() { super.init() }
+
+    public convenience init(url: URL) {
+        self.init()
+        self.url = url
+    }
+
+    public var isReadOnly: Bool {
+        get { (options[NSReadOnlyPersistentStoreOption] as? NSNumber)?.boolValue ?? false }
+        set { options[NSReadOnlyPersistentStoreOption] = NSNumber(value: newValue) }
+    }
+
+    public func setOption(_ option: NSObject?, forKey key: String) { options[key] = option }
+}
+
+/// A model with its stores and contexts.
+///
+///     let container = NSPersistentContainer(name: "Filters")
+///     container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: storeInTheAppGroup)]
+///     container.loadPersistentStores { _, error in … }
+///     let filters = try container.viewContext.fetch(Filter.fetchRequest())
+open class NSPersistentContainer: NSObject {
+    public let name: String
+    public let viewContext: NSManagedObjectContext
+    public let persistentStoreCoordinator: NSPersistentStoreCoordinator
+    public var persistentStoreDescriptions: [NSPersistentStoreDescription]
+    public var managedObjectModel: NSManagedObjectModel { persistentStoreCoordinator.managedObjectModel }
+
+    /// Where stores lie that no description names: in the program's own container.
+    open class func defaultDirectoryURL() -> URL {
+        let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+        return folders.first ?? URL(fileURLWithPath: NSHomeDirectory())
+    }
+
+    /// A container with the model of its name, which lies beside the program.
+    public convenience init(name: String) {
+        let url = Bundle.main.url(forResource: name, withExtension: "momd")
+        let model = url.flatMap { NSManagedObjectModel(contentsOf: $0) }
+        if model == nil {
+            FileHandle.standardError.write(
+                Data("CoreData: there is no model \(name).xcdatamodeld among the extension's files.\n".utf8))
+        }
+        self.init(name: name, managedObjectModel: model ?? NSManagedObjectModel())
+    }
+
+    public init(name: String, managedObjectModel model: NSManagedObjectModel) {
+        self.name = name
+        persistentStoreCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+        viewContext = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+        viewContext.persistentStoreCoordinator = persistentStoreCoordinator
+        persistentStoreDescriptions = []
+        super.init()
+        let url = type(of: self).defaultDirectoryURL().appendingPathComponent("\(name).sqlite")
+        persistentStoreDescriptions = [NSPersistentStoreDescription(url: url)]
+    }
+
+    /// Opens the stores; the block is called for each before this returns.
+    open func loadPersistentStores(
+        completionHandler block: (NSPersistentStoreDescription, (any Error)?) -> Void
+    ) {
+        for description in persistentStoreDescriptions {
+            do {
+                try persistentStoreCoordinator.addPersistentStore(
+                    ofType: description.type, configurationName: description.configuration, at: description.url,
+                    options: description.options)
+                block(description, nil)
+            } catch {
+                block(description, error)
+            }
+        }
+    }
+
+    /// A context with a queue of its own.
+    open func newBackgroundContext() -> NSManagedObjectContext {
+        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = persistentStoreCoordinator
+        return context
+    }
+
+    /// Runs a block later, with a context of its own.
+    @preconcurrency
+    open func performBackgroundTask(_ block: @escaping @Sendable (NSManagedObjectContext) -> Void) {
+        let context = newBackgroundContext()
+        context.perform { block(context) }
+    }
+}
+
+/// A container whose store the app keeps in step with iCloud. Here it is read as it lies.
+open class NSPersistentCloudKitContainer: NSPersistentContainer {}

@@ -1,0 +1,62 @@
+import Foundation
+import Synchronization
+
+/// A store that was opened.
+public final class NSPersistentStore: NSObject, Sendable {
+    public let url: URL?
+    public let type: String
+    public let isReadOnly: Bool
+    /// nil: an empty store, as a new one is.
+    let tables: EntityTables?
+
+    init(_ url: URL?, type: String, isReadOnly: Bool, tables: EntityTables?) {
+        (self.url, self.type, self.isReadOnly, self.tables) = (url, type, isReadOnly, tables)
+        super.init()
+    }
+}
+
+/// The stores that contexts read.
+public final class NSPersistentStoreCoordinator: NSObject, Sendable {
+    public let managedObjectModel: NSManagedObjectModel
+    private let stores = Mutex<[NSPersistentStore]>([])
+
+    public init(managedObjectModel model: NSManagedObjectModel) {
+        managedObjectModel = model
+        super.init()
+    }
+
+    public var persistentStores: [NSPersistentStore] { stores.withLock { $0 } }
+    var tables: [EntityTables] { persistentStores.compactMap(\.tables) }
+
+    /// Opens a store for reading.
+    ///
+    /// One that is not there is new and empty where the program could make it, as in its own container.
+    ///
+    /// - Throws: `NSError` with Core Data's code: there is no file, it cannot be read, it has another model.
+    @discardableResult
+    public func addPersistentStore(
+        ofType type: String, configurationName: String?, at url: URL?, options: [AnyHashable: Any]? = nil
+    ) throws -> NSPersistentStore {
+        let isReadOnly = (options?[NSReadOnlyPersistentStoreOption] as? NSNumber)?.boolValue ?? false
+        let tables = try open(type, url, isReadOnly)
+        let store = NSPersistentStore(url, type: type, isReadOnly: isReadOnly, tables: tables)
+        stores.withLock { $0.append(store) }
+        return store
+    }
+
+    private func open(_ type: String, _ url: URL?, _ isReadOnly: Bool) throws -> EntityTables? {
+        guard type != NSInMemoryStoreType, let url, url.path != "/dev/null" else { return nil }
+        guard type == NSSQLiteStoreType else { throw StoreError.notOffered("A store of the type \(type)") }
+        let manager = FileManager.default
+        let canWrite = manager.isWritableFile(atPath: url.deletingLastPathComponent().path)
+        guard manager.fileExists(atPath: url.path) else {
+            if isReadOnly || !canWrite { throw StoreError.missingFile(url) }
+            return nil
+        }
+        if !isReadOnly, !canWrite {
+            FileHandle.standardError.write(
+                Data("CoreData: \(url.path) may only be read; on a phone, open it with isReadOnly = true.\n".utf8))
+        }
+        return try EntityTables(StoreFile(url), managedObjectModel)
+    }
+}

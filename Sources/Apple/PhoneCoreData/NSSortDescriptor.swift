@@ -1,0 +1,46 @@
+import Foundation
+
+extension NSSortDescriptor {
+    /// Orders objects of a store by a property. Those without a value come first, as in SQLite.
+    ///
+    /// - Parameter key: the property's name, or several with full stops between them; nil: everything is alike.
+    public convenience init(key: String?, ascending: Bool) {
+        self.init(keyPath: \NSManagedObject.self, ascending: ascending) { first, second in
+            guard let key, let first = first as? NSManagedObject, let second = second as? NSManagedObject else {
+                return .orderedSame
+            }
+            return Self.order(first.value(forKeyPath: key), second.value(forKeyPath: key))
+        }
+    }
+
+    /// Orders by a property that may be without a value, which Foundation's own initialiser does not take on Linux.
+    public convenience init<Root: NSManagedObject, Value: Comparable>(
+        keyPath: KeyPath<Root, Value?>, ascending: Bool
+    ) {
+        self.init(keyPath: keyPath, ascending: ascending) { Self.order($0 as? Value, $1 as? Value) }
+    }
+
+    /// Orders by a property that is true or false: false comes first.
+    public convenience init<Root: NSManagedObject>(keyPath: KeyPath<Root, Bool>, ascending: Bool) {
+        self.init(keyPath: keyPath, ascending: ascending) { Self.order($0 as? Bool, $1 as? Bool) }
+    }
+
+    private static func order(_ first: Any?, _ second: Any?) -> ComparisonResult {
+        switch (first, second) {
+        case (nil, nil): .orderedSame
+        case (nil, _): .orderedAscending
+        case (_, nil): .orderedDescending
+        case (let first as String, let second as String): first.compare(second, options: .literal)
+        case (let first as Bool, let second as Bool): order(first ? 1 : 0, second ? 1 : 0)
+        case (let first as NSNumber, let second as NSNumber): first.compare(second)
+        case (let first as URL, let second as URL): first.absoluteString.compare(second.absoluteString)
+        case (let first as any Comparable, let second): compare(first, second)
+        default: .orderedSame
+        }
+    }
+
+    private static func compare<Value: Comparable>(_ first: Value, _ second: Any?) -> ComparisonResult {
+        guard let second = second as? Value, first != second else { return .orderedSame }
+        return first < second ? .orderedAscending : .orderedDescending
+    }
+}

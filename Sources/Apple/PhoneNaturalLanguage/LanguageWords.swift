@@ -1,0 +1,94 @@
+import Foundation
+
+/// A text's words, each in one script, as languages are told by: small letters, without addresses and codes.
+struct LanguageWords {
+    struct Word: Hashable {
+        let script: Script
+        let text: String
+    }
+
+    /// So many letters say enough: more are not looked at, and a megabyte costs what a page does.
+    static let enough = 4_000
+
+    private(set) var words: [Word] = []
+    /// The number of letters in each script.
+    private(set) var letters: [Script: Int] = [:]
+    private var count = 0
+
+    var isFull: Bool { count >= Self.enough }
+
+    mutating func add(_ text: String) {
+        // What is left out for its length is left out before anything is done with it. A composed letter of several
+        // scalars is one that was written so: eight times as many are room for marks, blanks and digits.
+        let start = String(text.unicodeScalars.prefix((Self.enough - min(count, Self.enough)) * 8))
+        let composed = start.precomposedStringWithCanonicalMapping.lowercased()
+        for chunk in composed.split(whereSeparator: \.isWhitespace) where !Self.isAddress(chunk) {
+            addWords(of: chunk.unicodeScalars)
+            if isFull { return }
+        }
+    }
+
+    /// Addresses are in no language, and would count as English.
+    private static func isAddress(_ chunk: Substring) -> Bool {
+        guard chunk.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") }) else { return false }
+        if chunk.contains("@") || chunk.contains("/") || chunk.hasPrefix("www.") { return true }
+        let parts = chunk.split(separator: ".", omittingEmptySubsequences: false)
+        let isHost = parts.allSatisfy { part in
+            !part.isEmpty && part.utf8.allSatisfy { $0 < 0x80 && ($0 >= UInt8(ascii: "0") || $0 == UInt8(ascii: "-")) }
+        }
+        return isHost && (parts.count > 2 || endings.contains(parts[parts.count - 1]))
+    }
+
+    /// Of the addresses that texts name without what makes them one; two words with a full stop between them are not.
+    private static let endings: Set<Substring> = [
+        "com", "net", "org", "info", "biz", "app", "top", "xyz", "io", "co", "online", "site", "shop", "link", "club",
+    ]
+
+    private mutating func addWords(of chunk: Substring.UnicodeScalarView) {
+        var word = ""
+        var script: Script?
+        var joint: Unicode.Scalar?
+        for scalar in chunk {
+            if let found = scalar.properties.isAlphabetic ? Script(scalar) : nil {
+                if found != script {
+                    add(word, script)
+                    (word, script, joint) = ("", found, nil)
+                }
+                if let apostrophe = joint { word.unicodeScalars.append(apostrophe) }
+                joint = nil
+                word.unicodeScalars.append(scalar)
+            } else if Self.isMark(scalar) {
+                // A Turkish İ becomes an i with a dot of its own; the other marks belong to their letters.
+                if scalar.value != 0x307, script != nil { word.unicodeScalars.append(scalar) }
+            } else if script != nil, joint == nil, let apostrophe = Self.apostrophe(scalar) {
+                joint = apostrophe
+            } else {
+                add(word, script)
+                (word, script, joint) = ("", nil, nil)
+            }
+        }
+        add(word, script)
+    }
+
+    private mutating func add(_ word: String, _ script: Script?) {
+        guard let script, !word.isEmpty else { return }
+        let size = word.unicodeScalars.count
+        letters[script, default: 0] += size
+        count += size
+        words.append(Word(script: script, text: word))
+    }
+
+    /// A sign on a letter, or what joins two (Persian and Devanagari have them).
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value < 0x300 { return false }
+        if scalar.value == 0x200C || scalar.value == 0x200D { return true }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark: return true
+        default: return false
+        }
+    }
+
+    private static func apostrophe(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        scalar == "'" || scalar == "\u{2019}" || scalar == "\u{2BC}" ? "'" : nil
+    }
+}

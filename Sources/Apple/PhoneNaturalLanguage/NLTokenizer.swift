@@ -1,0 +1,89 @@
+import Foundation
+
+/// What a tokenizer splits a text into (iOS 12). The raw values are Apple's.
+public enum NLTokenUnit: Int, Sendable {
+    case word = 0
+    case sentence = 1
+    case paragraph = 2
+    case document = 3
+}
+
+/// Splits a text into words, sentences or paragraphs (iOS 12).
+///
+///     let tokenizer = NLTokenizer(unit: .word)
+///     tokenizer.string = "You won 500 euros!"
+///     tokenizer.tokens(for: text.startIndex..<text.endIndex).map { text[$0] }  // You, won, 500, euros
+///
+/// Words are those of the Unicode rules (UAX 29) with ICU's dictionaries for Chinese, Japanese, Thai, Lao, Khmer and
+/// Burmese, sentences those of the same rules; Apple's may split a contraction or an abbreviation in another place. The
+/// language changes nothing here.
+public final class NLTokenizer: NSObject {
+    /// What a token is made of.
+    public struct Attributes: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// The token has digits.
+        public static let numeric = Attributes(rawValue: 1 << 0)
+        /// The token has signs such as those of currencies.
+        public static let symbolic = Attributes(rawValue: 1 << 1)
+        /// The token has an emoji.
+        public static let emoji = Attributes(rawValue: 1 << 2)
+    }
+
+    public let unit: NLTokenUnit
+    /// The text.
+    public var string: String? { didSet { segments = nil } }
+    private var segments: [TextSegment]?
+
+    public init(unit: NLTokenUnit) {
+        self.unit = unit
+        super.init()
+    }
+
+    /// Names the text's language. The rules used here are those of all languages.
+    public func setLanguage(_ language: NLLanguage) {}
+
+    /// The token at an index, or what stands between two tokens there.
+    public func tokenRange(at index: String.Index) -> Range<String.Index> {
+        let segments = split()
+        guard let place = TextSegment.place(of: index, in: segments) else {
+            let end = (string ?? "").endIndex
+            return end..<end
+        }
+        return segments[place].range
+    }
+
+    /// From the beginning of the first token that the range touches to the end of the last (iOS 14).
+    public func tokenRange(for range: Range<String.Index>) -> Range<String.Index> {
+        let touched = touched(by: range)
+        guard let first = touched.first, let last = touched.last else { return range }
+        return first.range.lowerBound..<last.range.upperBound
+    }
+
+    /// The tokens that a range touches.
+    public func tokens(for range: Range<String.Index>) -> [Range<String.Index>] {
+        touched(by: range).filter(\.isToken).map(\.range)
+    }
+
+    /// Calls a block with each token that a range touches, until it returns false.
+    public func enumerateTokens(
+        in range: Range<String.Index>, using block: (Range<String.Index>, Attributes) -> Bool
+    ) {
+        for segment in touched(by: range) where segment.isToken {
+            guard block(segment.range, unit == .word ? segment.attributes : []) else { return }
+        }
+    }
+
+    private func touched(by range: Range<String.Index>) -> ArraySlice<TextSegment> {
+        TextSegment.touched(by: range, in: split())
+    }
+
+    /// The text is split once, when something is first asked of it.
+    private func split() -> [TextSegment] {
+        if let segments { return segments }
+        let made = TextSegment.split(string ?? "", unit)
+        segments = made
+        return made
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+
+/// A data model as Xcode keeps it: a folder `.xcdatamodeld` with one or several versions.
+///
+///     let model = try DataModel("Filters.xcdatamodeld")
+///     try model.compiled(module: "Filter").write(to: "Filters.momd")
+///     model.classes  // the Swift that Xcode would generate
+package struct DataModel: Sendable {
+    struct Entity: Sendable {
+        /// What Xcode makes of it: its class, what belongs into an extension of it, or nothing.
+        enum Generation: String, Sendable {
+            case whole = "class"
+            case category
+            case none
+        }
+
+        let name: String
+        let className: String
+        let generation: Generation
+        let isAbstract: Bool
+        let parent: String?
+        var attributes: [Attribute] = []
+        var relationships: [Relationship] = []
+    }
+
+    struct Attribute: Sendable {
+        let name: String
+        let type: String
+        let isScalar: Bool
+        let isTransient: Bool
+        let className: String?
+        let defaultValue: String?
+    }
+
+    struct Relationship: Sendable {
+        let name: String
+        let destination: String
+        let inverse: String?
+        let isToMany: Bool
+        let isOrdered: Bool
+    }
+
+    /// The folder's name without its ending: what a container is made by.
+    package let name: String
+    let entities: [Entity]
+
+    /// Reads the current version.
+    ///
+    /// - Throws: `DataModelError` with a sentence.
+    package init(_ folder: URL) throws(DataModelError) {
+        name = folder.deletingPathExtension().lastPathComponent
+        let version = try Self.currentVersion(folder)
+        let file = folder.appendingPathComponent("\(version)/contents")
+        guard let data = try? Data(contentsOf: file), data.count < 16 << 20,
+            let tags = ModelTags.read(String(decoding: data, as: UTF8.self)), tags.first?.name == "model"
+        else { throw DataModelError("\(folder.lastPathComponent)/\(version)/contents is not a data model.") }
+        entities = try Self.entities(tags, folder.lastPathComponent)
+    }
+
+    private static func currentVersion(_ folder: URL) throws(DataModelError) -> String {
+        if let data = try? Data(contentsOf: folder.appendingPathComponent(".xccurrentversion")),
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+            let name = list["_XCCurrentVersionName"] as? String, !name.contains("/")
+        {
+            return name
+        }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let versions = names.filter { $0.hasSuffix(".xcdatamodel") }
+        guard versions.count == 1, let only = versions.first else {
+            throw DataModelError(
+                "\(folder.lastPathComponent) has \(versions.count) versions and names none as current.")
+        }
+        return only
+    }
+
+    private static func entities(_ tags: [ModelTags.Tag], _ folder: String) throws(DataModelError) -> [Entity] {
+        var entities: [Entity] = []
+        for tag in tags {
+            guard let name = tag.values["name"] else { continue }
+            let isOfEntity = tag.path == ["model", "entity"]
+            if tag.path == ["model"], tag.name == "entity" {
+                entities.append(entity(name, tag.values))
+            } else if isOfEntity, tag.name == "attribute" {
+                entities[entities.count - 1].attributes.append(attribute(name, tag.values))
+            } else if isOfEntity, tag.name == "relationship" {
+                entities[entities.count - 1].relationships.append(relationship(name, tag.values))
+            }
+        }
+        let names = entities.flatMap {
+            [$0.name, $0.className] + $0.attributes.map(\.name) + $0.relationships.map(\.name)
+        }
+        // They become Swift and SQL.
+        if let strange = names.first(where: { $0.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) == nil }) {
+            throw DataModelError("\(folder): \(strange) is not a name.")
+        }
+        return entities
+    }
+
+    private static func entity(_ name: String, _ values: [String: String]) -> Entity {
+        // ".Filter" is Filter of the module that the model belongs to.
+        let className = (values["representedClassName"] ?? "NSManagedObject").split(separator: ".").last.map(
+            String.init)
+        return Entity(
+            name: name, className: className ?? "NSManagedObject",
+            generation: values["codeGenerationType"].flatMap(Entity.Generation.init) ?? .none,
+            isAbstract: values["isAbstract"] == "YES", parent: values["parentEntity"])
+    }
+
+    private static func attribute(_ name: String, _ values: [String: String]) -> Attribute {
+        Attribute(
+            name: name, type: values["attributeType"] ?? "Undefined", isScalar: values["usesScalarValueType"] == "YES",
+            isTransient: values["transient"] == "YES", className: values["customClassName"],
+            defaultValue: values["defaultValueString"])
+    }
+
+    private static func relationship(_ name: String, _ values: [String: String]) -> Relationship {
+        Relationship(
+            name: name, destination: values["destinationEntity"] ?? "", inverse: values["inverseName"],
+            isToMany: values["toMany"] == "YES", isOrdered: values["ordered"] == "YES")
+    }
+}
+
+/// Why a data model cannot be used: a sentence.
+package struct DataModelError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+    package init(_ description: String) { self.description = description }
+}

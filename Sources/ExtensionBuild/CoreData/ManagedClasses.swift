@@ -1,0 +1,78 @@
+extension DataModel {
+    /// The Swift that Xcode generates from the model: the classes of the entities that ask for it, or what belongs into
+    /// an extension of a class that the author wrote. Empty when none asks.
+    package var classes: String {
+        let parts = entities.compactMap { entity -> String? in
+            switch entity.generation {
+            case .whole:
+                let parent = entities.first { $0.name == entity.parent }?.className ?? "NSManagedObject"
+                return "public class \(entity.className): \(parent) {}\n" + properties(of: entity)
+            case .category: return properties(of: entity)
+            case .none: return nil
+            }
+        }
+        return parts.isEmpty ? "" : "import CoreData\n\n" + parts.joined(separator: "\n")
+    }
+
+    private func properties(of entity: Entity) -> String {
+        let name = entity.className
+        var lines = [
+            "extension \(name) {",
+            "    public class func fetchRequest() -> NSFetchRequest<\(name)> {",
+            "        NSFetchRequest<\(name)>(entityName: \"\(entity.name)\")",
+            "    }",
+        ]
+        lines += entity.attributes.map { property($0.name, Self.type(of: $0)) }
+        for relationship in entity.relationships {
+            let key = relationship.name
+            guard relationship.isToMany else {
+                lines.append(property(key, "\(className(relationship.destination))?"))
+                continue
+            }
+            let set = relationship.isOrdered ? "NSOrderedSet" : "NSSet"
+            lines.append(property(key, "\(set)?"))
+            for (verb, adding) in [("addTo", true), ("removeFrom", false)] {
+                for type in [className(relationship.destination), set] {
+                    let function = verb + key.prefix(1).uppercased() + key.dropFirst()
+                    let body = "changeManagedSet(\"\(key)\", adding: \(adding), value)"
+                    lines.append("    public func \(function)(_ value: \(type)) { \(body) }")
+                }
+            }
+        }
+        lines.append("}")
+        // A class that inherits from another of the model has it already.
+        if entity.generation == .whole, entity.parent == nil { lines.append("extension \(name): Identifiable {}") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func property(_ name: String, _ type: String) -> String {
+        "    public var `\(name)`: \(type)\(ManagedSource.accessors(name))"
+    }
+
+    private func className(_ entity: String) -> String {
+        entities.first { $0.name == entity }?.className ?? "NSManagedObject"
+    }
+
+    /// The type that Xcode gives a property.
+    private static func type(of attribute: Attribute) -> String {
+        switch (attribute.type, attribute.isScalar) {
+        case ("Integer 16", true): "Int16"
+        case ("Integer 32", true): "Int32"
+        case ("Integer 64", true): "Int64"
+        case ("Double", true): "Double"
+        case ("Float", true): "Float"
+        case ("Boolean", true): "Bool"
+        case ("Date", true): "TimeInterval"
+        case ("Integer 16", false), ("Integer 32", false), ("Integer 64", false), ("Double", false), ("Float", false),
+            ("Boolean", false):
+            "NSNumber?"
+        case ("Date", false): "Date?"
+        case ("String", _): "String?"
+        case ("Binary", _): "Data?"
+        case ("UUID", _): "UUID?"
+        case ("URI", _): "URL?"
+        case ("Decimal", _): "NSDecimalNumber?"
+        default: (attribute.className ?? "NSObject") + "?"
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// Where a Swift source has comments and texts, which are no code.
+enum SourceText {
+    static let newline = UInt8(ascii: "\n")
+
+    /// Behind a comment or a text that begins at an index; nil: none does.
+    static func endOfCommentOrText(_ bytes: [UInt8], _ index: Int) -> Int? {
+        endOfComment(bytes, index) ?? endOfText(bytes, index)
+    }
+
+    static func begins(_ bytes: [UInt8], _ index: Int, _ text: StaticString) -> Bool {
+        // Asked at every byte of a source: nearly always the first one says no.
+        index < bytes.count && bytes[index] == text.utf8Start[0] && index + text.utf8CodeUnitCount <= bytes.count
+            && (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
+    }
+
+    static func isLetter(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "_") || byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private static func endOfComment(_ bytes: [UInt8], _ start: Int) -> Int? {
+        if begins(bytes, start, "//") { return bytes[start...].firstIndex(of: newline) ?? bytes.count }
+        guard begins(bytes, start, "/*") else { return nil }
+        var depth = 0
+        var index = start
+        while index < bytes.count {
+            if begins(bytes, index, "/*") {
+                (depth, index) = (depth + 1, index + 2)
+            } else if begins(bytes, index, "*/") {
+                (depth, index) = (depth - 1, index + 2)
+                if depth == 0 { return index }
+            } else {
+                index += 1
+            }
+        }
+        return bytes.count
+    }
+
+    private static func endOfText(_ bytes: [UInt8], _ start: Int) -> Int? {
+        var index = start
+        while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
+        let hashes = index - start
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
+        let quotes = begins(bytes, index, "\"\"\"") ? 3 : 1
+        index += quotes
+        while index < bytes.count {
+            if quotes == 1, bytes[index] == newline { return index }
+            if bytes[index] == UInt8(ascii: "\\"), hashes == 0 {
+                index += 2
+            } else if isEnd(bytes, index, quotes, hashes) {
+                return index + quotes + hashes
+            } else {
+                index += 1
+            }
+        }
+        return bytes.count
+    }
+
+    private static func isEnd(_ bytes: [UInt8], _ index: Int, _ quotes: Int, _ hashes: Int) -> Bool {
+        index + quotes + hashes <= bytes.count
+            && bytes[index..<index + quotes].allSatisfy { $0 == UInt8(ascii: "\"") }
+            && bytes[(index + quotes)..<(index + quotes + hashes)].allSatisfy { $0 == UInt8(ascii: "#") }
+    }
+}
