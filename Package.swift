@@ -38,10 +38,10 @@ let package = Package(
         .target(name: "FilterMain", dependencies: ["CExtensionWatch", "FilterWire", "PhoneIdentityLookup"]),
         // Apple's modules that extensions import, under names of their own: other packages ask whether there is a Combine.
         appleModule("IdentityLookup", ["PhoneIdentityLookup"]),
-        appleModule("IdentityLookup2017", ["PhoneIdentityLookup"]),
-        appleModule("PhoneFoundation"),
+        appleModule("IdentityLookup2017", ["PhoneIdentityLookup"], isFast: true),
+        appleModule("PhoneFoundation", isFast: true),
         appleModule("PhoneCoreData", ["PhoneFoundation"]),
-        appleModule("PhoneNaturalLanguage"),
+        appleModule("PhoneNaturalLanguage", isFast: true),
         appleModule("PhoneOS"),
         appleModule("PhoneOSLog", ["PhoneOS"]),
         appleModule("PhoneContacts"),
@@ -131,8 +131,13 @@ func swiftRuntimeInside() -> [String] {
 }
 
 /// A module that extensions import by Apple's name for it.
-func appleModule(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/Apple/\(name)")
+///
+/// - Parameter isFast: whether it is worth to be optimised, which takes the compiler twice as long: what a filter does for
+///   each of many texts is.
+func appleModule(_ name: String, _ dependencies: [Target.Dependency] = [], isFast: Bool = false) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/Apple/\(name)",
+        swiftSettings: isFast ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
 /// A sample filter: an extension's folder as Xcode makes it, and beside it the entry point that Xcode's linker supplies.
