@@ -32,12 +32,13 @@ package struct ExtensionBuild: Sendable {
         defer { try? FileManager.default.removeItem(at: work) }
         let built = work.appendingPathComponent("built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
-        let said = try compile(in: work.appendingPathComponent("sources"), to: built)
+        var compilation = Compilation(folder, support, work: work.appendingPathComponent("sources"), built: built)
+        try compilation.run()
         try copyResources(to: built)
         try folder.plist.data.write(to: built.appendingPathComponent("Info.plist"))
         if FileManager.default.fileExists(atPath: target.path) { try FileManager.default.removeItem(at: target) }
         try FileManager.default.moveItem(at: built, to: target)
-        return said
+        return compilation.said
     }
 
     /// Only what an earlier build made is replaced.
@@ -49,81 +50,6 @@ package struct ExtensionBuild: Sendable {
         else { return false }
         let files = (try? FileManager.default.subpathsOfDirectory(atPath: target.path)) ?? []
         return files.contains(name) && !files.contains { $0.hasSuffix(".swift") }
-    }
-
-    /// Compiles the modules that the extension imports, then its own with the entry point that Xcode's linker supplies.
-    ///
-    /// - Returns: what the compiler said beside, by the user's own paths.
-    private func compile(in work: URL, to built: URL) throws -> String {
-        var said = ""
-        var places: [(copy: String, path: String)] = []
-        func run(_ arguments: [String]) throws {
-            let maps = places.flatMap { ["-debug-prefix-map", "\($0.copy)=\($0.path)"] }
-            let (status, output) = try SwiftCompiler.run(flags + maps + arguments)
-            var text = output
-            for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
-            text = CompilerNotes.added(to: text.trimmingCharacters(in: .newlines))
-            if let note = CoreMLNote.note(to: text, files: folder.resources) { text += "\n" + note }
-            guard status == 0 else { throw BuildError(text) }
-            said += text
-        }
-        func copies(_ group: SourceGroup) throws -> [String] {
-            let folder = work.appendingPathComponent("\(places.count)")
-            places.append((folder.path + "/", group.path + "/"))
-            return try group.copy(to: folder)
-        }
-        let modules = work.appendingPathComponent("modules")
-        try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
-        var objects: [String] = []
-        for module in folder.shared.modules {
-            // The compiler makes NAME.o of the module's own description.
-            let object = modules.appendingPathComponent("\(module.name)-code.o").path
-            try run(
-                ["-module-name", module.name, "-parse-as-library", "-wmo", "-emit-module", "-emit-module-path"]
-                    + [modules.appendingPathComponent("\(module.name).swiftmodule").path, "-I", modules.path]
-                    + ["-c", "-o", object] + copies(module.sources))
-            objects.append(object)
-        }
-        let entry = work.appendingPathComponent("SiftboxEntry.swift")
-        let main = """
-            import FilterMain
-            @main enum SiftboxEntry {
-                @MainActor static func main() { ExtensionMain.run { \(folder.principalClass)() } }
-            }
-
-            """
-        try Data(main.utf8).write(to: entry)
-        let files = try folder.groups.flatMap(copies) + dataModels(in: work, to: built)
-        try run(
-            ["-module-name", module, "-I", modules.path] + files + [entry.path] + objects
-                + support.forLinking + ["-o", built.appendingPathComponent(folder.moduleName).path])
-        return said
-    }
-
-    /// What Xcode makes of data models: the models beside the program, and the classes of their entities.
-    ///
-    /// - Returns: the paths of the sources with the classes.
-    private func dataModels(in work: URL, to built: URL) throws -> [String] {
-        try folder.dataModels.compactMap { path in
-            do {
-                let model = try DataModel(folder.root.appendingPathComponent(path))
-                try model.compiled(module: module).write(to: built.appendingPathComponent("\(model.name).momd"))
-                guard !model.classes.isEmpty else { return nil }
-                let source = work.appendingPathComponent("\(model.name)+CoreDataClasses.swift")
-                try Data(model.classes.utf8).write(to: source)
-                return source.path
-            } catch let error as DataModelError {
-                throw BuildError("\(folder.path): \(error)")
-            }
-        }
-    }
-
-    private var module: String { folder.moduleName + "Extension" }
-
-    private var flags: [String] {
-        ["-swift-version", String(folder.reference.languageMode)]
-            + (folder.reference.optimizes ? ["-O", "-wmo"] : ["-Onone"]) + ["-g"] + support.forCompiling
-            + AppleModules.arguments(folder.reference.actions)
     }
 
     /// Resources lie beside the program, as in a built extension: only a language's folder, or a bundle, stays one.

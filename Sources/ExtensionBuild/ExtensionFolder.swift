@@ -60,6 +60,9 @@ package struct ExtensionFolder: Sendable {
     /// What is wrong with it although it can be built.
     package var mistakes: [Diagnostic] { FolderMistakes.find(in: self) }
 
+    /// What the user calls the folders of its sources, in the order in which the compiled program numbers them.
+    package var sourcePaths: [String] { groups.map(\.path) }
+
     /// All that is compiled into its module.
     var groups: [SourceGroup] { [SourceGroup(path: path, root: root, files: sources)] + shared.groups }
 

@@ -9,10 +9,14 @@ struct CrashWords {
     private var fatal: String?
     private var places: [String] = []
     private var isBacktrace = false
+    private let sourcePaths: [String]
     /// The query that the main thread was at, when it was the main thread that crashed.
     private(set) var query: Int?
 
     private static let mostPlaces = 3
+
+    /// - Parameter sourcePaths: what the user calls the folders of the source, by the numbers of their copies.
+    init(sourcePaths: [String]) { self.sourcePaths = sourcePaths }
 
     mutating func take(_ bytes: [UInt8]) {
         let line = String(decoding: bytes.prefix(1000), as: UTF8.self)
@@ -21,7 +25,7 @@ struct CrashWords {
             if let crashed = line.wholeMatch(of: /Thread 0 "query (?<number>\d+)" crashed:/) {
                 query = Int(crashed.number)
             }
-            if places.count < Self.mostPlaces, let place = Self.place(line) { places.append(place) }
+            if places.count < Self.mostPlaces, let place = place(line) { places.append(place) }
             return
         }
         if let words = line.range(of: "Fatal error: ") { fatal = String(line[words.lowerBound...].prefix(300)) }
@@ -40,7 +44,7 @@ struct CrashWords {
 
     /// ` 3 [ra] 0x… Handler.judge(_:) + 12 in MyFilter at /my/MyFilter/Handler.swift:9:64`, when that is the extension's
     /// own source and not what it was linked with.
-    private static func place(_ line: String) -> String? {
+    private func place(_ line: String) -> String? {
         let frame = /^ *\d+ .*?0x[0-9a-f]+ (?<function>.+?) \+ \d+ in \S.* at (?<place>\S.*\.swift:\d+(?::\d+)?)$/
         guard let found = line.wholeMatch(of: frame) else { return nil }
         let ours = ["/Sources/FilterMain/", "/Sources/PhoneIdentityLookup/", "/Sources/Apple/", "/checkouts/"]
@@ -49,6 +53,17 @@ struct CrashWords {
         {
             return nil
         }
-        return "\(found.function) (\(found.place))"
+        return "\(found.function) (\(ownPath(String(found.place))))"
+    }
+
+    /// The user's own path of a file that was compiled from a copy: `…/sources/0/Rules/Words.swift`.
+    private func ownPath(_ place: String) -> String {
+        guard let copy = place.firstMatch(of: /\/\.[^\/]+\/sources\/(?<folder>[^\/]+)\/(?<file>.+)$/) else {
+            return place
+        }
+        guard let number = Int(copy.folder), sourcePaths.indices.contains(number) else {
+            return "\(copy.folder)/\(copy.file)"
+        }
+        return "\(sourcePaths[number])/\(copy.file)"
     }
 }

@@ -23,6 +23,8 @@ package struct Filter: Hashable, Sendable {
     package var bundleVersion: String?
     /// What it was built from; nil: it was found built.
     package var source: ExtensionReference?
+    /// What the user calls the folders of its source, for the places of crashes.
+    package var sourcePaths: [String] = []
     /// What its folder says that is wrong, although it can be built.
     package var mistakes: [Diagnostic] = []
 

@@ -125,6 +125,7 @@ package enum FilterCatalogue {
             filter.identifier = source.text
             filter.source = source
             filter.mistakes = folder.mistakes
+            filter.sourcePaths = folder.sourcePaths
             return filter
         } catch let error as BuildError {
             throw FilterReferenceError(error.description)

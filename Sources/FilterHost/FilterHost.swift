@@ -172,7 +172,7 @@ package final class FilterHost {
                 command: try sandbox.command(),
                 environment: sandbox.environment
             )
-            let running = RunningFilter(process)
+            let running = RunningFilter(process, sourcePaths: filter.sourcePaths)
             connect(running)
             current = running
             log.append(.phone, "started")

@@ -10,9 +10,12 @@ final class RunningFilter {
     var hasAnswered = false
     /// What it was asked about last, for what it writes to its log.
     var recent = RecentBodies()
-    private var crash = CrashWords()
+    private var crash: CrashWords
 
-    init(_ process: FilterProcess) { self.process = process }
+    init(_ process: FilterProcess, sourcePaths: [String]) {
+        self.process = process
+        crash = CrashWords(sourcePaths: sourcePaths)
+    }
 
     func noteError(_ bytes: [UInt8]) { crash.take(bytes) }
 

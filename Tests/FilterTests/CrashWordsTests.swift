@@ -7,7 +7,7 @@ import Testing
 /// What is told of a process that crashed, and of what it wrote.
 @Suite struct CrashWordsTests {
     private func words(_ lines: String) -> CrashWords {
-        var words = CrashWords()
+        var words = CrashWords(sourcePaths: ["My Filter", "../Shared"])
         for line in lines.split(separator: "\n", omittingEmptySubsequences: false) { words.take(Array(line.utf8)) }
         return words
     }
@@ -26,10 +26,11 @@ import Testing
         Thread 0 "query 12" crashed:
 
          0 [inlined] [system] 0x00007f0000000001 _assertionFailure + 4 in libswiftCore.so
-         1 [ra]          0x00005600000000aa Rules.judge(_:) + 75 in My_Filter at My Filter/Rules.swift:9:64
-         2 [ra]          0x00005600000000ab Handler.handle(_:context:completion:) + 7 in My_Filter at My Filter/H.swift:3:1
-         3 [ra]          0x00005600000000ac closure #1 in SiftboxEntry.main() + 7 in My_Filter at x/SiftboxEntry.swift:3:1
-         4 [ra]          0x00005600000000ad ExtensionProcess.take(_:) + 7 in My_Filter at /x/Sources/FilterMain/E.swift:3:1
+         1 [ra]          0x00005600000000aa Rules.judge(_:) + 75 in My_Filter at /c/.My_Filter-AB-1/sources/1/Rules.swift:9:64
+         2 [ra]          0x00005600000000ab Handler.handle(_:context:completion:) + 7 in My_Filter at /c/.My_Filter-AB-1/sources/0/sub/H.swift:3:1
+         3 [ra]          0x00005600000000ae Lists.all() + 7 in My_Filter at /c/.My_Filter-AB-1/sources/Lists/L.swift:3:1
+         4 [ra]          0x00005600000000ac closure #1 in SiftboxEntry.main() + 7 in My_Filter at x/SiftboxEntry.swift:3:1
+         5 [ra]          0x00005600000000ad ExtensionProcess.take(_:) + 7 in My_Filter at /x/Sources/FilterMain/E.swift:3:1
         """
 
     @Test func `the words, the query and the places in the user's own files are found`() {
@@ -37,8 +38,8 @@ import Testing
         #expect(
             found.words == [
                 "Fatal error: Index out of range",
-                "in Rules.judge(_:) (My Filter/Rules.swift:9:64), "
-                    + "Handler.handle(_:context:completion:) (My Filter/H.swift:3:1)",
+                "in Rules.judge(_:) (../Shared/Rules.swift:9:64), "
+                    + "Handler.handle(_:context:completion:) (My Filter/sub/H.swift:3:1), Lists.all() (Lists/L.swift:3:1)",
             ])
         #expect(found.query == 12)
         #expect(words(Self.swift.replacingOccurrences(of: "Thread 0", with: "Thread 3")).query == nil)

@@ -27,7 +27,7 @@ struct LanguageGuess {
                 sums[language, default: 0] += probability * Double(count) / all
             }
         }
-        let sum = sums.values.reduce(0, +)
+        let sum = sums.values.sorted().reduce(0, +)
         probabilities = sum > 0 ? sums.mapValues { $0 / sum } : [:]
     }
 
@@ -50,7 +50,7 @@ struct LanguageGuess {
         for (language, score) in zip(table.languages, table.scores(of: words)) {
             weights[language] = exp(Double(score) * trust) * prior(language)
         }
-        let sum = weights.values.reduce(0, +)
+        let sum = weights.values.sorted().reduce(0, +)
         return sum > 0 ? weights.mapValues { $0 / sum } : [:]
     }
 }

@@ -1,0 +1,108 @@
+import Foundation
+
+/// One extension's way through the compiler: the modules that it imports, what Xcode makes of its data models, then its own
+/// module with the entry point that Xcode's linker supplies.
+struct Compilation {
+    private let folder: ExtensionFolder
+    private let support: BuildSupport
+    private let work: URL
+    private let built: URL
+    /// What the compiler said beside, by the user's own paths.
+    private(set) var said = ""
+    /// Where copies lie, and what the user calls the place.
+    private var places: [(copy: String, path: String)] = []
+
+    /// - Parameters:
+    ///   - work: a folder for the copies of the sources, named so that `CrashWords` finds them in a program's own words.
+    ///   - built: where the program and its models go.
+    init(_ folder: ExtensionFolder, _ support: BuildSupport, work: URL, built: URL) {
+        (self.folder, self.support, self.work, self.built) = (folder, support, work, built)
+    }
+
+    /// - Throws: `BuildError` with the compiler's errors.
+    mutating func run() throws {
+        let modules = work.appendingPathComponent("modules")
+        try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
+        let objects = try folder.shared.modules.map { try compile($0, into: modules) }
+        var files: [String] = []
+        for (number, group) in folder.groups.enumerated() { files += try copies(group, "\(number)") }
+        files += try dataModels()
+        files.append(try entry())
+        try compile(
+            ["-module-name", module] + (objects.isEmpty ? [] : ["-I", modules.path]) + files + objects
+                + support.forLinking + ["-o", built.appendingPathComponent(folder.moduleName).path])
+    }
+
+    private var module: String { folder.moduleName + "Extension" }
+
+    private mutating func compile(_ arguments: [String]) throws {
+        let reference = folder.reference
+        let flags =
+            ["-swift-version", String(reference.languageMode)]
+            + (reference.optimizes ? ["-O", "-wmo"] : ["-Onone"]) + ["-g"] + support.forCompiling
+            + AppleModules.arguments(reference.actions)
+        let (status, output) = try SwiftCompiler.run(flags + arguments)
+        var text = output
+        for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
+        text = CompilerNotes.added(to: text.trimmingCharacters(in: .newlines))
+        if let note = CoreMLNote.note(to: text, files: folder.resources) { text += "\n" + note }
+        guard status == 0 else { throw BuildError(text) }
+        said += text
+    }
+
+    /// A module that the extension imports.
+    ///
+    /// - Returns: the path of its object.
+    private mutating func compile(_ module: SourceModule, into modules: URL) throws -> String {
+        // The compiler makes NAME.o of the module's own description.
+        let object = modules.appendingPathComponent("\(module.name)-code.o").path
+        let description = modules.appendingPathComponent("\(module.name).swiftmodule").path
+        let files = try copies(module.sources, module.name)
+        try compile(
+            [
+                "-module-name", module.name, "-parse-as-library", "-wmo", "-emit-module", "-emit-module-path",
+                description,
+            ]
+                + ["-I", modules.path, "-c", "-o", object] + files)
+        return object
+    }
+
+    /// The names of the copies' folders stay in the program and tell where it crashed. A map of them would be an option that
+    /// has the compiler read all of C's modules anew, and keep them.
+    private mutating func copies(_ group: SourceGroup, _ name: String) throws -> [String] {
+        let copies = work.appendingPathComponent(name)
+        places.append((copies.path + "/", group.path + "/"))
+        return try group.copy(to: copies)
+    }
+
+    /// What Xcode makes of data models: the models beside the program, and the classes of their entities.
+    ///
+    /// - Returns: the paths of the sources with the classes.
+    private func dataModels() throws -> [String] {
+        try folder.dataModels.compactMap { path in
+            do {
+                let model = try DataModel(folder.root.appendingPathComponent(path))
+                try model.compiled(module: module).write(to: built.appendingPathComponent("\(model.name).momd"))
+                guard !model.classes.isEmpty else { return nil }
+                let source = work.appendingPathComponent("\(model.name)+CoreDataClasses.swift")
+                try Data(model.classes.utf8).write(to: source)
+                return source.path
+            } catch let error as DataModelError {
+                throw BuildError("\(folder.path): \(error)")
+            }
+        }
+    }
+
+    private func entry() throws -> String {
+        let file = work.appendingPathComponent("SiftboxEntry.swift")
+        let main = """
+            import FilterMain
+            @main enum SiftboxEntry {
+                @MainActor static func main() { ExtensionMain.run { \(folder.principalClass)() } }
+            }
+
+            """
+        try Data(main.utf8).write(to: file)
+        return file.path
+    }
+}
