@@ -121,8 +121,15 @@ int rename(const char *from, const char *to) {
 
 // The network.
 
+static int is_loopback(const struct sockaddr *address) {
+    if (address->sa_family == AF_INET)
+        return (ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24) == 127;
+    return address->sa_family == AF_INET6 && IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)address)->sin6_addr);
+}
+
 int connect(int socket, const struct sockaddr *address, socklen_t length) {
-    if (tell && address && (address->sa_family == AF_INET || address->sa_family == AF_INET6)) {
+    // What stays in this process's own sandbox is no network: Foundation does it to wait for a process.
+    if (tell && address && !is_loopback(address) && (address->sa_family == AF_INET || address->sa_family == AF_INET6)) {
         char text[INET6_ADDRSTRLEN] = "";
         const void *number = address->sa_family == AF_INET
             ? (const void *)&((const struct sockaddr_in *)address)->sin_addr

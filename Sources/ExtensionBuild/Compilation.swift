@@ -39,7 +39,7 @@ struct Compilation {
         let reference = folder.reference
         let flags =
             ["-swift-version", String(reference.languageMode)]
-            + (reference.optimizes ? ["-O", "-wmo"] : ["-Onone"]) + ["-g"] + support.forCompiling
+            + (reference.optimizes ? ["-O", "-wmo"] : ["-Onone", "-D", "DEBUG"]) + ["-g"] + support.forCompiling
             + AppleModules.arguments(reference.actions)
         let (status, output) = try SwiftCompiler.run(flags + arguments)
         var text = output

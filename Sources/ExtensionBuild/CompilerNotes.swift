@@ -23,7 +23,9 @@ enum CompilerNotes {
         if let found = error.firstMatch(of: /type '(?<type>IL\w+)' has no member '(?<member>\w+)'/) {
             return members[String(found.type)]?[String(found.member)]
         }
-        if let found = error.firstMatch(of: /no such module '(?<module>\w+)'/) { return modules[String(found.module)] }
+        if let found = error.firstMatch(of: /no such module '(?<module>\w+)'/), found.module != "CoreML" {
+            return missing(String(found.module))
+        }
         return error.contains("switch must be exhaustive") ? exhaustive : nil
     }
 
@@ -61,5 +63,11 @@ enum CompilerNotes {
         ],
     ]
 
-    private static let modules: [String: String] = [:]
+    /// CoreML has a note of its own.
+    private static func missing(_ module: String) -> String {
+        let known = AppleModules.standIns.keys.sorted().joined(separator: ", ")
+        return
+            "of Apple's modules there are Foundation, IdentityLookup, \(known); a module of your own comes with --also "
+            + "PACKAGE. To try the rest, put what uses \(module) between #if canImport(\(module)) and #endif."
+    }
 }

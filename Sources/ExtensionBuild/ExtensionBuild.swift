@@ -21,6 +21,7 @@ package struct ExtensionBuild: Sendable {
         if FileManager.default.fileExists(atPath: target.path), !isBuilt(target) {
             throw BuildError("\(output) is there and is not a built extension; give another name with -o.")
         }
+        removeOldWork(beside: target)
         // Beside its target, so that what is done moves there in one step.
         let work = target.deletingLastPathComponent().appendingPathComponent(
             ".\(folder.moduleName)-\(UUID().uuidString)")
@@ -39,6 +40,18 @@ package struct ExtensionBuild: Sendable {
         if FileManager.default.fileExists(atPath: target.path) { try FileManager.default.removeItem(at: target) }
         try FileManager.default.moveItem(at: built, to: target)
         return compilation.said
+    }
+
+    /// What a build left behind that was interrupted, and is long over.
+    private func removeOldWork(beside target: URL) {
+        let parent = target.deletingLastPathComponent()
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+        where name.hasPrefix(".\(folder.moduleName)-") && name.count == folder.moduleName.count + 38 {
+            let old = parent.appendingPathComponent(name)
+            let facts = try? FileManager.default.attributesOfItem(atPath: old.path)
+            guard let made = facts?[.modificationDate] as? Date, Date().timeIntervalSince(made) > 3600 else { continue }
+            try? FileManager.default.removeItem(at: old)
+        }
     }
 
     /// Only what an earlier build made is replaced.

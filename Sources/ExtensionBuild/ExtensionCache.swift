@@ -12,16 +12,19 @@ struct ExtensionCache {
 
     /// - Throws: `BuildError` when somebody else's folder is in the way: what lies in it would be run.
     init() throws(BuildError) {
-        let environment = ProcessInfo.processInfo.environment
-        let base =
-            environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(NSHomeDirectory())/.cache"
-        let usual = URL(fileURLWithPath: base).appendingPathComponent("siftbox/extensions")
+        let usual = URL(fileURLWithPath: Self.base).appendingPathComponent("siftbox/extensions")
         try? FileManager.default.createDirectory(at: usual, withIntermediateDirectories: true)
         if access(usual.path, W_OK | X_OK) == 0 {
             folder = usual
         } else {
             folder = try Self.ownTemporary(in: FileManager.default.temporaryDirectory)
         }
+    }
+
+    /// The user's cache, whether it is there or not.
+    static var base: String {
+        let environment = ProcessInfo.processInfo.environment
+        return environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(NSHomeDirectory())/.cache"
     }
 
     /// A folder that nobody else may write in.

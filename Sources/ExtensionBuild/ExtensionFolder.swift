@@ -50,9 +50,12 @@ package struct ExtensionFolder: Sendable {
             !$0.hasSuffix(".swift") && ($0 as NSString).lastPathComponent != "Info.plist" && !Self.isXcodesOwn($0)
                 && Self.dataModel($0) == nil
         }
-        plist = try ExtensionPlist(root + "/Info.plist", named: "\(path)/Info.plist", module: moduleName)
+        plist = try ExtensionPlist(
+            root + "/Info.plist", named: "\(path)/Info.plist", module: moduleName,
+            product: self.root.lastPathComponent)
         shared = try SharedSources(reference.also)
         let groups = [SourceGroup(path: path, root: self.root, files: sources)] + shared.groups
+        try Self.refusePrograms(groups)
         let texts = groups.flatMap { group in group.files.compactMap { try? group.text(of: $0) } }
         principalClass = try PrincipalClass.find(plist.texts["NSExtensionPrincipalClass"], in: texts, path)
     }
@@ -70,23 +73,51 @@ package struct ExtensionFolder: Sendable {
         file.hasSuffix(".swift") && (file as NSString).lastPathComponent != "Package.swift"
     }
 
-    /// The files that belong to it: hidden ones, tests and what tools build are left out.
+    /// An extension has no main program: the phone calls it.
+    private static func refusePrograms(_ groups: [SourceGroup]) throws(BuildError) {
+        for group in groups {
+            for file in group.files {
+                let text = (try? group.text(of: file)) ?? ""
+                let main = text.firstRange(of: /(?m)^\s*@main\b/)
+                guard main != nil || (file as NSString).lastPathComponent == "main.swift" else { continue }
+                let line = main.map { found in text[..<found.upperBound].count { $0.isNewline } + 1 } ?? 1
+                throw BuildError(
+                    "\(group.path)/\(file):\(line):1: error: this is a main program, and an extension has none: the phone "
+                        + "calls its principal class. Is it the app's?")
+            }
+        }
+    }
+
+    /// How many files are looked at: what has more is no extension, but a home or a disk.
+    private static let mostFiles = 10_000
+
+    /// The files that belong to it: hidden ones, tests and what tools build are left out. Links are followed, each once.
     static func files(below root: String) -> [String] {
-        guard let walk = FileManager.default.enumerator(atPath: root) else { return [] }
         var files: [String] = []
-        while let file = walk.nextObject() as? String {
-            let name = (file as NSString).lastPathComponent
-            if walk.fileAttributes?[.type] as? FileAttributeType == .typeDirectory {
-                if name.hasPrefix(".") || name.hasSuffix("Tests") || ["build", "DerivedData"].contains(name)
-                    || [".xcodeproj", ".xcworkspace", ".xcassets"].contains(where: name.hasSuffix)
-                {
-                    walk.skipDescendants()
+        var seen: Set<String> = []
+        var waiting = [""]
+        while let folder = waiting.popLast(), files.count < mostFiles {
+            let place = folder.isEmpty ? root : "\(root)/\(folder)"
+            guard seen.insert(URL(fileURLWithPath: place).resolvingSymlinksInPath().path).inserted else { continue }
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] where !name.hasPrefix(".") {
+                let path = folder.isEmpty ? name : "\(folder)/\(name)"
+                var isFolder: ObjCBool = false
+                guard FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder) else {
+                    continue
                 }
-            } else if walk.fileAttributes?[.type] as? FileAttributeType == .typeRegular, !name.hasPrefix(".") {
-                files.append(file)
+                if !isFolder.boolValue {
+                    files.append(path)
+                } else if !isLeftOut(name) {
+                    waiting.append(path)
+                }
             }
         }
         return files.sorted()
+    }
+
+    private static func isLeftOut(_ folder: String) -> Bool {
+        folder.hasSuffix("Tests") || ["build", "DerivedData"].contains(folder)
+            || [".xcodeproj", ".xcworkspace", ".xcassets"].contains(where: folder.hasSuffix)
     }
 
     /// The data model that a file belongs to.

@@ -7,13 +7,15 @@ struct ExtensionPlist: Sendable {
     /// The whole of it, as it lies beside the built program.
     let data: Data
 
-    /// - Parameter module: what the variables of names stand for.
-    init(_ path: String, named name: String, module: String) throws(BuildError) {
+    /// - Parameters:
+    ///   - module: the module's name, which is the program's, too.
+    ///   - product: what the user calls it.
+    init(_ path: String, named name: String, module: String, product: String) throws(BuildError) {
         var list: [String: Any] = [:]
         if let data = FileManager.default.contents(atPath: path) {
             let read = try? PropertyListSerialization.propertyList(from: data, format: nil)
             guard let read = read as? [String: Any] else { throw BuildError("\(name) is not a property list.") }
-            list = read.mapValues { Self.resolved($0, module) }
+            list = read.mapValues { Self.resolved($0, module, product) }
         }
         let part = list["NSExtension"] as? [String: Any] ?? [:]
         let attributes = part["NSExtensionAttributes"] as? [String: Any] ?? [:]
@@ -23,32 +25,35 @@ struct ExtensionPlist: Sendable {
         }
         self.texts = texts
         list["CFBundleExecutable"] = module
-        list["CFBundleName"] = list["CFBundleName"] ?? module
+        list["CFBundleName"] = list["CFBundleName"] ?? product
         do {
-            data = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+            data = try PropertyListData.xml(list)
         } catch {
             throw BuildError("\(name) cannot be written as a built one: \(error.localizedDescription)")
         }
     }
 
     /// A value without its variables, whatever they stand in.
-    private static func resolved(_ value: Any, _ module: String) -> Any {
+    private static func resolved(_ value: Any, _ module: String, _ product: String) -> Any {
         switch value {
-        case let text as String: resolved(text, module)
-        case let list as [Any]: list.map { resolved($0, module) }
-        case let dictionary as [String: Any]: dictionary.mapValues { resolved($0, module) }
+        case let text as String: resolved(text, module, product)
+        case let list as [Any]: list.map { resolved($0, module, product) }
+        case let dictionary as [String: Any]: dictionary.mapValues { resolved($0, module, product) }
         default: value
         }
     }
 
     /// A text without its variables; one that Siftbox does not know stays.
-    private static func resolved(_ text: String, _ module: String) -> String {
+    private static func resolved(_ text: String, _ module: String, _ product: String) -> String {
         let values = [
-            "PRODUCT_MODULE_NAME": module, "PRODUCT_NAME": module, "TARGET_NAME": module, "EXECUTABLE_NAME": module,
+            "PRODUCT_MODULE_NAME": module, "PRODUCT_NAME": product, "TARGET_NAME": product, "EXECUTABLE_NAME": module,
             "CURRENT_PROJECT_VERSION": "1", "MARKETING_VERSION": "1.0", "DEVELOPMENT_LANGUAGE": "en",
             "PRODUCT_BUNDLE_IDENTIFIER": "example.\(module)", "PRODUCT_BUNDLE_PACKAGE_TYPE": "XPC!",
         ]
-        // Behind a colon stands how Xcode writes the value: `$(PRODUCT_NAME:c99extidentifier)`. A module's name is so already.
-        return text.replacing(/\$[({](?<name>\w+)(?::\w+)?[)}]/) { values[String($0.name)] ?? String($0.output.0) }
+        // Behind a colon stands how Xcode writes the value: `$(PRODUCT_NAME:c99extidentifier)`.
+        return text.replacing(/\$[({](?<name>\w+)(?<form>:\w+)?[)}]/) { found in
+            let value = values[String(found.name)]
+            return (found.form == nil ? value : value.map(ExtensionFolder.identifier)) ?? String(found.output.0)
+        }
     }
 }

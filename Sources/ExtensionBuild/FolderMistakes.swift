@@ -35,7 +35,7 @@ enum FolderMistakes {
         let file = folder.root.appendingPathComponent("Info.plist")
         guard let data = FileManager.default.contents(atPath: file.path),
             let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-        else { return [] }
+        else { return [Diagnostic(.notAFilterExtension, "\(folder.path): there is no Info.plist")] }
         let source = String(decoding: data, as: UTF8.self)
         func place(_ key: String) -> String {
             "\(folder.path)/Info.plist\(position(of: "<key>\(key)</key>", in: source))"
@@ -44,6 +44,16 @@ enum FolderMistakes {
         let part = list["NSExtension"] as? [String: Any] ?? [:]
         let attributes = part["NSExtensionAttributes"] as? [String: Any] ?? [:]
         var mistakes: [Diagnostic] = []
+        let point = part["NSExtensionPointIdentifier"] as? String
+        if point != "com.apple.identitylookup.message-filter" {
+            let what = point.map { "is \($0)" } ?? "is missing"
+            mistakes.append(
+                Diagnostic(
+                    .notAFilterExtension, "\(place("NSExtensionPointIdentifier")): NSExtensionPointIdentifier \(what)"))
+        } else if part["NSExtensionPrincipalClass"] as? String == nil {
+            mistakes.append(
+                Diagnostic(.notAFilterExtension, "\(place("NSExtension")): NSExtensionPrincipalClass is missing"))
+        }
         for key in attributes.keys.sorted() where !known.contains(key) && key.contains(/(?i)filter|classification/) {
             mistakes.append(Diagnostic(.misspeltPlistKey, "\(place(key)): \(key) is \(nearest(to: key))"))
         }

@@ -8,7 +8,14 @@ enum PrincipalClass {
                 throw BuildError("\(path)/Info.plist: NSExtensionPrincipalClass is \(named), which is no class.")
             }
             // The plist has the name that Objective-C knows, where there is one.
-            return sources.lazy.compactMap { swiftName(of: name, in: $0) }.first ?? name
+            if let known = sources.lazy.compactMap({ swiftName(of: name, in: $0) }).first { return known }
+            let isThere = try? Regex("\\b(?:class|actor|typealias)\\s+\(name)\\b")
+            guard let isThere, sources.contains(where: { $0.contains(isThere) }) else {
+                throw BuildError(
+                    "\(path)/Info.plist: error: NSExtensionPrincipalClass is \(named), and no class in \(path) is called "
+                        + "\(name).")
+            }
+            return name
         }
         let subclass = /class\s+(?<name>\w+)\s*:\s*(?:IdentityLookup\.)?ILMessageFilterExtension\b/
         let found = Set(sources.flatMap { $0.matches(of: subclass).map { String($0.name) } })

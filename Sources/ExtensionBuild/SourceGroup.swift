@@ -17,7 +17,9 @@ struct SourceGroup: Sendable {
             let copy = folder.appendingPathComponent(file)
             try FileManager.default.createDirectory(
                 at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(BlankedSource.blank(ManagedSource.give(bodiesTo: try text(of: file))).utf8).write(to: copy)
+            try Data(
+                PhoneConditions.hold(in: BlankedSource.blank(ManagedSource.give(bodiesTo: try text(of: file)))).utf8
+            ).write(to: copy)
             return copy.path
         }
     }

@@ -5,7 +5,7 @@ enum SwiftCompiler {
     /// Where the compiler keeps what it made of C modules: in the user's cache as always, or where a home cannot be
     /// written, beside the extensions.
     private static func moduleCache() throws -> [String] {
-        let usual = NSHomeDirectory() + "/.cache"
+        let usual = ExtensionCache.base
         try? FileManager.default.createDirectory(atPath: usual, withIntermediateDirectories: true)
         if FileManager.default.isWritableFile(atPath: usual) { return [] }
         return ["-module-cache-path", try ExtensionCache().folder.appendingPathComponent("modules").path]
@@ -15,7 +15,9 @@ enum SwiftCompiler {
     static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swiftc"] + (try moduleCache()) + arguments
+        // The compiler is not to go on when this program is gone.
+        let wall = access("/usr/bin/setpriv", X_OK) == 0 ? ["/usr/bin/setpriv", "--pdeathsig", "TERM"] : []
+        process.arguments = wall + ["swiftc"] + (try moduleCache()) + arguments
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe

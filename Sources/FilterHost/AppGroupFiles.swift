@@ -1,3 +1,4 @@
+import ExtensionBuild
 import Foundation
 import Messages
 
@@ -43,8 +44,7 @@ struct AppGroupFiles {
                 let values = container.appendingPathComponent(Self.values)
                 try home.createDirectory(at: values, withIntermediateDirectories: true)
                 let list = group.values.mapValues(Self.propertyList)
-                try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
-                    .write(to: values.appendingPathComponent("\(identifier).plist"))
+                try PropertyListData.xml(list).write(to: values.appendingPathComponent("\(identifier).plist"))
             }
         } catch {
             throw FilterStartError("The App Group cannot be placed in \(container.path): \(error.localizedDescription)")

@@ -42,7 +42,7 @@ package final class SourceWatch {
     private func watchFolders() {
         let events =
             UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE)
-            | UInt32(IN_DELETE) | UInt32(IN_ONLYDIR)
+            | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
         var waiting = folders
         var count = 0
         while let folder = waiting.popLast(), count < Self.mostFolders {

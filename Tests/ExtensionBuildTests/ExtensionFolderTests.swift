@@ -55,7 +55,28 @@ import Testing
         try plist("Old")
         #expect(try ExtensionFolder(ExtensionReference(path: root.path)).principalClass == "New")
         try plist("Module.Other")
+        #expect(
+            refusal()
+                == "\(root.path)/Info.plist: error: NSExtensionPrincipalClass is Module.Other, and no class in "
+                + "\(root.path) is called Other.")
+        try write("class Other: ILMessageFilterExtension {}", to: "B.swift")
         #expect(try ExtensionFolder(ExtensionReference(path: root.path)).principalClass == "Other")
+    }
+
+    @Test func `a main program is refused by its place, and links are followed`() throws {
+        try write(Self.handler + "@main enum App { static func main() {} }", to: "A.swift")
+        #expect(refusal()?.hasPrefix("\(root.path)/A.swift:3:1: error: this is a main program") == true)
+        try write(Self.handler, to: "A.swift")
+        try write("enum Shared {}", to: "../Shared/S.swift")
+        let link = root.appendingPathComponent("Linked")
+        try FileManager.default.createSymbolicLink(
+            at: link, withDestinationURL: root.deletingLastPathComponent().appendingPathComponent("Shared"))
+        try FileManager.default.createSymbolicLink(
+            at: root.appendingPathComponent("Round"), withDestinationURL: root)
+        #expect(try ExtensionFolder(ExtensionReference(path: root.path)).sources == ["A.swift", "Linked/S.swift"])
+        let other = root.deletingLastPathComponent().appendingPathComponent("Other")
+        try FileManager.default.createSymbolicLink(at: other, withDestinationURL: root)
+        #expect(try ExtensionFolder(ExtensionReference(path: other.path)).sources == ["A.swift", "Linked/S.swift"])
     }
 
     private func refusal() -> String? {

@@ -12,7 +12,12 @@ extension InboxState {
                 body: delivered.body ?? "(picture, no text)")
             return facts.settings.bell ? [.bell, .bannerEnds] : [.bannerEnds]
         case .problem(let text): status = .error(text)
-        case .building(let build): status = tell(build)
+        case .building(let build):
+            status = tell(build)
+            // What would move is about the build of now, whatever was asked or answered before.
+            if case .tookOver = build, let page = judging, page.request.by == .chosen {
+                return judge(page.request, name: page.filterName)
+            }
         case .delivered, .noticed, .inbox, .folders, .filterLog: break
         }
         return []

@@ -23,6 +23,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         // What its folder says of it, and what all its answers together show.
         case placeholderURL = "placeholder-url"
         case misspeltPlistKey = "misspelt-plist-key"
+        case notAFilterExtension = "not-a-filter-extension"
         case noAssociatedDomain = "no-associated-domain"
         case sameAnswerForAll = "same-answer-for-all"
         // The answer (V2, V4, V5, V6).
@@ -42,7 +43,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         package var rule: Rule {
             switch self {
             case .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .noHandler,
-                .conformanceMissing, .deferralNotPossible, .placeholderURL, .misspeltPlistKey, .noAssociatedDomain:
+                .conformanceMissing, .deferralNotPossible, .placeholderURL, .misspeltPlistKey, .notAFilterExtension,
+                .noAssociatedDomain:
                 .v7
             case .lineTooLong, .filterGivenUp: .x7
             case .noAnswerInTime, .completionNeverCalled, .unknownIdentifier: .v8

@@ -31,6 +31,8 @@ extension Diagnostic.Name {
             "The Info.plist still has the address of Xcode's template; every deferral ends in an error."
         case .misspeltPlistKey:
             "The Info.plist has a key that a phone does not know; it is as if it were not there."
+        case .notAFilterExtension:
+            "A phone does not take it for a message filter: it is not listed among them in Settings."
         case .noAssociatedDomain:
             "No entitlement associates the app with the server; a phone does not ask it (networkURLUnauthorized)."
         case .sameAnswerForAll: "The filter answers the same for every text, whatever it says."
@@ -78,6 +80,8 @@ extension Diagnostic.Name {
         case .bodyInLog: "Leave the text out, or log it with os_log or Logger, which show it as private."
         case .placeholderURL: "Put your server's https address there, or take the key away if the filter never defers."
         case .misspeltPlistKey: "Rename it, or move it to NSExtension, NSExtensionAttributes."
+        case .notAFilterExtension:
+            "Let NSExtension in the Info.plist name com.apple.identitylookup.message-filter and the principal class."
         case .noAssociatedDomain:
             "Add messagefilter: and the server's host to the app's com.apple.developer.associated-domains."
         case .sameAnswerForAll:

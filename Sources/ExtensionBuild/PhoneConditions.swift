@@ -1,0 +1,13 @@
+/// A source whose conditions are those of a phone: what stands behind `#if os(iOS)` is what goes to one.
+///
+///     #if os(iOS)      // becomes #if os(Linux)
+///
+/// Lines stay; of such a line alone the columns behind the name move.
+enum PhoneConditions {
+    static func hold(in source: String) -> String {
+        guard source.contains("os(iOS)") else { return source }
+        return source.replacing(/(?m)^(?<start>[ \t]*#(?:if|elseif)\b.*?)os\(iOS\)(?<end>.*)$/) { found in
+            "\(found.start)os(Linux)\(found.end)"
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Messages
+import Testing
+
+@testable import ExtensionBuild
+
+/// What an extension's folder says that a phone would meet in silence.
+@Suite final class FolderMistakesTests {
+    private let root = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "mistakes-\(UUID().uuidString)/Filter")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        try Data("import IdentityLookup\nclass Handler: ILMessageFilterExtension {}\n".utf8)
+            .write(to: root.appendingPathComponent("Handler.swift"))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: root.deletingLastPathComponent()) }
+
+    private func mistakes(_ inside: String?, handler: String = "") throws -> [String] {
+        if let inside {
+            let plist = "<plist version=\"1.0\"><dict><key>NSExtension</key><dict>\n\(inside)</dict></dict></plist>"
+            try Data(plist.utf8).write(to: root.appendingPathComponent("Info.plist"))
+        }
+        try Data("import IdentityLookup\nclass Handler: ILMessageFilterExtension {}\n\(handler)".utf8)
+            .write(to: root.appendingPathComponent("Handler.swift"))
+        return try ExtensionFolder(ExtensionReference(path: root.path)).mistakes
+            .map { $0.description.replacingOccurrences(of: root.path + "/", with: "") }
+    }
+
+    private let whole = """
+        <key>NSExtensionPointIdentifier</key><string>com.apple.identitylookup.message-filter</string>
+        <key>NSExtensionPrincipalClass</key><string>Handler</string>
+
+        """
+
+    private func url(_ key: String, _ address: String) -> String {
+        "\(whole)<key>NSExtensionAttributes</key><dict>\n<key>\(key)</key><string>\(address)</string></dict>"
+    }
+
+    @Test func `a filter that a phone takes has none`() throws { #expect(try mistakes(whole) == []) }
+
+    @Test func `what a phone takes for no filter is said`() throws {
+        #expect(try mistakes(nil).count == 1)
+        #expect(
+            try mistakes("<key>NSExtensionPointIdentifier</key><string>com.apple.widget</string>")
+                == ["not-a-filter-extension: Info.plist:2:1: NSExtensionPointIdentifier is com.apple.widget"])
+        #expect(
+            try mistakes(String(whole.prefix { $0 != "\n" }))
+                == ["not-a-filter-extension: Info.plist:1:28: NSExtensionPrincipalClass is missing"])
+    }
+
+    @Test func `addresses and keys are looked at`() throws {
+        let key = "ILMessageFilterExtensionNetworkURL"
+        #expect(
+            try mistakes(url(key, "https://www.example-sms-filter-application.com/api"))
+                == ["placeholder-url: Info.plist:5:1: https://www.example-sms-filter-application.com/api"])
+        #expect(
+            try mistakes(url(key, "https://mine.example/q"))
+                == [
+                    "no-associated-domain: Info.plist:5:1: no .entitlements here or beside has messagefilter:mine.example"
+                ])
+        #expect(
+            try mistakes(url("IDMessageFilterExtensionNetworkURL", "https://mine.example/q"))
+                == [
+                    "misspelt-plist-key: Info.plist:5:1: IDMessageFilterExtensionNetworkURL is none of Apple's keys; \(key) is"
+                ])
+        #expect(
+            try mistakes("\(whole)<key>\(key)</key><string>https://mine.example</string>")
+                == ["misspelt-plist-key: Info.plist:4:1: \(key) stands in NSExtension and is not looked for there"])
+    }
+
+    @Test func `a capabilities handler without its protocol is seen by its place`() throws {
+        let handler = "func handle(_ r: ILMessageFilterCapabilitiesQueryRequest) {}\n"
+        #expect(
+            try mistakes(whole, handler: handler)
+                == [
+                    "conformance-missing: Handler.swift:3:18: no class conforms to "
+                        + "ILMessageFilterCapabilitiesQueryHandling"
+                ])
+        let conforming = handler + "extension Handler: ILMessageFilterCapabilitiesQueryHandling {}\n"
+        #expect(try mistakes(whole, handler: conforming) == [])
+    }
+}
