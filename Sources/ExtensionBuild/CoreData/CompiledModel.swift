@@ -14,7 +14,7 @@ extension DataModel {
             facts["parent"] = entity.parent
             return facts
         }
-        return try PropertyListSerialization.data(fromPropertyList: ["entities": list], format: .xml, options: 0)
+        return try PropertyListData.xml(["entities": list])
     }
 
     private func facts(_ attribute: Attribute) -> [String: Any] {
