@@ -172,7 +172,7 @@ package final class FilterHost {
                 command: try sandbox.command(),
                 environment: sandbox.environment
             )
-            let running = RunningFilter(process, sourcePaths: filter.sourcePaths)
+            let running = RunningFilter(process, sourcePaths: filter.sourcePaths, memory: options.memory)
             connect(running)
             current = running
             log.append(.phone, "started")

@@ -11,9 +11,12 @@ final class RunningFilter {
     /// What it was asked about last, for what it writes to its log.
     var recent = RecentBodies()
     private var crash: CrashWords
+    private let memory: Int
 
-    init(_ process: FilterProcess, sourcePaths: [String]) {
+    /// - Parameter memory: what it may use beyond what a runtime takes at rest, in bytes.
+    init(_ process: FilterProcess, sourcePaths: [String], memory: Int) {
         self.process = process
+        self.memory = memory
         crash = CrashWords(sourcePaths: sourcePaths)
     }
 
@@ -28,12 +31,19 @@ final class RunningFilter {
         case .closedOutput: return Diagnostic(.filterClosedItsOutput)
         case .lineTooLong: return Diagnostic(.lineTooLong)
         case .exited, .signalled:
-            let detail = ([words(ending)] + crash.words).joined(separator: "; ")
+            let detail = ([words(ending)] + memoryWords + crash.words).joined(separator: "; ")
             if let refusal = crash.refusal {
                 return Diagnostic(.filterCannotStart, Self.advice(refusal))
             }
             return Diagnostic(.filterCrashed, detail)
         }
+    }
+
+    /// What its runtime says when it gets no more memory, in Swift, Python and C's words.
+    private var memoryWords: [String] {
+        let signs = ["failed to allocate", "MemoryError", "Cannot allocate memory", "Could not allocate memory"]
+        guard crash.words.contains(where: { words in signs.contains(where: words.contains) }) else { return [] }
+        return ["its memory was used up: it may have \(memory >> 20) MiB beyond what its runtime takes (X5)"]
     }
 
     /// The end in a few words, for the log.

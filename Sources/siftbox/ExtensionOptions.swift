@@ -19,6 +19,7 @@ struct ExtensionOptions: ParsableArguments {
     var optimize = false
 
     func validate() throws {
+        guard !also.contains("") else { throw ValidationError("--also has an empty value. Is a variable not set?") }
         guard swiftVersion == 5 || swiftVersion == 6 else { throw ValidationError("The language mode is 5 or 6.") }
     }
 

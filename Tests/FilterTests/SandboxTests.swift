@@ -137,6 +137,7 @@ struct SandboxTests {
         #expect(outcomes.map(\.action) == [.junk, nil, .junk])
         #expect(outcomes[1].names == [.filterCrashed])
         #expect(outcomes[1].diagnostics[0].detail.contains("MemoryError"))
+        #expect(outcomes[1].diagnostics[0].detail.contains("its memory was used up: it may have 64 MiB"))
     }
 
     @Test("What a filter started ends with it")

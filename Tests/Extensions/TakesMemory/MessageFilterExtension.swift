@@ -1,0 +1,19 @@
+import IdentityLookup
+
+/// Keeps every text that it was asked about, and more: it grows until it may not.
+final class MessageFilterExtension: ILMessageFilterExtension {
+    var kept: [[UInt8]] = []
+}
+
+extension MessageFilterExtension: ILMessageFilterQueryHandling {
+    func handle(
+        _ queryRequest: ILMessageFilterQueryRequest, context: ILMessageFilterExtensionContext,
+        completion: @escaping (ILMessageFilterQueryResponse) -> Void
+    ) {
+        let mebibytes = Int(queryRequest.messageBody?.split(separator: " ").last ?? "") ?? 0
+        for _ in 0..<mebibytes { kept.append([UInt8](repeating: 1, count: 1 << 20)) }
+        let response = ILMessageFilterQueryResponse()
+        response.action = .allow
+        completion(response)
+    }
+}
