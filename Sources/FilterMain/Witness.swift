@@ -12,8 +12,8 @@ final class Witness: Sendable {
         var current: Int?
         var latest: Int?
         var told: Set<String> = []
-        /// The queries in which a resource was opened, by its path.
-        var readers: [String: Set<Int>] = [:]
+        /// In how many queries a resource was opened, by its path, and in which last.
+        var readers: [String: (last: Int, count: Int)] = [:]
     }
 
     /// In so many queries a file is read before it is said: once at the start and once more would be nobody's mistake.
@@ -55,8 +55,10 @@ final class Witness: Sendable {
         let isOften: Bool = state.withLock { state in
             guard let id = state.current else { return false }
             if state.readers.count > 100 { state.readers = [:] }
-            state.readers[path, default: []].insert(id)
-            return state.readers[path]?.count == Self.readsToTell
+            let before = state.readers[path] ?? (last: 0, count: 0)
+            guard before.last != id else { return false }
+            state.readers[path] = (last: id, count: before.count + 1)
+            return before.count + 1 == Self.readsToTell
         }
         if isOften { tell("loaded-again", (path as NSString).lastPathComponent) }
     }
