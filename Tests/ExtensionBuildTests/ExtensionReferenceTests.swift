@@ -29,8 +29,8 @@ import Testing
     @Test func `relative paths start at a folder, all of them`() throws {
         let reference = try ExtensionReference("My Filter --also ../Shared --also /x/y")
         #expect(
-            reference.absolute(from: URL(fileURLWithPath: "/home/me/work")).text
-                == "/home/me/work/My Filter --also /home/me/Shared --also /x/y")
+            reference.absolute(from: URL(fileURLWithPath: "/home/me/code")).text
+                == "/home/me/code/My Filter --also /home/me/Shared --also /x/y")
     }
 
     @Test(arguments: [

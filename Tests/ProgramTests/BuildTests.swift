@@ -19,7 +19,7 @@ import Testing
         try folder.write("My Filter/words.json", "[\"lottery\"]")
         try write()
         try folder.write(
-            "My Filter/Rules/Words.swift",
+            "My Filter/Über uns/Wörter & mehr.swift",
             """
             enum Words {
                 static func load() -> [String] {

@@ -16,6 +16,7 @@ extension NSManagedObject {
             return same
         }
         if let converted = Self.converted(value, Value.self) { return converted }
+        // A phone ends the extension here, too: the declaration promises what the model does not have.
         fatalError("CoreData: \(entity.entityName).\(key) is \(value ?? "nil"), which is no \(Value.self).")
     }
 

@@ -59,6 +59,7 @@ public final class NSEntityDescription: NSObject, Sendable {
         forEntityName entityName: String, into context: NSManagedObjectContext
     ) -> NSManagedObject {
         guard let entity = context.model.entity(entityName) else {
+            // Apple's throws an exception, which ends an extension: there is no object to give back.
             fatalError("CoreData: there is no entity \(entityName) in the model.")
         }
         return entity.objectClass.init(entity: entity, insertInto: context)

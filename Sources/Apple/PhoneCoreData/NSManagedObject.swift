@@ -38,6 +38,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyedByName {
     public convenience init(context: NSManagedObjectContext) {
         let name = String(describing: Self.self)
         guard let entity = context.model.entity(name) else {
+            // Apple's throws an exception, which ends an extension: there is no object to make.
             fatalError("CoreData: there is no entity with the class \(name) in the model.")
         }
         self.init(entity: entity, insertInto: context)
@@ -66,6 +67,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyedByName {
             return stored.map { attribute.value($0.object.value(key)) } ?? attribute.defaultValue
         }
         guard let relationship = entity.relationships[key] else {
+            // Apple's throws an exception for an unknown key, which ends an extension.
             fatalError("CoreData: \(entity.entityName) has no property \(key).")
         }
         let objects = related(relationship)
@@ -79,6 +81,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyedByName {
             let objects = try stored.tables.related(relationship, of: stored.object)
             return objects.map { Self.read($0, stored.tables, managedObjectContext) }
         } catch {
+            // Apple's throws an exception when a relationship cannot be read any more; a getter has no other way.
             fatalError("CoreData: \(error.localizedDescription)")
         }
     }
@@ -91,6 +94,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyedByName {
 
     open func setValue(_ value: Any?, forKey key: String) {
         guard entity.attributes[key] != nil || entity.relationships[key] != nil else {
+            // Apple's throws an exception for an unknown key, which ends an extension.
             fatalError("CoreData: \(entity.entityName) has no property \(key).")
         }
         changed[key] = .some(value)

@@ -31,6 +31,7 @@ final class DetectedResult: NSTextCheckingResult {
     required init?(coder: NSCoder) { nil }
 
     override func encode(with coder: NSCoder) {
+        // The method cannot fail, and half an archive would be read as something else later.
         fatalError("NSTextCheckingResult: matches of a data detector cannot be archived here.")
     }
 
@@ -38,6 +39,7 @@ final class DetectedResult: NSTextCheckingResult {
     override var range: NSRange { place }
     override var numberOfRanges: Int { 1 }
     override func range(at index: Int) -> NSRange {
+        // Apple's throws an exception for a range that is not there, which ends an extension.
         guard index == 0 else { fatalError("NSTextCheckingResult: there is no range \(index), only 0.") }
         return place
     }

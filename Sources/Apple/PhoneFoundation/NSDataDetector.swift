@@ -83,6 +83,7 @@ public final class NSDataDetector: NSObject, NSCopying, Sendable {
         using block: (NSTextCheckingResult?, NSRegularExpression.MatchingFlags, UnsafeMutablePointer<ObjCBool>) -> Void
     ) {
         let length = string.utf16.count
+        // As on a phone: such a range is the caller's mistake, and every answer would be a wrong one.
         guard range.location >= 0, range.length >= 0, range.location <= length, range.length <= length - range.location
         else { fatalError("NSDataDetector: the range \(range) is out of bounds: the text has \(length) UTF-16 units.") }
         let part = range.location..<range.location + range.length

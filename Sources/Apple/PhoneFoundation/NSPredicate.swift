@@ -33,6 +33,7 @@ extension NSPredicate {
             let condition = try PredicateParser.parse(predicateFormat, arguments ?? [])
             self.init(block: { object, _ in condition.holds(for: object) })
         } catch {
+            // Apple's throws an exception, which ends an extension; what is only not understood here must not answer wrongly.
             fatalError(error.sentence(predicateFormat))
         }
     }
