@@ -32,6 +32,10 @@ struct AppGroupFiles {
             let files = container.appendingPathComponent(Self.files)
             // A link of an earlier start is taken away, and not what it points to.
             try? home.removeItem(at: files)
+            let values = container.appendingPathComponent(Self.values)
+            for name in (try? home.contentsOfDirectory(atPath: values.path)) ?? [] where name.hasPrefix("group.") {
+                try home.removeItem(at: values.appendingPathComponent(name))
+            }
             for (identifier, group) in groups {
                 guard Self.isName(identifier) else { continue }
                 let place = files.appendingPathComponent(identifier)
@@ -41,7 +45,6 @@ struct AppGroupFiles {
                 } else {
                     try home.createDirectory(at: place, withIntermediateDirectories: true)
                 }
-                let values = container.appendingPathComponent(Self.values)
                 try home.createDirectory(at: values, withIntermediateDirectories: true)
                 let list = group.values.mapValues(Self.propertyList)
                 try PropertyListData.xml(list).write(to: values.appendingPathComponent("\(identifier).plist"))
