@@ -95,14 +95,22 @@ struct Compilation {
 
     private func entry() throws -> String {
         let file = work.appendingPathComponent("SiftboxEntry.swift")
-        let main = """
-            import FilterMain
+        let (module, main) =
+            switch folder.kind {
+            case .messageFilter: ("FilterMain", "ExtensionMain.run { \(folder.principalClass)() }")
+            // What was drawn is made by the initialiser for it, which every view controller has.
+            case .reporting where folder.storyboard != nil:
+                ("ReportingMain", "ReportMain.run { \(folder.principalClass)(coder: $0) }")
+            case .reporting: ("ReportingMain", "ReportMain.run { _ in \(folder.principalClass)() }")
+            }
+        let source = """
+            import \(module)
             @main enum SiftboxEntry {
-                @MainActor static func main() { ExtensionMain.run { \(folder.principalClass)() } }
+                @MainActor static func main() { \(main) }
             }
 
             """
-        try Data(main.utf8).write(to: file)
+        try Data(source.utf8).write(to: file)
         return file.path
     }
 }
