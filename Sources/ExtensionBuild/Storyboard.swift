@@ -36,7 +36,9 @@ struct Storyboard: Sendable {
     }
 
     private static func value(_ name: String, in attributes: String) -> String? {
-        guard let form = try? Regex("(?:^|\\s)\(name)=\"([^\"]*)\"", as: (Substring, Substring).self) else { return nil }
+        guard let form = try? Regex("(?:^|\\s)\(name)=\"([^\"]*)\"", as: (Substring, Substring).self) else {
+            return nil
+        }
         return attributes.firstMatch(of: form).map { String($0.1) }
     }
 }

@@ -109,7 +109,9 @@ extension SheetLine.Element {
 extension FilterLine {
     /// What the view shows. No more elements and characters are read than may be told.
     package func sheet() throws(Malformed) -> SheetLine {
-        guard case .array(let values) = object["elements"] else { throw Malformed(reason: "it has no list of elements") }
+        guard case .array(let values) = object["elements"] else {
+            throw Malformed(reason: "it has no list of elements")
+        }
         var elements: [SheetLine.Element] = []
         var numbers: Set<Int> = []
         for value in values.prefix(SheetLine.mostElements) {

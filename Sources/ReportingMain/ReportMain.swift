@@ -16,7 +16,9 @@ public enum ReportMain {
     ///
     /// - Parameter controller: makes the principal class; from the coder that it is handed, when a storyboard drew it.
     @MainActor
-    public static func run(_ controller: @escaping @MainActor (NSCoder) -> ILClassificationUIExtensionViewController?) -> Never {
+    public static func run(_ controller: @escaping @MainActor (NSCoder) -> ILClassificationUIExtensionViewController?)
+        -> Never
+    {
         let output = ExtensionMain.privateOutput()
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ReportProcess(controller: { controller(emptyCoder()) }, outbox: outbox)

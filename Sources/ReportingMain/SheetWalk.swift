@@ -66,7 +66,11 @@ struct SheetWalk {
                 field, .field(placeholder: SheetLine.cut(field.placeholder ?? "")),
                 field.isSecureTextEntry ? String(repeating: "•", count: text.count) : text, field.isEnabled)
         case let text as UITextView:
-            if text.isEditable { add(text, .field(placeholder: ""), text.text ?? "") } else { add(text, .label, text.text) }
+            if text.isEditable {
+                add(text, .field(placeholder: ""), text.text ?? "")
+            } else {
+                add(text, .label, text.text)
+            }
         case let picker as UIPickerView: takeRows(of: picker)
         case let table as UITableView: takeRows(of: table, depth)
         case let indicator as UIActivityIndicatorView: if indicator.isAnimating { add(indicator, .label, "…") }
@@ -144,7 +148,8 @@ struct SheetWalk {
         }
     }
 
-    private mutating func add(_ view: UIView, _ kind: SheetLine.Element.Kind, _ text: String, _ isEnabled: Bool = true) {
+    private mutating func add(_ view: UIView, _ kind: SheetLine.Element.Kind, _ text: String, _ isEnabled: Bool = true)
+    {
         if kind == .label, text.isEmpty { return }
         // A label that can be tapped is a button to whoever looks.
         let shown = kind == .label && view.hasTap ? .button : kind

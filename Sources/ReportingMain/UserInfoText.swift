@@ -33,7 +33,8 @@ enum UserInfoText {
                 if let found = culprit(element, "\(path)[\"\(key)\"]", depth: depth + 1) { return found }
             }
             return nil
-        case is String, is NSNull, is Bool, is Int, is UInt, is Int64, is UInt64, is Int32, is UInt32, is Int16, is UInt16,
+        case is String, is NSNull, is Bool, is Int, is UInt, is Int64, is UInt64, is Int32, is UInt32, is Int16,
+            is UInt16,
             is Int8, is UInt8:
             return nil
         case let number as Double: return number.isFinite ? nil : "\(path) is \(number)"
