@@ -29,6 +29,8 @@ package struct SheetLine: Hashable, Sendable {
     package static let mostElements = 200
     /// How many characters of a text are told.
     package static let mostCharacters = 2000
+    /// How many bytes all texts have together at most: as escapes they are six times as many, and fit into a line still.
+    package static let mostBytes = 128 << 10
 
     package let title: String?
     package let isReady: Bool
@@ -52,14 +54,19 @@ package struct SheetLine: Hashable, Sendable {
     }
 
     /// A text without what is too much of it.
-    package static func cut(_ text: String) -> String {
-        // Many characters have no more bytes than that: counting bytes is quicker.
-        if text.utf8.count <= mostCharacters { return text }
-        let end = text.index(text.startIndex, offsetBy: mostCharacters, limitedBy: text.endIndex) ?? text.endIndex
-        // One character can be of any length.
-        let kept = String(text[..<end])
-        return kept.utf8.count <= 16 * mostCharacters
-            ? kept : String(String.UnicodeScalarView(kept.unicodeScalars.prefix(mostCharacters)))
+    ///
+    /// - Parameter bytes: how many it may have. One character can have any number.
+    package static func cut(_ text: String, to bytes: Int = mostBytes) -> String {
+        // Counting bytes is quicker than counting characters, and nearly always enough.
+        if text.utf8.count <= min(mostCharacters, bytes) { return text }
+        let kept = text.prefix(mostCharacters)
+        if kept.utf8.count <= bytes { return String(kept) }
+        var left = bytes
+        let scalars = kept.unicodeScalars.prefix { scalar in
+            left -= String(scalar).utf8.count
+            return left >= 0
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }
 

@@ -36,14 +36,15 @@ final class SheetViews {
         var elements: [SheetLine.Element] = []
         // What was shown last keeps its views alive until now, so that no other has their identity.
         var parts: [Int: Part] = [:]
+        var bytes = SheetLine.mostBytes
         for found in walk.found {
             let id = numbers[found.key] ?? next
             if id == next { next += 1 }
             kept[found.key] = id
             parts[id] = found.part
-            elements.append(
-                SheetLine.Element(
-                    id: id, kind: found.kind, text: SheetLine.cut(found.text), isEnabled: found.isEnabled))
+            let text = SheetLine.cut(found.text, to: bytes)
+            bytes -= text.utf8.count
+            elements.append(SheetLine.Element(id: id, kind: found.kind, text: text, isEnabled: found.isEnabled))
         }
         (numbers, self.parts) = (kept, parts)
         let title = (controller.title ?? controller.navigationItem.title).map(SheetLine.cut)

@@ -11,7 +11,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
     case f10 = "F10", f11 = "F11", f12 = "F12"
     case r1 = "R1", r2 = "R2", r3 = "R3", r4 = "R4", r5 = "R5", r6 = "R6", r7 = "R7"
     case n1 = "N1", n2 = "N2", n3 = "N3", n4 = "N4", n5 = "N5"
-    case u1 = "U1", u2 = "U2", u4 = "U4", u5 = "U5", u7 = "U7"
+    case u1 = "U1", u2 = "U2", u4 = "U4", u5 = "U5"
     case x1 = "X1", x2 = "X2", x3 = "X3", x4 = "X4", x5 = "X5", x6 = "X6", x7 = "X7"
 
     package var sentence: String {
@@ -78,7 +78,6 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .u2: "Cancel does nothing; Done asks the extension for its answer."
         case .u4: "A report goes to the extension's server, else by SMS; with neither destination it fails."
         case .u5: "A report to a server has the extension's userInfo in it, and not the action."
-        case .u7: "The server lists the app under classificationreport."
         case .x1: "The filter runs apart from Messages."
         case .x2: "The filter has no network."
         case .x3: "The filter writes in its own container alone."

@@ -4,7 +4,7 @@ extension Rule {
         switch self {
         case .v3, .f1, .f4: 11...11
         case .s1: 11...14
-        case .u1, .u2, .u4, .u5, .u7: 12...26
+        case .u1, .u2, .u4, .u5: 12...26
         case .f5: 14...14
         case .f2: 14...18
         case .e3, .e6, .c4, .f9, .f10, .r4, .n2: 14...26
