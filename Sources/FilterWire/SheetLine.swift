@@ -104,7 +104,7 @@ extension SheetLine.Element {
         case "field": kind = .field(placeholder: SheetLine.cut(object["placeholder"]?.string ?? ""))
         case let other:
             throw FilterLine.Malformed(
-                reason: "the kind of element \(id) is \(other.map(SheetLine.cut) ?? "missing"), and not label, button, "
+                reason: "the kind of element \(id) is \(other.map { SheetLine.cut($0) } ?? "missing"), and not label, button, "
                     + "toggle, choice or field")
         }
         self.init(
@@ -129,7 +129,7 @@ extension FilterLine {
             elements.append(element)
         }
         return SheetLine(
-            title: object["title"]?.string.map(SheetLine.cut), isReady: object["isReady"] == .bool(true),
+            title: object["title"]?.string.map { SheetLine.cut($0) }, isReady: object["isReady"] == .bool(true),
             elements: elements)
     }
 }

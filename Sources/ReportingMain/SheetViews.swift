@@ -47,7 +47,7 @@ final class SheetViews {
             elements.append(SheetLine.Element(id: id, kind: found.kind, text: text, isEnabled: found.isEnabled))
         }
         (numbers, self.parts) = (kept, parts)
-        let title = (controller.title ?? controller.navigationItem.title).map(SheetLine.cut)
+        let title = (controller.title ?? controller.navigationItem.title).map { SheetLine.cut($0) }
         return SheetLine(title: title, isReady: isReady, elements: elements)
     }
 

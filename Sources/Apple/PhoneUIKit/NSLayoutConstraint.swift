@@ -11,7 +11,21 @@ open class NSLayoutConstraint: NSObject {
     open var priority = UILayoutPriority.required
     open var identifier: String?
 
+    public enum Attribute: Int, Sendable {
+        case notAnAttribute, left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline
+    }
+
+    public enum Relation: Int, Sendable {
+        case lessThanOrEqual = -1
+        case equal, greaterThanOrEqual
+    }
+
     init(_ constant: CGFloat) { self.constant = constant }
+
+    public convenience init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+        attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    ) { self.init(c) }
 
     open class func activate(_ constraints: [NSLayoutConstraint]) { constraints.forEach { $0.isActive = true } }
     open class func deactivate(_ constraints: [NSLayoutConstraint]) { constraints.forEach { $0.isActive = false } }

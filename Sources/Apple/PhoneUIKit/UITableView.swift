@@ -56,6 +56,7 @@ open class UITableView: UIScrollView {
     open var tableFooterView: UIView?
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
     private var classes: [String: UITableViewCell.Type] = [:]
+    private var prototypes: [String: () -> UITableViewCell] = [:]
     private var cells: [IndexPath: UITableViewCell] = [:]
     private var selected: [IndexPath] = []
 
@@ -95,9 +96,15 @@ open class UITableView: UIScrollView {
         classes[identifier] = cellClass as? UITableViewCell.Type
     }
 
-    /// A cell to use again: there never is one, so one of the registered class is made.
+    /// A cell to use again: there never is one, so the one that is drawn, or one of the registered class, is made.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-        classes[identifier].map { $0.init(style: .default, reuseIdentifier: identifier) }
+        prototypes[identifier]?()
+            ?? classes[identifier].map { $0.init(style: .default, reuseIdentifier: identifier) }
+    }
+
+    /// A cell that a storyboard has drawn, as often as it is wanted.
+    public func _registerPrototype(_ identifier: String, _ make: @escaping () -> UITableViewCell) {
+        prototypes[identifier] = make
     }
 
     /// Where no class is registered a phone ends the extension; here it is a plain cell, since a storyboard may have one.

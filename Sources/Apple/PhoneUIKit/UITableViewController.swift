@@ -25,7 +25,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     }
 
     open override func loadView() {
-        let table = UITableView(frame: .zero, style: style)
+        let drawn = (self as? any _DrawnInStoryboard)?._drawnView() as? UITableView
+        let table = drawn ?? UITableView(frame: .zero, style: style)
         table.dataSource = self
         table.delegate = self
         view = table

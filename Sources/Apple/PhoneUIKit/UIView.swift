@@ -108,6 +108,7 @@ open class UIView: UIResponder {
         return true
     }
 
+    open func awakeFromNib() {}
     open func setNeedsLayout() {}
     open func setNeedsDisplay() {}
     open func setNeedsUpdateConstraints() {}

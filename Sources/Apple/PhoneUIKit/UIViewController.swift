@@ -52,8 +52,10 @@ open class UIViewController: UIResponder {
         viewDidLoad()
     }
 
-    /// Makes an empty view. A subclass that makes its own sets `view`, and does not call this.
-    open func loadView() { view = UIView() }
+    /// Makes the view that a storyboard has for it, else an empty one. A subclass that makes its own sets `view`, and does
+    /// not call this.
+    open func loadView() { view = (self as? any _DrawnInStoryboard)?._drawnView() ?? UIView() }
+    open func awakeFromNib() {}
 
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
