@@ -96,9 +96,11 @@ struct StoryboardSource {
         }
         for constraint in node.list("constraints") {
             let constant = constraint["constant"].flatMap(Double.init) ?? 0
-            variables[constraint["id"] ?? ""] = newVariable(
+            let made = newVariable(
                 "NSLayoutConstraint(item: \(variable), attribute: .notAnAttribute, relatedBy: .equal, toItem: nil, "
                     + "attribute: .notAnAttribute, multiplier: 1, constant: \(constant))", "constraint")
+            lines.append("\(variable).addConstraint(\(made))")
+            if let id = constraint["id"] { variables[id] = made }
         }
         for cell in node.list("prototypes") { prototype(cell, of: variable) }
         return variable
@@ -113,10 +115,11 @@ struct StoryboardSource {
         guard let identifier = cell["reuseIdentifier"].map(Self.literal) else { return }
         let styles = ["Value1": "value1", "Value2": "value2", "Subtitle": "subtitle"]
         let style = styles.first { (cell["style"] ?? "").hasSuffix($0.key) }?.value ?? "default"
-        let known = cell["customClass"].flatMap { ExtensionFolder.identifier($0) == $0 ? $0 : nil }
-        lines.append(
-            "\(table)._registerPrototype(\(identifier)) { \(known ?? "UITableViewCell")(style: .\(style), "
-                + "reuseIdentifier: \(identifier)) }")
+        var value = "UITableViewCell(style: .\(style), reuseIdentifier: \(identifier))"
+        if let custom = cell["customClass"], ExtensionFolder.identifier(custom) == custom {
+            value = "\(custom)(coder: _emptyCoder()) ?? \(value)"
+        }
+        lines.append("\(table)._registerPrototype(\(identifier)) { \(value) }")
     }
 
     /// What is said of a view, as assignments.

@@ -113,8 +113,6 @@ extension UIView {
     public var readableContentGuide: UILayoutGuide { UILayoutGuide(of: self) }
     public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(of: self) }
 
-    public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
-    public func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
     public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
     public func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis

@@ -27,6 +27,8 @@ open class UIView: UIResponder {
     open var accessibilityLabel: String?
     open var isAccessibilityElement = false
     public let layer = CALayer()
+    /// Those that were added to this view by name. One that was activated is not looked for.
+    private(set) open var constraints: [NSLayoutConstraint] = []
     private(set) open var gestureRecognizers: [UIGestureRecognizer]?
 
     private(set) open weak var superview: UIView?
@@ -106,6 +108,18 @@ open class UIView: UIResponder {
         resignFirstResponder()
         subviews.forEach { $0.endEditing(force) }
         return true
+    }
+
+    open func addConstraint(_ constraint: NSLayoutConstraint) {
+        constraint.isActive = true
+        constraints.append(constraint)
+    }
+
+    open func addConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(addConstraint) }
+
+    open func removeConstraint(_ constraint: NSLayoutConstraint) {
+        constraint.isActive = false
+        constraints.removeAll { $0 === constraint }
     }
 
     open func awakeFromNib() {}
