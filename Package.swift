@@ -12,9 +12,9 @@ let package = Package(
         .library(
             name: "ExtensionSupport", type: .static,
             targets: [
-                "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "PhoneFoundation", "PhoneCombine", "PhoneUIKit",
-                "PhoneContacts", "PhoneCallKit", "PhoneIdentityLookupUI", "PhoneOSLog", "PhoneCoreData",
-                "PhoneNaturalLanguage",
+                "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "PhoneFoundation",
+                "PhoneCombine", "PhoneUIKit", "PhoneContacts", "PhoneCallKit", "PhoneIdentityLookupUI", "PhoneOSLog",
+                "PhoneCoreData", "PhoneNaturalLanguage",
             ]),
     ],
     dependencies: [
@@ -36,7 +36,8 @@ let package = Package(
         .target(name: "PhoneIdentityLookup"),
         .target(name: "CExtensionWatch"),
         .target(name: "FilterMain", dependencies: ["CExtensionWatch", "FilterWire", "PhoneIdentityLookup"]),
-        .target(name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "PhoneIdentityLookupUI", "PhoneUIKit"]),
+        .target(
+            name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "PhoneIdentityLookupUI", "PhoneUIKit"]),
         // Apple's modules that extensions import, under names of their own: other packages ask whether there is a Combine.
         appleModule("IdentityLookup", ["PhoneIdentityLookup"]),
         appleModule("IdentityLookup2017", ["PhoneIdentityLookup"], isFast: true),

@@ -103,9 +103,9 @@ extension SheetLine.Element {
         case "choice": kind = .choice(isChosen: object["isChosen"] == .bool(true))
         case "field": kind = .field(placeholder: SheetLine.cut(object["placeholder"]?.string ?? ""))
         case let other:
+            let name = other.map { SheetLine.cut($0, to: 40) } ?? "missing"
             throw FilterLine.Malformed(
-                reason: "the kind of element \(id) is \(other.map { SheetLine.cut($0) } ?? "missing"), and not label, button, "
-                    + "toggle, choice or field")
+                reason: "the kind of element \(id) is \(name), and not label, button, toggle, choice or field")
         }
         self.init(
             id: id, kind: kind, text: SheetLine.cut(object["text"]?.string ?? ""),

@@ -118,6 +118,8 @@ extension UITextViewDelegate {
 }
 
 public enum UIKeyboardType: Int, Sendable {
+    // Apple's name is in capitals, too.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress
 }
 
