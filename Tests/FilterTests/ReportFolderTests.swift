@@ -113,7 +113,7 @@ struct ReportFolderTests {
                     }
                     view.addSubview(label)
                     let button = UIButton(primaryAction: UIAction(title: "Send") { _ in
-                        URLSession.shared.dataTask(with: URL(string: "http://127.0.0.1:1/")!) { _, _, _ in }.resume()
+                        URLSession.shared.dataTask(with: URL(string: "https://report.example/")!) { _, _, _ in }.resume()
                     })
                     view.addSubview(button)
                 }
