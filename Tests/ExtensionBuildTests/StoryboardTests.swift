@@ -19,14 +19,15 @@ import Testing
         return try StoryboardSource.text(story, class: "Form", in: [code], "/e")
     }
 
-    private func refusal(_ connection: String, _ code: String) -> String? {
+    /// What is said of a form with a label and a button, when the form has a connection or the button an action.
+    private func refusal(outlet: String = "", action: String = "", _ code: String) -> String? {
         do throws(BuildError) {
-            let view = "<view key=\"view\"><subviews><label id=\"l\"/>\(connection.hasPrefix("<action") ? "" : "")"
             let text = document(
-                "<viewController id=\"one\" customClass=\"Form\">\(view)<button id=\"b\"><connections>"
-                    + "\(connection.hasPrefix("<action") ? connection : "")</connections></button></subviews></view>"
-                    + "<connections>\(connection.hasPrefix("<action") ? "" : connection)</connections></viewController>"
-            )
+                """
+                <viewController id="one" customClass="Form"><view key="view"><subviews><label id="l"/>
+                <button id="b"><connections>\(action)</connections></button></subviews></view>
+                <connections>\(outlet)</connections></viewController>
+                """)
             guard let story = Storyboard(text, file: "Main.storyboard") else { return "none" }
             _ = try StoryboardSource.text(story, class: "Form", in: [code], "/e")
             return nil
@@ -53,21 +54,21 @@ import Testing
 
     @Test func `outlets need their property, and actions their method`() {
         let outlet = "<outlet property=\"label\" destination=\"l\"/>"
-        #expect(refusal(outlet, "class Form { var label: UILabel! }") == nil)
+        #expect(refusal(outlet: outlet, "class Form { var label: UILabel! }") == nil)
         #expect(
-            refusal(outlet, "class Form { var labels: UILabel! }")
+            refusal(outlet: outlet, "class Form { var labels: UILabel! }")
                 == "/e/Main.storyboard: error: the outlet label has no property in Form; a phone ends the extension over it."
         )
-        #expect(refusal("<outlet property=\"a = evil()\" destination=\"l\"/>", "a = evil()") != nil)
+        #expect(refusal(outlet: "<outlet property=\"a = evil()\" destination=\"l\"/>", "a = evil()") != nil)
         func action(_ selector: String) -> String {
             "<action selector=\"\(selector)\" destination=\"one\" eventType=\"touchUpInside\"/>"
         }
-        #expect(refusal(action("go"), "func go() {}") == nil)
-        #expect(refusal(action("go:"), "func go(_ sender: Any) {}") == nil)
-        #expect(refusal(action("goWithSender:"), "func go(sender: Any) {}") == nil)
+        #expect(refusal(action: action("go"), "func go() {}") == nil)
+        #expect(refusal(action: action("go:"), "func go(_ sender: Any) {}") == nil)
+        #expect(refusal(action: action("goWithSender:"), "func go(sender: Any) {}") == nil)
         for selector in ["go", "stop:", "go:forEvent:", "evil()", ""] {
             #expect(
-                refusal(action(selector), "func go(_ sender: Any) {}")
+                refusal(action: action(selector), "func go(_ sender: Any) {}")
                     == "/e/Main.storyboard: error: the action \(selector) has no method in Form; a phone ends the extension "
                     + "over it.")
         }
