@@ -69,6 +69,9 @@ let package = Package(
             name: "FilterHost",
             dependencies: ["CFilterProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Messages", "SampleFilters"]
         ),
+        // The phone's https client, which loads libcurl at its first request.
+        .target(name: "CCurl"),
+        .target(name: "Deferral", dependencies: ["CCurl", "EventLoop"]),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Phone", dependencies: ["EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages"]),
         .target(name: "SessionScript", dependencies: ["Phone", .product(name: "Yams", package: "Yams")]),
@@ -110,6 +113,7 @@ let package = Package(
         .testTarget(name: "PhoneOSTests", dependencies: ["PhoneOS", "PhoneOSLog"]),
         .testTarget(name: "PhoneFoundationTests", dependencies: ["PhoneFoundation", "PropertyTesting"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+        .testTarget(name: "DeferralTests", dependencies: ["Deferral"], exclude: ["Fixtures"]),
         .testTarget(name: "PhoneTests", dependencies: ["Phone", "PropertyTesting", "SessionScript", "TestFiles"]),
         .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript", "TestFiles"], exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
