@@ -7,6 +7,7 @@ let package = Package(
     name: "Siftbox",
     products: [
         .executable(name: "siftbox", targets: ["siftbox"]),
+        .executable(name: "siftbox-server", targets: ["LocalServer"]),
         .library(name: "IdentityLookup", targets: ["IdentityLookup"]),
         // What extensions are linked with when their folders are built (ExtensionBuild).
         .library(
@@ -22,6 +23,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         // The middle: values and rules. No database, process, terminal, clock or randomness.
@@ -69,12 +71,25 @@ let package = Package(
             name: "FilterHost",
             dependencies: ["CFilterProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Messages", "SampleFilters"]
         ),
-        // The phone's https client, which loads libcurl at its first request.
+        // Filters' servers: the phone's client, which loads libcurl at its first request, and a server to try with, a
+        // program of its own, since it brings FoundationNetworking along.
         .target(name: "CCurl"),
         .target(name: "Deferral", dependencies: ["CCurl", "EventLoop"]),
+        .target(name: "ServerBehaviour", dependencies: ["FilterWire"]),
+        .executableTarget(
+            name: "LocalServer",
+            dependencies: ["FilterWire", "ServerBehaviour", .product(name: "FlyingFox", package: "FlyingFox")]),
+        .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
+        .target(
+            name: "LocalServerHost",
+            dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehaviour"]),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
-        .target(name: "Phone", dependencies: ["EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages"]),
-        .target(name: "SessionScript", dependencies: ["Phone", .product(name: "Yams", package: "Yams")]),
+        .target(
+            name: "Phone",
+            dependencies: ["Deferral", "EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages"]),
+        .target(
+            name: "SessionScript",
+            dependencies: ["LocalServerHost", "Phone", "ServerBehaviour", .product(name: "Yams", package: "Yams")]),
 
         // The screen.
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -118,7 +133,7 @@ let package = Package(
         .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript", "TestFiles"], exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
         .testTarget(name: "InboxScreensTests", dependencies: ["InboxScreens"], exclude: ["Snapshots"]),
-        .testTarget(name: "ProgramTests", dependencies: ["siftbox", "TestFiles"]),
+        .testTarget(name: "ProgramTests", dependencies: ["siftbox", "TestFiles"], exclude: ["Fixtures"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -152,6 +167,8 @@ func sampleFilter(_ name: String) -> Target {
         path: "Sources/SampleFilters",
         exclude: ["\(name)/Info.plist", "Python", "SampleFilters.swift"]
             + ["FilterIt", "BlackFriday"].filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
-        sources: [name, "Entry/\(name).swift"]
+        sources: [name, "Entry/\(name).swift"],
+        // Xcode's language mode for an extension.
+        swiftSettings: [.swiftLanguageMode(.v5)]
     )
 }

@@ -67,7 +67,7 @@ enum FolderMistakes {
         let key = known[0]
         guard let address = attributes[key] as? String, !address.isEmpty else { return mistakes }
         let host = URL(string: address)?.host ?? ""
-        if isPlaceholder(host) {
+        if ReservedHosts.isPlaceholder(host) {
             mistakes.append(Diagnostic(.placeholderURL, "\(place(key)): \(address)"))
         } else if !host.isEmpty, !associates(host, folder.root) {
             mistakes.append(
@@ -75,14 +75,6 @@ enum FolderMistakes {
                     .noAssociatedDomain, "\(place(key)): no .entitlements here or beside has messagefilter:\(host)"))
         }
         return mistakes
-    }
-
-    /// Xcode's own, and the hosts that are reserved for examples.
-    static func isPlaceholder(_ host: String) -> Bool {
-        host.contains("example-sms-filter")
-            || ["example.com", "example.org", "example.net"].contains { reserved in
-                host == reserved || host.hasSuffix(".\(reserved)")
-            }
     }
 
     private static func nearest(to key: String) -> String {

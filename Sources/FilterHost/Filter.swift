@@ -21,6 +21,8 @@ package struct Filter: Hashable, Sendable {
     package var networkURL: String?
     /// `CFBundleVersion` of its Info.plist.
     package var bundleVersion: String?
+    /// The bundle identifiers of the app and the extension, by which a server lists them (D5); empty: they are not known.
+    package var appIdentifiers: [String] = []
     /// What it was built from; nil: it was found built.
     package var source: ExtensionReference?
     /// What the user calls the folders of its source, for the places of crashes.

@@ -1,5 +1,6 @@
 import ExtensionBuild
 import Foundation
+import Messages
 import SampleFilters
 
 /// Where filters are found: the samples by name, anything else by its path.
@@ -125,6 +126,7 @@ package enum FilterCatalogue {
             filter.identifier = source.text
             filter.source = source
             filter.mistakes = folder.mistakes
+            filter.appIdentifiers = folder.appIdentifiers
             filter.sourcePaths = folder.sourcePaths
             return filter
         } catch let error as BuildError {
@@ -137,7 +139,7 @@ package enum FilterCatalogue {
     }
 
     private static func filter(_ executable: URL, identifier: String, plist: FilterPlist?) -> Filter {
-        Filter(
+        var filter = Filter(
             name: plist?.displayName ?? plist?.name ?? executable.lastPathComponent,
             identifier: identifier,
             executable: executable,
@@ -145,6 +147,8 @@ package enum FilterCatalogue {
             networkURL: plist?.networkURL,
             bundleVersion: plist?.version
         )
+        filter.appIdentifiers = plist?.identifier.map(AssociatedApps.identifiers(ofExtension:)) ?? []
+        return filter
     }
 
     private static func isExecutable(_ file: URL) -> Bool {

@@ -6,6 +6,7 @@ struct FilterPlist {
     let displayName: String?
     let name: String?
     let version: String?
+    let identifier: String?
     let networkURL: String?
     /// Whether it speaks of an extension.
     let isExtension: Bool
@@ -26,6 +27,7 @@ struct FilterPlist {
         displayName = text("CFBundleDisplayName", in: list)
         name = text("CFBundleName", in: list)
         version = text("CFBundleVersion", in: list)
+        identifier = text("CFBundleIdentifier", in: list)
         isExtension = list["NSExtension"] is [String: Any]
         let attributes = (list["NSExtension"] as? [String: Any])?["NSExtensionAttributes"] as? [String: Any]
         networkURL = text("ILMessageFilterExtensionNetworkURL", in: attributes)

@@ -65,6 +65,8 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case nothingToUndo
     case noMarkAsKnown(Release)
     case service(Service, Release)
+    /// A certificate authority that cannot be trusted.
+    case authority(String)
     /// The store could not keep it.
     case store(String)
 
@@ -78,7 +80,7 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .emptyName: "A contact needs a name."
         case .emptyAddress: "A number, an e-mail address or a sender's name is needed."
         case .noSender: "This conversation has no sender that could be answered, added or blocked."
-        case .filter(let reason): reason
+        case .filter(let reason), .authority(let reason): reason
         case .noFilterToAsk: "No filter is chosen that could be asked."
         case .noMarkAsKnown(let release): "\(release.name) has no Mark as Known: add the sender to Contacts."
         case .nothingToUndo: "There is nothing to take back."

@@ -30,6 +30,7 @@ package final class Phone {
     /// What filters that are not chosen declare, by their identifiers; empty until somebody asks.
     package internal(set) var declarations: [String: Declaration] = [:]
 
+    let servers: FilterServers
     var reception = Reception()
     var waitingTimer: EventLoop.Token?
     /// Counts what the user did: what was read before a deed may not hold behind it.
@@ -76,7 +77,9 @@ package final class Phone {
         clock = options.clock
         baseFolder = options.baseFolder
         unsandboxed = options.unsandboxed
-        settings = try store.meta("settings").flatMap(Settings.init(json:)) ?? Settings()
+        let settings = try store.meta("settings").flatMap(Settings.init(json:)) ?? Settings()
+        self.settings = settings
+        servers = FilterServers(loop: loop, settings: settings)
         let last = try store.lastMessageID()
         nextMessage = last + 1
         nextAction = try Int64(store.meta("actions") ?? "0") ?? 0
@@ -92,6 +95,17 @@ package final class Phone {
         try store.write { inbox in
             try inbox.setMeta("release", String(release.number))
             try inbox.setMeta("country", country.code)
+        }
+        servers.associations.restore(try store.meta("associations") ?? "")
+        servers.associations.onChange = { [weak self] known in self?.keepAssociations(known) }
+    }
+
+    /// What servers say of the apps that they serve is kept with the inbox (D5).
+    private func keepAssociations(_ known: String) {
+        do {
+            try store.write { try $0.setMeta("associations", known) }
+        } catch {
+            changed(.problem("\(error)"))
         }
     }
 
@@ -174,6 +188,7 @@ package final class Phone {
         // A filter that ends when its input does is gone in some milliseconds; another one is killed.
         loop.run(atMost: .seconds(2)) { hosts.allSatisfy(\.isGone) }
         retiring = []
+        servers.close()
         store.close()
     }
 }

@@ -30,7 +30,7 @@ struct DoctorCommand: ParsableCommand {
     func validate() throws {
         guard filter != nil || (building.isEmpty && !unsandboxed) else {
             throw ValidationError(
-                "--also, --swift-version, --actions, --optimize and --unsandboxed belong to --filter.")
+                "--also, --swift-version, --actions, --optimize, --app and --unsandboxed belong to --filter.")
         }
     }
 

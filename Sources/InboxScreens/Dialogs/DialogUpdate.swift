@@ -77,6 +77,9 @@ extension InboxState {
                 form.focus = error.field
                 return []
             }
+        case .trustCA:
+            dialog = .menu(Menu(purpose: .settings, selected: .trustCA))
+            return [.enter(.change(form.trustCA(in: facts.settings)), .deed)]
         case .judgeFile: return judge(file: form.text(0).trimmed)
         case .judgeBy:
             let path = form.text(0).trimmed
@@ -129,6 +132,7 @@ extension InboxState {
         case .newGroupValue:
             let known = facts.settings.appGroups.keys.sorted().first ?? "group."
             dialog = .form(.groupValue(group: known, name: "", value: ""))
+        case .trustCA: dialog = .form(.trustCA(facts.settings.trustCA))
         case .release: dialog = .menu(Menu(purpose: .release, selected: .releaseChoice(facts.release)))
         case .releaseChoice(let release):
             guard release != facts.release else {

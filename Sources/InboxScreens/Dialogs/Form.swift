@@ -7,6 +7,8 @@ package struct Form: Hashable, Sendable {
         case newText
         case contact(address: String)
         case groupValue
+        /// A certificate authority of one's own.
+        case trustCA
         /// By a filter that is named by its path.
         case judgeBy
         /// Of a file of texts that are judged.

@@ -26,6 +26,8 @@ package struct Menu: Hashable, Sendable {
         /// A value of an App Group; nil: one more.
         case groupValue(group: String, name: String)
         case newGroupValue
+        /// Of the filter's server.
+        case association, localHTTP, trustCA
         case releaseChoice(Release)
         /// A filter that is named by its path.
         case filterByPath

@@ -19,12 +19,13 @@ package struct JourneyReport: Hashable, Sendable {
         addCriteria(journey)
         if journey.wasAsked {
             addQuery(journey, sender, body)
+            for exchange in journey.exchanges { addExchange(exchange, sender, body) }
             addAnswer(journey)
         }
         addFiling(journey, folder, movedBy)
     }
 
-    private mutating func add(_ kind: Line.Kind, _ rule: Rule?, _ text: String) {
+    mutating func add(_ kind: Line.Kind, _ rule: Rule?, _ text: String) {
         lines.append(Line(kind: kind, rule: rule, text: text))
     }
 
@@ -55,9 +56,11 @@ package struct JourneyReport: Hashable, Sendable {
         } else {
             add(.fact, nil, "there was no usable answer")
         }
+        let refused = journey.exchanges.last { $0.error != nil }?.error
         for diagnostic in journey.diagnostics {
-            add(.warning, diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
-            add(.fact, nil, "to mend it: \(diagnostic.name.mending)")
+            let error = diagnostic.name == .deferralNotPossible ? refused : nil
+            add(.warning, error?.rule ?? diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
+            add(.fact, nil, "to mend it: \(error?.mending ?? diagnostic.name.mending)")
         }
         let sub = journey.subAction == .none ? "" : " with \(journey.subAction.name)"
         // A diagnostic says what its rule does; the others say it themselves.

@@ -43,9 +43,11 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         package var rule: Rule {
             switch self {
             case .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .noHandler,
-                .conformanceMissing, .deferralNotPossible, .placeholderURL, .misspeltPlistKey, .notAFilterExtension,
-                .noAssociatedDomain:
+                .conformanceMissing, .misspeltPlistKey, .notAFilterExtension:
                 .v7
+            case .deferralNotPossible: .d7
+            case .placeholderURL: .d4
+            case .noAssociatedDomain: .d5
             case .lineTooLong, .filterGivenUp: .x7
             case .noAnswerInTime, .completionNeverCalled, .unknownIdentifier: .v8
             case .appGroupWritten: .x3

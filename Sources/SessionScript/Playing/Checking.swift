@@ -1,6 +1,7 @@
 import InboxStore
 import Messages
 import Phone
+import ServerBehaviour
 
 /// What is there once a step is over, for its expectation to be held against.
 struct Observation {
@@ -12,8 +13,11 @@ struct Observation {
     let message: Message?
     /// The text on the screen; nil without one.
     let screen: String?
+    /// What the session's server has been asked.
+    let requests: [LoggedRequest]
 
-    init(_ phone: Phone, _ result: StepResult, screen: String?) throws {
+    init(_ phone: Phone, _ result: StepResult, screen: String?, requests: [LoggedRequest]) throws {
+        self.requests = requests
         self.phone = phone
         outcome = result.outcome
         comparison = result.comparison
@@ -51,7 +55,7 @@ extension SessionPlayer {
         }
         guard let expectation = step.expectation else { return }
         do {
-            let observation = try Observation(phone, result, screen: screen?.text())
+            let observation = try Observation(phone, result, screen: screen?.text(), requests: requests)
             for clause in expectation.clauses { try check(clause, step, observation) }
         } catch {
             failures.append(

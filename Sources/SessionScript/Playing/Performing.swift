@@ -44,11 +44,11 @@ extension SessionPlayer {
     ) {
         let late = (step.expectation?.clauses ?? []).filter { clause in
             switch clause.fact {
-            case .diagnostic(.answeredTwice), .rule(.v9), .log: true
+            case .diagnostic(.answeredTwice), .rule(.v9), .log, .server: true
             default: false
             }
         }
-        let isMissing = try? Observation(phone, result, screen: nil).differs(late, step)
+        let isMissing = try? Observation(phone, result, screen: nil, requests: requests).differs(late, step)
         guard !late.isEmpty, slices > 0, isMissing == true else { return then() }
         loop.after(.milliseconds(10)) { [weak self] in
             self?.waitForLateDiagnostics(step, result, slices: slices - 1, then: then)
@@ -72,6 +72,8 @@ extension SessionPlayer {
             screen.press(keys) { then(StepResult()) }
         case .reply(let to, let text, let times):
             reply(to.reference, text, times: times, StepResult(), then: then)
+        case .server(let server):
+            change(server) { mistake in then(StepResult(refusal: mistake.map(PhoneError.filter))) }
         case .undo(let times): undo(times, then: then)
         case .judgeAgain(let by): askAgain(by, files: false, then: then)
         case .fileAgain(let by): askAgain(by, files: true, then: then)
@@ -103,7 +105,7 @@ extension SessionPlayer {
         case .unblock(let address): .unblock(address: address)
         case .markKnown(let which): .markKnown(which.reference)
         case .read(let which): .markRead(which.reference)
-        case .caption, .wait, .press, .reply, .undo, .judgeAgain, .fileAgain: nil
+        case .caption, .wait, .server, .press, .reply, .undo, .judgeAgain, .fileAgain: nil
         }
     }
 

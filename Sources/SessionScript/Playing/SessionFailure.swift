@@ -88,6 +88,7 @@ extension StepAction {
         case .markKnown: "mark-known"
         case .read: "read"
         case .press: "press"
+        case .server: "server"
         case .judgeAgain: "judge-again"
         case .fileAgain: "file-again"
         }
@@ -112,7 +113,7 @@ extension StepAction {
         case .delete(let which), .read(let which), .recover(let which), .markKnown(let which):
             return "\(key) \(which.name.harmless)"
         case .caption(let text): return "caption \(text.quoted)"
-        case .wait, .set, .undo, .press: return key
+        case .wait, .set, .undo, .server, .press: return key
         }
     }
 }

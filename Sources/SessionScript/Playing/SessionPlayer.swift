@@ -1,8 +1,10 @@
 import EventLoop
 import Foundation
 import InboxStore
+import LocalServerHost
 import Messages
 import Phone
+import ServerBehaviour
 
 /// Plays a session on a phone, through the one door that the keyboard uses too.
 ///
@@ -50,6 +52,10 @@ package final class SessionPlayer {
     let deliver: Deliver
     /// What pauses are multiplied with, beside the speed: tests make them tiny.
     private let timeScale: Double
+    /// The session's own server.
+    var server: LocalServer?
+    /// What it has been asked.
+    var requests: [LoggedRequest] { server?.requests.all ?? [] }
     /// The filter that a step asks again.
     var judging: Judging?
     private var isStarted = false

@@ -15,7 +15,7 @@ struct ExpectationParser {
         init(action: String) {
             switch action {
             case "receive": self = .text
-            case "caption", "wait", "undo", "press": self = .inbox
+            case "caption", "wait", "undo", "press", "server": self = .inbox
             default: self = .deed(action)
             }
         }
@@ -24,11 +24,14 @@ struct ExpectationParser {
     let findings: Findings
     let release: Release
     let subject: Subject
+    /// Whether the session has a server.
+    let hasServer: Bool
 
     static let ofText = ["asked", "because", "action", "sub-action", "notified"]
     static let ofDeed = ["folder", "diagnostic", "rules"]
     static let ofInbox = [
-        "folders", "heading", "count", "unread", "list", "conversation", "no-conversation", "log", "screen",
+        "folders", "heading", "count", "unread", "list", "conversation", "no-conversation", "log", "server",
+        "screen",
     ]
     static let ofAskingAgain = ["would-move"]
 
@@ -111,6 +114,7 @@ struct ExpectationParser {
         case "conversation": return conversation(key, fields)
         case "no-conversation": return one(which(name, fields, []).map { .noConversation($0.1) })
         case "would-move": return wouldMove(key, fields)
+        case "server": return server(key, fields)
         case "screen": return one(fields.text(name).map { .screen($0) })
         default: return []
         }

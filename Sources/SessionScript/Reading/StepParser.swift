@@ -5,11 +5,13 @@ import Yams
 struct StepParser {
     let session: SessionParser
     let release: Release
+    let server: SessionServer?
     var findings: Findings { session.findings }
 
     static let actions = [
         "caption", "wait", "receive", "reply", "add-contact", "remove-contact", "choose-filter", "set", "delete",
-        "recover", "mark-known", "block", "unblock", "read", "undo", "judge-again", "file-again", "press",
+        "recover", "mark-known", "block", "unblock", "read", "undo", "judge-again", "file-again", "server",
+        "press",
     ]
 
     /// Actions of the format that need what no release here has.
@@ -40,8 +42,9 @@ struct StepParser {
         if let node = fields.node("expect") {
             // Behind an action that is wrong itself nothing more is said than what is wrong anywhere.
             let subject = found.first.map { ExpectationParser.Subject(action: $0.value) } ?? .inbox
-            step.expectation = ExpectationParser(findings: findings, release: release, subject: subject).expectation(
-                node)
+            step.expectation = ExpectationParser(
+                findings: findings, release: release, subject: subject, hasServer: server != nil
+            ).expectation(node)
         }
         return step
     }
@@ -72,6 +75,7 @@ struct StepParser {
         case "mark-known": return markKnown(fields)
         case "judge-again": return askAgain(name, fields).map(StepAction.judgeAgain)
         case "file-again": return askAgain(name, fields).map(StepAction.fileAgain)
+        case "server": return session.serverChange(fields, of: server).map(StepAction.server)
         case "press": return press(fields)
         default: return nil
         }

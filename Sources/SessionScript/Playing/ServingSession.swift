@@ -1,0 +1,58 @@
+import FilterHost
+import Foundation
+import LocalServerHost
+import Messages
+import Phone
+
+// The server that a session starts beside the phone.
+extension SessionPlayer {
+    /// Starts it, and tells the phone where it is; a session without one goes on at once.
+    ///
+    /// - Parameter then: with why there is none.
+    func startServer(then: @escaping (String?) -> Void) {
+        guard let wanted = session.server else { return then(nil) }
+        let server = LocalServer(loop: loop, port: wanted.port, takesAnyPort: true)
+        self.server = server
+        server.onEnd = { [weak self] failure in self?.note(SourcePosition(line: 1, column: 1), failure.reason) }
+        server.start(behaviour(wanted).behaviour) { [weak self] result in
+            switch result {
+            case .success(let port):
+                self?.phone.findLocalServer(port: wanted.port, at: port)
+                then(nil)
+            case .failure(let failure): then(failure.reason)
+            }
+        }
+    }
+
+    /// Changes how it behaves.
+    func change(_ wanted: SessionServer, then: @escaping (String?) -> Void) {
+        guard let server else { return then("there is no server") }
+        server.behave(behaviour(wanted).behaviour, then: then)
+    }
+
+    /// A server that is not told which apps it lists has those of the session's filters, as an author's own would.
+    private func behaviour(_ wanted: SessionServer) -> SessionServer {
+        guard !wanted.listsGivenApps else { return wanted }
+        var server = wanted
+        server.behaviour.apps = session.filters.flatMap { reference in
+            (try? FilterCatalogue.find(reference, relativeTo: session.folder))?.appIdentifiers ?? []
+        }.map { "\(Self.team).\($0)" }
+        return server
+    }
+
+    /// The prefix that an Apple team has before its apps' identifiers; an invented one.
+    private static let team = "A1B2C3D4E5"
+}
+
+extension Session {
+    /// The filters that it chooses, at the start and in steps.
+    var filters: [String] {
+        var filters = [filter].compactMap { $0 }
+        for step in steps {
+            if case .chooseFilter(let reference?) = step.action, !filters.contains(reference) {
+                filters.append(reference)
+            }
+        }
+        return filters
+    }
+}
