@@ -99,7 +99,7 @@ let package = Package(
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "ExtensionBuild", "FilterHost", "InboxScreens", "InboxStore", "Messages", "Phone", "SessionScript",
+                "Deferral", "ExtensionBuild", "FilterHost", "InboxScreens", "InboxStore", "Messages", "Phone", "SessionScript",
                 "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

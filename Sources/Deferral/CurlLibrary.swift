@@ -20,6 +20,13 @@ final class CurlLibrary {
 
     deinit { ccurl_free(functions) }
 
+    /// As `7.88.1`.
+    var version: String {
+        // `libcurl/7.88.1 OpenSSL/3.0.22 …`
+        let all = String(cString: functions.pointee.version())
+        return String(all.prefix { $0 != " " }.drop { $0 != "/" }.dropFirst())
+    }
+
     /// Sets a number.
     ///
     /// - Throws: `noClient` when this libcurl does not know the option: every one that is set matters.

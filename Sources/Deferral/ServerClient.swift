@@ -170,3 +170,12 @@ extension ServerClient {
         }
     }
 }
+
+extension ServerClient {
+    /// The version of libcurl that requests are made with; it is loaded here and now.
+    ///
+    /// - Throws: `noClient` with what to install.
+    package static func libraryVersion() throws(TransportFailure) -> String {
+        try CurlLibrary(named: "libcurl.so.4").version
+    }
+}

@@ -30,23 +30,13 @@ struct InboxOptions: ParsableArguments {
             valueName: "file"))
     var deliver: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Trust one more certificate authority, for your own server: a PEM file.", valueName: "file"))
-    var trustCa: String?
-
-    @Option(help: "Whether a filter's server on this machine may do without https: refuse, as a phone does, or allow.")
-    var localHTTP: Settings.LocalHTTP?
-
-    @Option(help: "Whether a server must list the app before it is asked: required, as on a phone, or assumed.")
-    var association: Settings.AssociationPolicy?
+    @OptionGroup var servers: ServerOptions
 
     @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
     var unsandboxed = false
 
     func validate() throws {
-        for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver), ("trust-ca", trustCa)]
-        where value == "" {
+        for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver)] where value == "" {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
         }
         _ = try phoneOptions()
@@ -64,16 +54,6 @@ struct InboxOptions: ParsableArguments {
         } catch {
             throw ValidationError("\(error)")
         }
-    }
-
-    /// The settings with those that were given.
-    func applied(to settings: Settings) -> Settings {
-        var settings = settings
-        // Relative to where the command is given, whatever folder a session lies in.
-        if let trustCa { settings.trustCA = URL(fileURLWithPath: (trustCa as NSString).expandingTildeInPath).path }
-        if let localHTTP { settings.localHTTP = localHTTP }
-        if let association { settings.association = association }
-        return settings
     }
 
     func phoneOptions() throws -> Phone.Options {
@@ -98,10 +78,6 @@ struct InboxOptions: ParsableArguments {
 extension InboxOptions {
     /// Whether nothing was asked for, so that the tour is played.
     var isEmpty: Bool {
-        store == nil && filter == nil && release == nil && country == nil && deliver == nil && trustCa == nil
-            && localHTTP == nil && association == nil
+        store == nil && filter == nil && release == nil && country == nil && deliver == nil && servers.isEmpty
     }
 }
-
-extension Settings.LocalHTTP: ExpressibleByArgument {}
-extension Settings.AssociationPolicy: ExpressibleByArgument {}

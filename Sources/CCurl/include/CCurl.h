@@ -8,6 +8,7 @@
 /// libcurl is loaded when it is needed and not linked: it brings some thirty libraries along, which the first screen
 /// would wait for.
 struct ccurl {
+    char *_Nonnull (*_Nonnull version)(void);
     CURL *_Nullable (*_Nonnull easy_init)(void);
     void (*_Nonnull easy_cleanup)(CURL *_Nonnull);
     const char *_Nonnull (*_Nonnull easy_strerror)(CURLcode);

@@ -6,7 +6,7 @@ import Messages
 
 /// The phone's side of the servers of filters and reports: it checks what a phone checks, in its order, and makes the
 /// request itself (D1 to D9, U5, U7). No other part of Siftbox opens a connection.
-final class FilterServers: ServerAsking {
+package final class FilterServers: ServerAsking {
     /// A body on its way to a server, and under which service the server must list the app.
     struct Posting {
         var body: String
@@ -31,7 +31,7 @@ final class FilterServers: ServerAsking {
     private let client: ServerClient
     private let loop: EventLoop
 
-    init(loop: EventLoop, settings: Settings) {
+    package init(loop: EventLoop, settings: Settings) {
         self.loop = loop
         self.settings = settings
         client = ServerClient(on: loop)
@@ -47,7 +47,7 @@ final class FilterServers: ServerAsking {
         client.policy = policy
     }
 
-    func close() { client.close() }
+    package func close() { client.close() }
 
     /// A filter was chosen: its server is asked whether it lists the app (D5).
     func chosen(_ filter: Filter) {
@@ -59,7 +59,7 @@ final class FilterServers: ServerAsking {
         ServerAddress.read(url, allowsLocalHTTP: settings.localHTTP == .allow)
     }
 
-    func ask(
+    package func ask(
         _ deferral: DeferredQuery, onStart: @escaping () -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
         let request = DeferralRequest(
