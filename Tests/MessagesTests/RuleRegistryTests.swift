@@ -16,8 +16,9 @@ import Testing
                 for match in try String(contentsOf: file, encoding: .utf8).matches(of: name) {
                     let rules = match.rules.split(separator: ", ").map(String.init)
                     // U are tested with the process of a reporting extension and its folder.
-                    named.formUnion(target.hasSuffix("FilterTests") || target.hasPrefix("Extension")
-                        ? rules.filter { $0.hasPrefix("U") } : rules)
+                    named.formUnion(
+                        target.hasSuffix("FilterTests") || target.hasPrefix("Extension")
+                            ? rules.filter { $0.hasPrefix("U") } : rules)
                 }
             }
         }
