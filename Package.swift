@@ -91,6 +91,9 @@ let package = Package(
         // What several tests need, and a program that is killed while it writes.
         .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting"),
         .target(name: "TestFiles", path: "Tests/Support/TestFiles"),
+        .target(
+            name: "ReportingDouble", dependencies: ["EventLoop", "FilterHost", "Messages", "TestFiles"],
+            path: "Tests/Support/ReportingDouble"),
         .executableTarget(
             name: "StoreWriter", dependencies: ["InboxStore", "Messages"], path: "Tests/Support/StoreWriter"),
 
@@ -110,10 +113,15 @@ let package = Package(
         .testTarget(name: "PhoneOSTests", dependencies: ["PhoneOS", "PhoneOSLog"]),
         .testTarget(name: "PhoneFoundationTests", dependencies: ["PhoneFoundation", "PropertyTesting"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
-        .testTarget(name: "PhoneTests", dependencies: ["Phone", "PropertyTesting", "SessionScript", "TestFiles"]),
-        .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript", "TestFiles"], exclude: ["Snapshots"]),
+        .testTarget(
+            name: "PhoneTests",
+            dependencies: ["Phone", "PropertyTesting", "ReportingDouble", "SessionScript", "TestFiles"]),
+        .testTarget(
+            name: "SessionScriptTests", dependencies: ["ReportingDouble", "SessionScript", "TestFiles"],
+            exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
-        .testTarget(name: "InboxScreensTests", dependencies: ["InboxScreens"], exclude: ["Snapshots"]),
+        .testTarget(
+            name: "InboxScreensTests", dependencies: ["InboxScreens", "ReportingDouble"], exclude: ["Snapshots"]),
         .testTarget(name: "ProgramTests", dependencies: ["siftbox", "TestFiles"]),
     ],
     swiftLanguageModes: [.v6]

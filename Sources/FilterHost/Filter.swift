@@ -56,6 +56,13 @@ package struct Filter: Hashable, Sendable {
 }
 
 extension Filter {
+    /// Where the reports of a reporting extension go.
+    package var reportDestinations: Reporting.Destinations {
+        Reporting.Destinations(network: networkReportDestination, sms: smsReportDestination)
+    }
+}
+
+extension Filter {
     /// Which file its program is; another after every build.
     package struct Build: Hashable, Sendable {
         let device: UInt64

@@ -20,7 +20,7 @@ final class PlainTeller {
             case .problem(let problem): self?.line(problem)
             case .building: break  // what comes of it is told by the filter's choice
             case .noticed(let message, let diagnostic): self?.tellLate(message, diagnostic)
-            case .delivered, .inbox, .folders, .filterLog: break
+            case .delivered, .inbox, .folders, .filterLog, .report: break
             }
         }
     }
