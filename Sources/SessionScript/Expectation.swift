@@ -37,6 +37,10 @@ package struct Expectation: Hashable, Sendable {
         case conversation(Which, Detail)
         case noConversation(Which)
         case screen(String)
+        /// Of a report.
+        case report(ExpectedReport)
+        /// Everybody who is blocked (C1).
+        case blocked([String])
         /// Of a filter that was asked again: how many texts.
         case wouldMove(WouldMove, Int)
     }

@@ -24,6 +24,8 @@ package struct Session: Hashable, Sendable {
     package var settings = Settings()
     /// A sample's name or a path; nil: None (E1).
     package var filter: String?
+    /// The reporting extension: a sample's name or a path; nil: None.
+    package var reporting: String?
     package var contacts: [Contact] = []
     /// A file with texts that are delivered before the first step.
     package var messages: URL?
