@@ -156,7 +156,7 @@ struct ReportTests {
             - report: { from: "24273" }
             """)
         #expect(found.count == 3)
-        #expect(found.last?.hasSuffix("Choose one in Settings, under SMS Reporting.") == true)
+        #expect(found.last?.hasSuffix("Choose one in the settings, under SMS REPORTING.") == true)
     }
 
     @Test func `a watched report is the same`() throws {

@@ -89,7 +89,7 @@ package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noExtension: "No reporting extension is chosen. Choose one in Settings, under SMS Reporting."
+        case .noExtension: "No reporting extension is chosen. Choose one in the settings, under SMS REPORTING."
         case .isOpen: "A report is under way. Finish or cancel it first."
         case .noneIsOpen: "No report is under way."
         case .nothingCameIn: "There is nothing to report in this conversation: no text came in."
@@ -98,7 +98,7 @@ package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
         case .cannotBeTapped(let text): "“\(text)” is nothing that can be pressed."
         case .cannotBeTyped(let text): "“\(text)” is no field that takes a text."
         case .isMuted(let text): "The extension has switched “\(text)” off."
-        case .notReady: "Done can be pressed once the extension is ready for it (isReadyForClassificationResponse)."
+        case .notReady: "Done waits for the extension's isReadyForClassificationResponse."
         case .notNow(let act, let stage): "\(act.name) is not possible now: \(stage.name)."
         }
     }
