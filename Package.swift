@@ -12,9 +12,9 @@ let package = Package(
         .library(
             name: "ExtensionSupport", type: .static,
             targets: [
-                "FilterMain", "IdentityLookup", "IdentityLookup2017", "PhoneFoundation", "PhoneCombine", "PhoneUIKit",
-                "PhoneContacts", "PhoneCallKit", "PhoneIdentityLookupUI", "PhoneOSLog", "PhoneCoreData",
-                "PhoneNaturalLanguage",
+                "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "PhoneFoundation",
+                "PhoneCombine", "PhoneUIKit", "PhoneContacts", "PhoneCallKit", "PhoneIdentityLookupUI", "PhoneOSLog",
+                "PhoneCoreData", "PhoneNaturalLanguage",
             ]),
     ],
     dependencies: [
@@ -36,6 +36,8 @@ let package = Package(
         .target(name: "PhoneIdentityLookup"),
         .target(name: "CExtensionWatch"),
         .target(name: "FilterMain", dependencies: ["CExtensionWatch", "FilterWire", "PhoneIdentityLookup"]),
+        .target(
+            name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "PhoneIdentityLookupUI", "PhoneUIKit"]),
         // Apple's modules that extensions import, under names of their own: other packages ask whether there is a Combine.
         appleModule("IdentityLookup", ["PhoneIdentityLookup"]),
         appleModule("IdentityLookup2017", ["PhoneIdentityLookup"], isFast: true),
@@ -55,11 +57,12 @@ let package = Package(
             }),
         sampleFilter("FilterIt"),
         sampleFilter("BlackFriday"),
+        sampleFilter("ReportIt", isReporting: true),
         .target(
             name: "SampleFilters",
             exclude: ["Entry"],
             sources: ["SampleFilters.swift"],
-            resources: [.copy("FilterIt"), .copy("BlackFriday"), .copy("Python")]
+            resources: [.copy("FilterIt"), .copy("BlackFriday"), .copy("ReportIt"), .copy("Python")]
         ),
 
         // The phone's side: an extension's source is made into a program, which is started and asked.
@@ -99,7 +102,8 @@ let package = Package(
 
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
         .testTarget(
-            name: "FilterTests", dependencies: ["FilterHost", "FilterMain", "TestFiles"], exclude: ["Fixtures"]),
+            name: "FilterTests", dependencies: ["FilterHost", "FilterMain", "ReportingMain", "TestFiles"],
+            exclude: ["Fixtures"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
@@ -149,13 +153,19 @@ func appleModule(_ name: String, _ dependencies: [Target.Dependency] = [], isFas
 }
 
 /// A sample filter: an extension's folder as Xcode makes it, and beside it the entry point that Xcode's linker supplies.
-func sampleFilter(_ name: String) -> Target {
+///
+/// - Parameter isReporting: whether it is an extension for reports, which has a view.
+func sampleFilter(_ name: String, isReporting: Bool = false) -> Target {
     .executableTarget(
         name: name,
-        dependencies: ["FilterMain", "IdentityLookup"],
+        dependencies: isReporting
+            ? ["ReportingMain", "IdentityLookup", "PhoneIdentityLookupUI", "PhoneUIKit"]
+            : ["FilterMain", "IdentityLookup"],
         path: "Sources/SampleFilters",
         exclude: ["\(name)/Info.plist", "Python", "SampleFilters.swift"]
-            + ["FilterIt", "BlackFriday"].filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
-        sources: [name, "Entry/\(name).swift"]
+            + ["FilterIt", "BlackFriday", "ReportIt"].filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
+        sources: [name, "Entry/\(name).swift"],
+        swiftSettings: isReporting
+            ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=Phone\($0)"] })] : []
     )
 }

@@ -26,6 +26,7 @@ struct Compilation {
         let objects = try folder.shared.modules.map { try compile($0, into: modules) }
         var files: [String] = []
         for (number, group) in folder.groups.enumerated() { files += try copies(group, "\(number)") }
+        try addDrawnViews(to: files)
         files += try dataModels()
         files.append(try entry())
         try compile(
@@ -91,6 +92,17 @@ struct Compilation {
                 throw BuildError("\(folder.path): \(error)")
             }
         }
+    }
+
+    /// Writes what a storyboard has behind its controller's class, in the copy of that file.
+    private func addDrawnViews(to copies: [String]) throws {
+        guard let storyboard = folder.storyboard else { return }
+        let texts = try copies.map { String(decoding: try Data(contentsOf: URL(fileURLWithPath: $0)), as: UTF8.self) }
+        let declaration = try Regex("\\bclass\\s+\(folder.principalClass)\\b")
+        guard let place = texts.firstIndex(where: { $0.contains(declaration) }) else { return }
+        let drawn = try StoryboardSource.text(
+            storyboard, class: folder.principalClass, in: texts, folder.path)
+        try Data((texts[place] + drawn).utf8).write(to: URL(fileURLWithPath: copies[place]))
     }
 
     private func entry() throws -> String {

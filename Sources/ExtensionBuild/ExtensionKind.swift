@@ -26,7 +26,8 @@ package enum ExtensionKind: String, CaseIterable, Hashable, Sendable {
         if let known = Self.allCases.first(where: { $0.point == point }) {
             self = known
         } else {
-            self = Self.messageFilter.classes(in: sources).isEmpty && !Self.reporting.classes(in: sources).isEmpty
+            self =
+                Self.messageFilter.classes(in: sources).isEmpty && !Self.reporting.classes(in: sources).isEmpty
                 ? .reporting : .messageFilter
         }
     }

@@ -46,7 +46,8 @@ enum FolderMistakes {
         let attributes = part["NSExtensionAttributes"] as? [String: Any] ?? [:]
         var mistakes: [Diagnostic] = []
         let point = part["NSExtensionPointIdentifier"] as? String
-        let principals = ["NSExtensionPrincipalClass"] + (folder.kind == .reporting ? ["NSExtensionMainStoryboard"] : [])
+        let principals =
+            ["NSExtensionPrincipalClass"] + (folder.kind == .reporting ? ["NSExtensionMainStoryboard"] : [])
         if point != folder.kind.point {
             let what = point.map { "is \($0)" } ?? "is missing"
             mistakes.append(

@@ -1,11 +1,29 @@
 import Foundation
 
-/// What is read of a storyboard: the class of its initial view controller.
+/// A storyboard, as far as it is read: its initial view controller, the views in it, outlets and actions.
 struct Storyboard: Sendable {
+    /// An element with those inside.
+    struct Node: Sendable {
+        let name: String
+        let values: [String: String]
+        let text: String
+        var inside: [Node] = []
+
+        subscript(_ key: String) -> String? { values[key] }
+
+        /// The elements inside of one that has a name: of `subviews`, `connections`.
+        func list(_ name: String) -> [Node] { inside.first { $0.name == name }?.inside ?? [] }
+    }
+
     /// Its path below the extension's folder.
     let file: String
-    /// `customClass` of the initial view controller; nil when Interface Builder was given none.
-    let customClass: String?
+    /// The initial view controller.
+    let controller: Node
+    /// What lies beside it in its scene: gesture recognisers.
+    let others: [Node]
+
+    /// Its class; nil when Interface Builder was given none.
+    var customClass: String? { controller["customClass"] }
 
     /// A storyboard is a page or two of XML; what is larger is none.
     private static let mostBytes = 4 << 20
@@ -18,25 +36,42 @@ struct Storyboard: Sendable {
         guard let name else { return nil }
         let named = files.filter { ($0 as NSString).lastPathComponent == "\(name).storyboard" }
         guard let file = named.first(where: { $0.contains("Base.lproj/") }) ?? named.first else { return nil }
-        return try Storyboard(file, in: root)
-    }
-
-    private init(_ file: String, in root: URL) throws(BuildError) {
-        self.file = file
-        let path = root.appendingPathComponent(file).path
-        guard let data = FileManager.default.contents(atPath: path), data.count <= Self.mostBytes else {
-            throw BuildError("\(path) cannot be read, or is larger than a storyboard is.")
+        let data = FileManager.default.contents(atPath: root.appendingPathComponent(file).path) ?? Data()
+        guard data.count <= mostBytes, let story = Storyboard(String(decoding: data, as: UTF8.self), file: file) else {
+            throw BuildError("\(root.path)/\(file) is no storyboard with an initial view controller.")
         }
-        let text = String(decoding: data, as: UTF8.self)
-        let first = text.firstMatch(of: /<document\b[^>]*\binitialViewController="(?<id>[^"]+)"/).map { String($0.id) }
-        customClass = text.matches(of: /<(?:viewController|tableViewController)\b(?<attributes>[^>]*)>/).lazy
-            .map { String($0.attributes) }
-            .first { first == nil || Self.value("id", in: $0) == first }
-            .flatMap { Self.value("customClass", in: $0) }
+        return story
     }
 
-    private static func value(_ name: String, in attributes: String) -> String? {
-        guard let form = try? Regex("(?:^|\\s)\(name)=\"([^\"]*)\"", as: (Substring, Substring).self) else { return nil }
-        return attributes.firstMatch(of: form).map { String($0.1) }
+    init?(_ text: String, file: String) {
+        guard let tags = ModelTags.read(text), let document = Self.tree(tags[...]).first, document.name == "document"
+        else { return nil }
+        let initial = document["initialViewController"]
+        for scene in document.list("scenes") {
+            let objects = scene.list("objects")
+            for object in objects where ["viewController", "tableViewController"].contains(object.name) {
+                guard initial == nil || object["id"] == initial else { continue }
+                self.file = file
+                controller = object
+                others = objects.filter { $0["id"] != object["id"] }
+                return
+            }
+        }
+        return nil
+    }
+
+    /// The elements of one level, with what is inside of each.
+    private static func tree(_ tags: ArraySlice<ModelTags.Tag>) -> [Node] {
+        guard let depth = tags.first?.path.count else { return [] }
+        var nodes: [Node] = []
+        var start = tags.startIndex
+        while start < tags.endIndex {
+            let next = tags[(start + 1)...].firstIndex { $0.path.count <= depth } ?? tags.endIndex
+            let tag = tags[start]
+            nodes.append(
+                Node(name: tag.name, values: tag.values, text: tag.text, inside: tree(tags[(start + 1)..<next])))
+            start = next
+        }
+        return nodes
     }
 }

@@ -45,6 +45,8 @@ package struct FilterLine: Hashable, Sendable {
     /// What makes a line no answer, in a few words for its author.
     package struct Malformed: Error, Hashable, Sendable {
         package let reason: String
+
+        package init(reason: String) { self.reason = reason }
     }
 
     /// The answer to a query.

@@ -1,4 +1,15 @@
-/// A line from the phone to a reporting extension. All of one report have the same `id`.
+/// A line from the phone to a reporting extension. All of one report have the same `id`, which a process has one of.
+///
+///     phone      {"id":1,"type":"report","messages":[{"sender":"+12025550143","dateReceived":1700000000000,"messageBody":"…"}]}
+///     extension  {"id":1,"type":"sheet","isReady":false,"elements":[{"id":2,"kind":"button","text":"Send"}]}
+///     phone      {"id":1,"type":"tap","element":2}
+///     phone      {"id":1,"type":"text","element":3,"text":"…"}
+///     extension  {"id":1,"type":"sheet","isReady":true,"elements":[…]}
+///     phone      {"id":1,"type":"done"}
+///     extension  {"id":1,"classificationAction":"reportJunk","userString":"…","userInfo":"{\"kind\":1}"}
+///
+/// A sheet comes at first and whenever the view has changed (`SheetLine`). Then the phone closes the extension's standard
+/// input, as it does at once when the user cancels.
 package enum ReportRequestLine: Hashable, Sendable {
     /// What the user reports: the extension makes its view.
     case report(id: Int, [Message])

@@ -29,6 +29,8 @@ package struct SheetLine: Hashable, Sendable {
     package static let mostElements = 200
     /// How many characters of a text are told.
     package static let mostCharacters = 2000
+    /// How many bytes all texts have together at most: as escapes they are six times as many, and fit into a line still.
+    package static let mostBytes = 128 << 10
 
     package let title: String?
     package let isReady: Bool
@@ -52,14 +54,19 @@ package struct SheetLine: Hashable, Sendable {
     }
 
     /// A text without what is too much of it.
-    package static func cut(_ text: String) -> String {
-        // Many characters have no more bytes than that: counting bytes is quicker.
-        if text.utf8.count <= mostCharacters { return text }
-        let end = text.index(text.startIndex, offsetBy: mostCharacters, limitedBy: text.endIndex) ?? text.endIndex
-        // One character can be of any length.
-        let kept = String(text[..<end])
-        return kept.utf8.count <= 16 * mostCharacters
-            ? kept : String(String.UnicodeScalarView(kept.unicodeScalars.prefix(mostCharacters)))
+    ///
+    /// - Parameter bytes: how many it may have. One character can have any number.
+    package static func cut(_ text: String, to bytes: Int = mostBytes) -> String {
+        // Counting bytes is quicker than counting characters, and nearly always enough.
+        if text.utf8.count <= min(mostCharacters, bytes) { return text }
+        let kept = text.prefix(mostCharacters)
+        if kept.utf8.count <= bytes { return String(kept) }
+        var left = bytes
+        let scalars = kept.unicodeScalars.prefix { scalar in
+            left -= String(scalar).utf8.count
+            return left >= 0
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }
 
@@ -96,9 +103,9 @@ extension SheetLine.Element {
         case "choice": kind = .choice(isChosen: object["isChosen"] == .bool(true))
         case "field": kind = .field(placeholder: SheetLine.cut(object["placeholder"]?.string ?? ""))
         case let other:
+            let name = other.map { SheetLine.cut($0, to: 40) } ?? "missing"
             throw FilterLine.Malformed(
-                reason: "the kind of element \(id) is \(other.map(SheetLine.cut) ?? "missing"), and not label, button, "
-                    + "toggle, choice or field")
+                reason: "the kind of element \(id) is \(name), and not label, button, toggle, choice or field")
         }
         self.init(
             id: id, kind: kind, text: SheetLine.cut(object["text"]?.string ?? ""),
@@ -109,7 +116,9 @@ extension SheetLine.Element {
 extension FilterLine {
     /// What the view shows. No more elements and characters are read than may be told.
     package func sheet() throws(Malformed) -> SheetLine {
-        guard case .array(let values) = object["elements"] else { throw Malformed(reason: "it has no list of elements") }
+        guard case .array(let values) = object["elements"] else {
+            throw Malformed(reason: "it has no list of elements")
+        }
         var elements: [SheetLine.Element] = []
         var numbers: Set<Int> = []
         for value in values.prefix(SheetLine.mostElements) {
@@ -120,7 +129,7 @@ extension FilterLine {
             elements.append(element)
         }
         return SheetLine(
-            title: object["title"]?.string.map(SheetLine.cut), isReady: object["isReady"] == .bool(true),
+            title: object["title"]?.string.map { SheetLine.cut($0) }, isReady: object["isReady"] == .bool(true),
             elements: elements)
     }
 }

@@ -125,7 +125,7 @@ extension Diagnostic.Name {
             "Put ILClassificationExtensionNetworkReportDestination or ILClassificationExtensionSMSReportDestination "
                 + "directly into NSExtension, NSExtensionAttributes."
         case .twoReportDestinations: "Keep the one that is meant."
-        case .reportCannotStart: "Do what the reason says; siftbox doctor tells what this machine offers."
+        case .reportCannotStart: "Do what the reason says; whether this machine lacks something, siftbox doctor tells."
         case .reportCrashed:
             "Look at the place: outlets are nil before the view is loaded, sender and messageBody can be nil at any time."
         case .reportTooLate: "Show the view and answer at once: no waiting and no long loop on the main thread."
