@@ -13,9 +13,9 @@ let package = Package(
         .library(
             name: "ExtensionSupport", type: .static,
             targets: [
-                "FilterMain", "IdentityLookup", "IdentityLookup2017", "PhoneFoundation", "PhoneCombine", "PhoneUIKit",
-                "PhoneContacts", "PhoneCallKit", "PhoneIdentityLookupUI", "PhoneOSLog", "PhoneCoreData",
-                "PhoneNaturalLanguage",
+                "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "PhoneFoundation",
+                "PhoneCombine", "PhoneUIKit", "PhoneContacts", "PhoneCallKit", "PhoneIdentityLookupUI", "PhoneOSLog",
+                "PhoneCoreData", "PhoneNaturalLanguage",
             ]),
     ],
     dependencies: [
@@ -38,6 +38,8 @@ let package = Package(
         .target(name: "PhoneIdentityLookup"),
         .target(name: "CExtensionWatch"),
         .target(name: "FilterMain", dependencies: ["CExtensionWatch", "FilterWire", "PhoneIdentityLookup"]),
+        .target(
+            name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "PhoneIdentityLookupUI", "PhoneUIKit"]),
         // Apple's modules that extensions import, under names of their own: other packages ask whether there is a Combine.
         appleModule("IdentityLookup", ["PhoneIdentityLookup"]),
         appleModule("IdentityLookup2017", ["PhoneIdentityLookup"], isFast: true),
@@ -57,11 +59,12 @@ let package = Package(
             }),
         sampleFilter("FilterIt"),
         sampleFilter("BlackFriday"),
+        sampleFilter("ReportIt", isReporting: true),
         .target(
             name: "SampleFilters",
             exclude: ["Entry"],
             sources: ["SampleFilters.swift"],
-            resources: [.copy("FilterIt"), .copy("BlackFriday"), .copy("Python")]
+            resources: [.copy("FilterIt"), .copy("BlackFriday"), .copy("ReportIt"), .copy("Python")]
         ),
 
         // The phone's side: an extension's source is made into a program, which is started and asked.
@@ -89,7 +92,10 @@ let package = Package(
             dependencies: ["Deferral", "EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages"]),
         .target(
             name: "SessionScript",
-            dependencies: ["LocalServerHost", "Phone", "ServerBehaviour", .product(name: "Yams", package: "Yams")]),
+            dependencies: [
+                "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehaviour",
+                .product(name: "Yams", package: "Yams"),
+            ]),
 
         // The screen.
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -99,7 +105,8 @@ let package = Package(
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "Deferral", "ExtensionBuild", "FilterHost", "InboxScreens", "InboxStore", "Messages", "Phone", "SessionScript",
+                "Deferral", "ExtensionBuild", "FilterHost", "InboxScreens", "InboxStore", "Messages", "Phone",
+                "SessionScript",
                 "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -109,12 +116,16 @@ let package = Package(
         // What several tests need, and a program that is killed while it writes.
         .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting"),
         .target(name: "TestFiles", path: "Tests/Support/TestFiles"),
+        .target(
+            name: "ReportingDouble", dependencies: ["EventLoop", "FilterHost", "Messages", "TestFiles"],
+            path: "Tests/Support/ReportingDouble"),
         .executableTarget(
             name: "StoreWriter", dependencies: ["InboxStore", "Messages"], path: "Tests/Support/StoreWriter"),
 
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
         .testTarget(
-            name: "FilterTests", dependencies: ["FilterHost", "FilterMain", "TestFiles"], exclude: ["Fixtures"]),
+            name: "FilterTests", dependencies: ["FilterHost", "FilterMain", "ReportingMain", "TestFiles"],
+            exclude: ["Fixtures"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
@@ -129,10 +140,15 @@ let package = Package(
         .testTarget(name: "PhoneFoundationTests", dependencies: ["PhoneFoundation", "PropertyTesting"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
         .testTarget(name: "DeferralTests", dependencies: ["Deferral"], exclude: ["Fixtures"]),
-        .testTarget(name: "PhoneTests", dependencies: ["Phone", "PropertyTesting", "SessionScript", "TestFiles"]),
-        .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript", "TestFiles"], exclude: ["Snapshots"]),
+        .testTarget(
+            name: "PhoneTests",
+            dependencies: ["Phone", "PropertyTesting", "ReportingDouble", "SessionScript", "TestFiles"]),
+        .testTarget(
+            name: "SessionScriptTests", dependencies: ["ReportingDouble", "SessionScript", "TestFiles"],
+            exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
-        .testTarget(name: "InboxScreensTests", dependencies: ["InboxScreens"], exclude: ["Snapshots"]),
+        .testTarget(
+            name: "InboxScreensTests", dependencies: ["InboxScreens", "ReportingDouble"], exclude: ["Snapshots"]),
         .testTarget(name: "ProgramTests", dependencies: ["siftbox", "TestFiles"], exclude: ["Fixtures"]),
     ],
     swiftLanguageModes: [.v6]
@@ -160,15 +176,21 @@ func appleModule(_ name: String, _ dependencies: [Target.Dependency] = [], isFas
 }
 
 /// A sample filter: an extension's folder as Xcode makes it, and beside it the entry point that Xcode's linker supplies.
-func sampleFilter(_ name: String) -> Target {
+///
+/// - Parameter isReporting: whether it is an extension for reports, which has a view.
+func sampleFilter(_ name: String, isReporting: Bool = false) -> Target {
     .executableTarget(
         name: name,
-        dependencies: ["FilterMain", "IdentityLookup"],
+        dependencies: isReporting
+            ? ["ReportingMain", "IdentityLookup", "PhoneIdentityLookupUI", "PhoneUIKit"]
+            : ["FilterMain", "IdentityLookup"],
         path: "Sources/SampleFilters",
         exclude: ["\(name)/Info.plist", "Python", "SampleFilters.swift"]
-            + ["FilterIt", "BlackFriday"].filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
+            + ["FilterIt", "BlackFriday", "ReportIt"].filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
         sources: [name, "Entry/\(name).swift"],
         // Xcode's language mode for an extension.
         swiftSettings: [.swiftLanguageMode(.v5)]
+            + (isReporting
+                ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=Phone\($0)"] })] : [])
     )
 }

@@ -2,23 +2,37 @@
 /// `import os.log`, where the whole module is imported here.
 ///
 /// Blanks stand in their place, so that every line and column stays what it is in the user's file. What stands in
-/// comments and texts is left alone.
+/// comments and texts is left alone. In a file with UIKit, words that need Objective-C's runtime are replaced by others of
+/// the same length (`words`).
 enum BlankedSource {
     static func blank(_ source: String) -> String {
         var bytes = Array(source.utf8)
         var index = 0
+        let words = source.contains(/(?m)^\s*(?:@\w+\s+)*import\s+(?:UIKit|IdentityLookupUI)\b/) ? words : []
         while index < bytes.count {
             if let end = SourceText.endOfCommentOrText(bytes, index) {
                 index = end
             } else if let part = endOfAttribute(bytes, index).map({ index..<$0 }) ?? partOfModule(bytes, index) {
                 for place in part where bytes[place] != SourceText.newline { bytes[place] = UInt8(ascii: " ") }
                 index = part.upperBound
+            } else if let word = words.first(where: { SourceText.begins(bytes, index, $0.written) }) {
+                let length = word.written.utf8CodeUnitCount
+                bytes.replaceSubrange(
+                    index..<index + length, with: UnsafeBufferPointer(start: word.meant.utf8Start, count: length))
+                index += length
             } else {
                 index += 1
             }
         }
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// A method by its name is a function's argument (PhoneUIKit's `_selector`), and a cell's initialiser is one that a
+    /// table can call by the class alone.
+    private static let words: [(written: StaticString, meant: StaticString)] = [
+        ("#selector(", "_selector("),
+        ("override init(style: UITableViewCell.", "required init(style: UITableViewCell."),
+    ]
 
     /// The longer first.
     private static let attributes: [StaticString] = [

@@ -38,7 +38,9 @@ package enum BuiltExtensions {
             hash.add(Array(file.utf8))
             hash.add([UInt8](FileManager.default.contents(atPath: root.appendingPathComponent(file).path) ?? Data()))
         }
-        for file in folder.resources + ["Info.plist"] { add(file, in: folder.root) }
+        for file in folder.resources + ["Info.plist"] + (folder.storyboard.map { [$0.file] } ?? []) {
+            add(file, in: folder.root)
+        }
         for model in folder.dataModels {
             let place = folder.root.appendingPathComponent(model)
             for file in (FileManager.default.subpaths(atPath: place.path) ?? []).sorted() { add(file, in: place) }

@@ -26,6 +26,7 @@ struct Compilation {
         let objects = try folder.shared.modules.map { try compile($0, into: modules) }
         var files: [String] = []
         for (number, group) in folder.groups.enumerated() { files += try copies(group, "\(number)") }
+        try addDrawnViews(to: files)
         files += try dataModels()
         files.append(try entry())
         try compile(
@@ -93,16 +94,35 @@ struct Compilation {
         }
     }
 
+    /// Writes what a storyboard has behind its controller's class, in the copy of that file.
+    private func addDrawnViews(to copies: [String]) throws {
+        guard let storyboard = folder.storyboard else { return }
+        let texts = try copies.map { String(decoding: try Data(contentsOf: URL(fileURLWithPath: $0)), as: UTF8.self) }
+        let declaration = try Regex("\\bclass\\s+\(folder.principalClass)\\b")
+        guard let place = texts.firstIndex(where: { $0.contains(declaration) }) else { return }
+        let drawn = try StoryboardSource.text(
+            storyboard, class: folder.principalClass, in: texts, folder.path)
+        try Data((texts[place] + drawn).utf8).write(to: URL(fileURLWithPath: copies[place]))
+    }
+
     private func entry() throws -> String {
         let file = work.appendingPathComponent("SiftboxEntry.swift")
-        let main = """
-            import FilterMain
+        let (module, main) =
+            switch folder.kind {
+            case .messageFilter: ("FilterMain", "ExtensionMain.run { \(folder.principalClass)() }")
+            // What was drawn is made by the initialiser for it, which every view controller has.
+            case .reporting where folder.storyboard != nil:
+                ("ReportingMain", "ReportMain.run { \(folder.principalClass)(coder: $0) }")
+            case .reporting: ("ReportingMain", "ReportMain.run { _ in \(folder.principalClass)() }")
+            }
+        let source = """
+            import \(module)
             @main enum SiftboxEntry {
-                @MainActor static func main() { ExtensionMain.run { \(folder.principalClass)() } }
+                @MainActor static func main() { \(main) }
             }
 
             """
-        try Data(main.utf8).write(to: file)
+        try Data(source.utf8).write(to: file)
         return file.path
     }
 }

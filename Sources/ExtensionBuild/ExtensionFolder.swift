@@ -1,7 +1,7 @@
 import Foundation
 import Messages
 
-/// A message filter extension as Xcode keeps it: a folder with its Swift files, its Info.plist and its resources.
+/// An extension as Xcode keeps it, a message filter or one for reports: a folder with its Swift files, its Info.plist and its resources.
 ///
 ///     let folder = try ExtensionFolder("~/Projects/Filter/MessageFilter")
 ///     folder.principalClass  // "MessageFilterExtension"
@@ -20,10 +20,14 @@ package struct ExtensionFolder: Sendable {
     let dataModels: [String]
     /// Its Info.plist, with Xcode's variables replaced.
     let plist: ExtensionPlist
-    /// The class that answers queries.
+    /// What it is to the phone.
+    package let kind: ExtensionKind
+    /// The class that the phone makes.
     package let principalClass: String
     /// The module's name: the folder's, as Xcode makes it.
     package let moduleName: String
+    /// What its view controller was drawn in; nil: it has a principal class, or there is no such file.
+    let storyboard: Storyboard?
     /// What it shares with its app.
     let shared: SharedSources
     /// How it is to be built.
@@ -50,14 +54,21 @@ package struct ExtensionFolder: Sendable {
             !$0.hasSuffix(".swift") && ($0 as NSString).lastPathComponent != "Info.plist" && !Self.isXcodesOwn($0)
                 && Self.dataModel($0) == nil
         }
-        plist = try ExtensionPlist(
+        let plist = try ExtensionPlist(
             root + "/Info.plist", named: "\(path)/Info.plist", module: moduleName,
             product: self.root.lastPathComponent)
         shared = try SharedSources(reference.also)
         let groups = [SourceGroup(path: path, root: self.root, files: sources)] + shared.groups
         try Self.refusePrograms(groups)
         let texts = groups.flatMap { group in group.files.compactMap { try? group.text(of: $0) } }
-        principalClass = try PrincipalClass.find(plist.texts["NSExtensionPrincipalClass"], in: texts, path)
+        let point = plist.texts["NSExtensionPointIdentifier"]
+        kind = ExtensionKind(point: point, sources: texts)
+        self.plist = point == nil && kind == .reporting ? try plist.naming(kind) : plist
+        let named = plist.texts["NSExtensionPrincipalClass"]
+        storyboard =
+            kind == .reporting && named == nil
+            ? try Storyboard.find(plist.texts["NSExtensionMainStoryboard"], among: files, in: self.root) : nil
+        principalClass = try PrincipalClass.find(named, drawn: storyboard?.customClass, kind, in: texts, path)
     }
 
     /// What is wrong with it although it can be built.

@@ -33,6 +33,25 @@ struct ExtensionPlist: Sendable {
         }
     }
 
+    private init(texts: [String: String], data: Data) {
+        self.texts = texts
+        self.data = data
+    }
+
+    /// The same, with what kind of extension it is said: whoever starts the built one looks there.
+    func naming(_ kind: ExtensionKind) throws(BuildError) -> ExtensionPlist {
+        let read = try? PropertyListSerialization.propertyList(from: data, format: nil)
+        var list = read as? [String: Any] ?? [:]
+        var part = list["NSExtension"] as? [String: Any] ?? [:]
+        part["NSExtensionPointIdentifier"] = kind.point
+        list["NSExtension"] = part
+        do {
+            return ExtensionPlist(texts: texts, data: try PropertyListData.xml(list))
+        } catch {
+            throw BuildError("The Info.plist cannot be written as a built one: \(error.localizedDescription)")
+        }
+    }
+
     /// A value without its variables, whatever they stand in.
     private static func resolved(_ value: Any, _ module: String, _ product: String) -> Any {
         switch value {

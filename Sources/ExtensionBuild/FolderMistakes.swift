@@ -32,10 +32,11 @@ enum FolderMistakes {
     }
 
     private static func ofPlist(_ folder: ExtensionFolder) -> [Diagnostic] {
+        let notListed = folder.kind == .reporting ? Diagnostic.Name.notAReportingExtension : .notAFilterExtension
         let file = folder.root.appendingPathComponent("Info.plist")
         guard let data = FileManager.default.contents(atPath: file.path),
             let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-        else { return [Diagnostic(.notAFilterExtension, "\(folder.path): there is no Info.plist")] }
+        else { return [Diagnostic(notListed, "\(folder.path): there is no Info.plist")] }
         let source = String(decoding: data, as: UTF8.self)
         func place(_ key: String) -> String {
             "\(folder.path)/Info.plist\(position(of: "<key>\(key)</key>", in: source))"
@@ -45,14 +46,15 @@ enum FolderMistakes {
         let attributes = part["NSExtensionAttributes"] as? [String: Any] ?? [:]
         var mistakes: [Diagnostic] = []
         let point = part["NSExtensionPointIdentifier"] as? String
-        if point != "com.apple.identitylookup.message-filter" {
+        let principals =
+            ["NSExtensionPrincipalClass"] + (folder.kind == .reporting ? ["NSExtensionMainStoryboard"] : [])
+        if point != folder.kind.point {
             let what = point.map { "is \($0)" } ?? "is missing"
             mistakes.append(
-                Diagnostic(
-                    .notAFilterExtension, "\(place("NSExtensionPointIdentifier")): NSExtensionPointIdentifier \(what)"))
-        } else if part["NSExtensionPrincipalClass"] as? String == nil {
-            mistakes.append(
-                Diagnostic(.notAFilterExtension, "\(place("NSExtension")): NSExtensionPrincipalClass is missing"))
+                Diagnostic(notListed, "\(place("NSExtensionPointIdentifier")): NSExtensionPointIdentifier \(what)"))
+        } else if !principals.contains(where: { part[$0] is String }) {
+            let names = principals.joined(separator: " or ")
+            mistakes.append(Diagnostic(notListed, "\(place("NSExtension")): \(names) is missing"))
         }
         for key in attributes.keys.sorted() where !known.contains(key) && key.contains(/(?i)filter|classification/) {
             mistakes.append(Diagnostic(.misspeltPlistKey, "\(place(key)): \(key) is \(nearest(to: key))"))
@@ -64,15 +66,29 @@ enum FolderMistakes {
                         .misspeltPlistKey, "\(place(key)): \(key) stands in \(level) and is not looked for there"))
             }
         }
-        let key = known[0]
-        guard let address = attributes[key] as? String, !address.isEmpty else { return mistakes }
+        func destination(_ key: String) -> String? { (attributes[key] as? String).flatMap { $0.isEmpty ? nil : $0 } }
+        let key = known[folder.kind == .reporting ? 1 : 0]
+        if folder.kind == .reporting {
+            switch (destination(known[1]), destination(known[2])) {
+            case (nil, nil):
+                mistakes.append(
+                    Diagnostic(
+                        .noReportDestination,
+                        "\(place("NSExtensionAttributes")): neither \(known[1]) nor \(known[2]) is there"))
+            case (.some, .some):
+                mistakes.append(Diagnostic(.twoReportDestinations, "\(place(known[2])): \(known[1]) wins over it"))
+            default: break
+            }
+        }
+        guard let address = destination(key) else { return mistakes }
         let host = URL(string: address)?.host ?? ""
+        let service = folder.kind == .reporting ? "classificationreport" : "messagefilter"
         if ReservedHosts.isPlaceholder(host) {
             mistakes.append(Diagnostic(.placeholderURL, "\(place(key)): \(address)"))
-        } else if !host.isEmpty, !associates(host, folder.root) {
+        } else if !host.isEmpty, !associates("\(service):\(host)", folder.root) {
             mistakes.append(
                 Diagnostic(
-                    .noAssociatedDomain, "\(place(key)): no .entitlements here or beside has messagefilter:\(host)"))
+                    .noAssociatedDomain, "\(place(key)): no .entitlements here or beside has \(service):\(host)"))
         }
         return mistakes
     }
@@ -100,8 +116,10 @@ enum FolderMistakes {
         return ":\(line):\(column)"
     }
 
-    /// Whether an app's entitlements in the folder, beside it or in a folder beside it associate the host.
-    private static func associates(_ host: String, _ root: URL) -> Bool {
+    /// Whether an app's entitlements in the folder, beside it or in a folder beside it associate a domain.
+    ///
+    /// - Parameter domain: the service and the host: `messagefilter:shop.example`.
+    private static func associates(_ domain: String, _ root: URL) -> Bool {
         let parent = root.deletingLastPathComponent()
         func names(_ folder: URL) -> [String] {
             ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }
@@ -112,8 +130,7 @@ enum FolderMistakes {
                 let data = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path) ?? Data()
                 let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
                 let domains = list?["com.apple.developer.associated-domains"] as? [String] ?? []
-                if domains.contains(where: { $0 == "messagefilter:\(host)" || $0.hasPrefix("messagefilter:\(host)?") })
-                {
+                if domains.contains(where: { $0 == domain || $0.hasPrefix("\(domain)?") }) {
                     return true
                 }
             }

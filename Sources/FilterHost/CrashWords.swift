@@ -47,7 +47,10 @@ struct CrashWords {
     private func place(_ line: String) -> String? {
         let frame = /^ *\d+ .*?0x[0-9a-f]+ (?<function>.+?) \+ \d+ in \S.* at (?<place>\S.*\.swift:\d+(?::\d+)?)$/
         guard let found = line.wholeMatch(of: frame) else { return nil }
-        let ours = ["/Sources/FilterMain/", "/Sources/PhoneIdentityLookup/", "/Sources/Apple/", "/checkouts/"]
+        let ours = [
+            "/Sources/FilterMain/", "/Sources/ReportingMain/", "/Sources/PhoneIdentityLookup/", "/Sources/Apple/",
+            "/checkouts/",
+        ]
         if ours.contains(where: found.place.contains) || found.place.hasPrefix("/<compiler-generated>")
             || found.function.contains("SiftboxEntry")
         {

@@ -3,11 +3,14 @@ import Foundation
 import Glibc
 import Messages
 
-/// A filter that can be started: what the screen calls it, what runs, and what its Info.plist says.
+/// A filter that can be started, or an extension for reports: what the screen calls it, what runs, and what its Info.plist
+/// says.
 ///
 ///     let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
 ///     filter.name  // "FilterIt"
 package struct Filter: Hashable, Sendable {
+    /// Whether it is asked about texts, or the user reports with it.
+    package var kind = ExtensionKind.messageFilter
     /// What the screen calls it: CFBundleDisplayName, else CFBundleName, else the name of its file.
     package var name: String
     /// What finds it again from wherever: a sample's name, or an absolute path.
@@ -19,6 +22,11 @@ package struct Filter: Hashable, Sendable {
     package var folder: URL
     /// `ILMessageFilterExtensionNetworkURL` of its Info.plist as it is written there (D3); nil when there is none.
     package var networkURL: String?
+    /// `ILClassificationExtensionNetworkReportDestination` of its Info.plist as it is written there; it wins over the other
+    /// (U4).
+    package var networkReportDestination: String?
+    /// `ILClassificationExtensionSMSReportDestination` of its Info.plist (U4, U6).
+    package var smsReportDestination: String?
     /// `CFBundleVersion` of its Info.plist.
     package var bundleVersion: String?
     /// The bundle identifiers of the app and the extension, by which a server lists them (D5); empty: they are not known.
@@ -46,6 +54,13 @@ package struct Filter: Hashable, Sendable {
         self.folder = folder
         self.networkURL = networkURL
         self.bundleVersion = bundleVersion
+    }
+}
+
+extension Filter {
+    /// Where the reports of a reporting extension go.
+    package var reportDestinations: Reporting.Destinations {
+        Reporting.Destinations(network: networkReportDestination, sms: smsReportDestination)
     }
 }
 

@@ -23,17 +23,28 @@ package enum FilterCatalogue {
         Sample(identifier: "keywords", name: "Keywords", folder: "Python", product: nil),
     ]
 
+    /// The samples of extensions for reports: none of them is a filter.
+    package static let reportingSamples = [
+        Sample(identifier: "reportit", name: "Report It", folder: "ReportIt", product: "ReportIt")
+    ]
+
+    private static var allSamples: [Sample] { samples + reportingSamples }
+
     /// The filter that `reference` names: a sample, an executable file, or the folder of an extension, built or not.
     ///
     ///     try FilterCatalogue.find("black-friday", relativeTo: folder)
     ///     try FilterCatalogue.find("~/filters/rules.py", relativeTo: folder)
     ///
-    /// - Parameter folder: what a relative path starts from.
+    /// - Parameters:
+    ///   - folder: what a relative path starts from.
+    ///   - kind: what it is to be; another is refused.
     /// - Throws: a sentence that says what is wrong and what can be done.
-    package static func find(_ reference: String, relativeTo folder: URL) throws(FilterReferenceError) -> Filter {
-        switch try locate(reference, relativeTo: folder) {
+    package static func find(
+        _ reference: String, relativeTo folder: URL, as kind: ExtensionKind = .messageFilter
+    ) throws(FilterReferenceError) -> Filter {
+        switch try locate(reference, relativeTo: folder, as: kind) {
         case .ready(let filter): return filter
-        case .source(let source): return try build(source)
+        case .source(let source): return try build(source, as: kind)
         }
     }
 
@@ -44,8 +55,27 @@ package enum FilterCatalogue {
     }
 
     /// As `find`, without building anything.
-    package static func locate(_ reference: String, relativeTo folder: URL) throws(FilterReferenceError) -> Found {
-        if let sample = samples.first(where: { $0.identifier == reference }) { return .ready(try find(sample)) }
+    package static func locate(
+        _ reference: String, relativeTo folder: URL, as kind: ExtensionKind = .messageFilter
+    ) throws(FilterReferenceError) -> Found {
+        let found = try locateAny(reference, relativeTo: folder)
+        if case .ready(let filter) = found { try refuse(filter.kind, as: kind, reference) }
+        return found
+    }
+
+    /// A phone lists message filters and extensions for reports apart, and takes neither for the other.
+    private static func refuse(
+        _ kind: ExtensionKind, as wanted: ExtensionKind, _ name: String
+    ) throws(FilterReferenceError) {
+        guard kind != wanted else { return }
+        throw FilterReferenceError(
+            kind == .reporting
+                ? "\(name) is an extension for reports (\(kind.point)) and no filter: it is not asked about texts."
+                : "\(name) is a message filter and no extension for reports (\(wanted.point)).")
+    }
+
+    private static func locateAny(_ reference: String, relativeTo folder: URL) throws(FilterReferenceError) -> Found {
+        if let sample = allSamples.first(where: { $0.identifier == reference }) { return .ready(try find(sample)) }
         guard !reference.isEmpty else { throw FilterReferenceError("A filter's name is empty. \(whatIsTaken)") }
         let build = try buildReference(reference, relativeTo: folder)
         let file = URL(fileURLWithPath: build.path)
@@ -63,7 +93,7 @@ package enum FilterCatalogue {
 
     /// The same filter, named so that it is found from anywhere: samples and None by their names, others by their paths.
     package static func absolute(_ reference: String, relativeTo folder: URL) -> String {
-        if reference == noFilter || samples.contains(where: { $0.identifier == reference }) { return reference }
+        if reference == noFilter || allSamples.contains(where: { $0.identifier == reference }) { return reference }
         return (try? buildReference(reference, relativeTo: folder).text) ?? reference
     }
 
@@ -116,9 +146,14 @@ package enum FilterCatalogue {
     }
 
     /// An extension's source, built in the cache when that is not done yet; with absolute paths.
-    package static func build(_ source: ExtensionReference) throws(FilterReferenceError) -> Filter {
+    ///
+    /// - Parameter kind: what it is to be; another is refused before it is built.
+    package static func build(
+        _ source: ExtensionReference, as kind: ExtensionKind = .messageFilter
+    ) throws(FilterReferenceError) -> Filter {
         do {
             let folder = try ExtensionFolder(source)
+            try refuse(folder.kind, as: kind, source.path)
             let built = try BuiltExtensions.find(folder)
             guard case .ready(var filter) = try found(in: built, ExtensionReference(path: built.path)) else {
                 throw FilterReferenceError("\(built.path) is damaged. Remove it, and it is built anew.")
@@ -148,6 +183,9 @@ package enum FilterCatalogue {
             bundleVersion: plist?.version
         )
         filter.appIdentifiers = plist?.identifier.map(AssociatedApps.identifiers(ofExtension:)) ?? []
+        filter.kind = plist?.kind ?? .messageFilter
+        filter.networkReportDestination = plist?.networkReportDestination
+        filter.smsReportDestination = plist?.smsReportDestination
         return filter
     }
 

@@ -191,13 +191,8 @@ package final class FilterHost {
         if let current { return current }
         do throws(FilterStartError) {
             let container = try openContainer()
-            try AppGroupFiles(groups: options.appGroups, container: container.folder).place(walls: options.walls)
-            let sandbox = Sandbox(filter: filter, options: options, container: container.folder, machine: machine)
             let process = try FilterProcess(
-                loop: loop,
-                command: try sandbox.command(),
-                environment: sandbox.environment
-            )
+                loop: loop, filter: filter, options: options, container: container, machine: machine)
             let running = RunningFilter(process, sourcePaths: filter.sourcePaths, memory: options.memory)
             connect(running)
             current = running

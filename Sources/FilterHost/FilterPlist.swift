@@ -1,3 +1,4 @@
+import ExtensionBuild
 import Foundation
 
 /// What Siftbox reads of an extension's Info.plist.
@@ -8,6 +9,9 @@ struct FilterPlist {
     let version: String?
     let identifier: String?
     let networkURL: String?
+    let networkReportDestination: String?
+    let smsReportDestination: String?
+    let kind: ExtensionKind
     /// Whether it speaks of an extension.
     let isExtension: Bool
 
@@ -28,8 +32,13 @@ struct FilterPlist {
         name = text("CFBundleName", in: list)
         version = text("CFBundleVersion", in: list)
         identifier = text("CFBundleIdentifier", in: list)
-        isExtension = list["NSExtension"] is [String: Any]
-        let attributes = (list["NSExtension"] as? [String: Any])?["NSExtensionAttributes"] as? [String: Any]
+        let part = list["NSExtension"] as? [String: Any]
+        isExtension = part != nil
+        let point = part?["NSExtensionPointIdentifier"] as? String
+        kind = point == ExtensionKind.reporting.point ? .reporting : .messageFilter
+        let attributes = part?["NSExtensionAttributes"] as? [String: Any]
         networkURL = text("ILMessageFilterExtensionNetworkURL", in: attributes)
+        networkReportDestination = text("ILClassificationExtensionNetworkReportDestination", in: attributes)
+        smsReportDestination = text("ILClassificationExtensionSMSReportDestination", in: attributes)
     }
 }

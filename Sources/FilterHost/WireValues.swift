@@ -46,6 +46,43 @@ extension Reported<SubAction> {
     }
 }
 
+extension ReportSheet {
+    init(_ line: SheetLine) {
+        self.init(
+            title: line.title, isReady: line.isReady,
+            elements: line.elements.map {
+                Element(id: $0.id, kind: .init($0.kind), text: $0.text, isEnabled: $0.isEnabled)
+            })
+    }
+}
+
+extension ReportSheet.Element.Kind {
+    fileprivate init(_ kind: SheetLine.Element.Kind) {
+        switch kind {
+        case .label: self = .label
+        case .button: self = .button
+        case .toggle(let isOn): self = .toggle(isOn: isOn)
+        case .choice(let isChosen): self = .choice(isChosen: isChosen)
+        case .field(let placeholder): self = .field(placeholder: placeholder)
+        }
+    }
+}
+
+extension ClassificationResponse {
+    /// - Throws: when the action is none of Apple's.
+    init(_ answer: ReportAnswer) throws(FilterLine.Malformed) {
+        let action: ClassificationAction? =
+            switch answer.action {
+            case .name(let name): ClassificationAction.allCases.first { "\($0)" == name }
+            case .number(let number): ClassificationAction(rawValue: number)
+            }
+        guard let action else {
+            throw FilterLine.Malformed(reason: "its classificationAction is \(answer.action.shortText)")
+        }
+        self.init(action: action, userString: answer.userString, userInfo: answer.userInfo)
+    }
+}
+
 extension WireName {
     /// As it was written: as much of it as anybody reads.
     fileprivate var shortText: String {

@@ -1,4 +1,5 @@
 @preconcurrency import Glibc  // `stdout` is a variable there, and nothing else touches it this early
+import FilterWire
 import PhoneIdentityLookup
 
 /// The main program of an extension's process: what the system's extension host is on a phone.
@@ -17,7 +18,7 @@ public enum ExtensionMain {
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ExtensionProcess(principal: principal(), outbox: outbox)
         process.watch()
-        QueryReader.start(input: STDIN_FILENO) { lines in
+        QueryReader.start(input: STDIN_FILENO, read: { PhoneLine($0) }) { lines in
             // What comes of a deferral does not wait for the main thread, which may wait for it.
             let others = lines.filter { !process.takeNetwork($0) }
             DispatchQueue.main.async { MainActor.assumeIsolated { others.forEach(process.take) } }
@@ -34,7 +35,7 @@ public enum ExtensionMain {
 
     /// Takes standard output away from the extension: what it prints goes to standard error, line by line, and no
     /// `print` can break the protocol (X6).
-    private static func privateOutput() -> Int32 {
+    package static func privateOutput() -> Int32 {
         let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
         dup2(STDERR_FILENO, STDOUT_FILENO)
         setvbuf(stdout, nil, _IOLBF, 0)

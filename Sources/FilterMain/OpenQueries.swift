@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The queries that have no answer yet, so that the process can end when the last is answered.
-final class OpenQueries: Sendable {
+package final class OpenQueries: Sendable {
     private struct State {
         var open: Set<Int> = []
         var isClosed = false
@@ -10,18 +10,18 @@ final class OpenQueries: Sendable {
     private let state = Mutex(State())
     private let whenDone: @Sendable () -> Void
 
-    init(whenDone: @escaping @Sendable () -> Void) { self.whenDone = whenDone }
+    package init(whenDone: @escaping @Sendable () -> Void) { self.whenDone = whenDone }
 
-    func open(_ id: Int) { state.withLock { _ = $0.open.insert(id) } }
+    package func open(_ id: Int) { state.withLock { _ = $0.open.insert(id) } }
 
     /// The one that is under way; nil when there are none or several.
     var only: Int? { state.withLock { $0.open.count == 1 ? $0.open.first : nil } }
 
     var isEmpty: Bool { state.withLock { $0.open.isEmpty } }
 
-    func end(_ id: Int) { change { $0.open.remove(id) != nil } }
+    package func end(_ id: Int) { change { $0.open.remove(id) != nil } }
 
-    func close() {
+    package func close() {
         change {
             $0.isClosed = true
             return true

@@ -34,7 +34,7 @@ package final class Outbox: Sendable {
     }
 
     /// Writes all bytes to a file; gives up when the other side is gone.
-    static func write(_ bytes: [UInt8], to file: Int32) {
+    package static func write(_ bytes: [UInt8], to file: Int32) {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {

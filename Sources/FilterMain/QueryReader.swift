@@ -3,13 +3,15 @@ import Foundation
 import Glibc
 
 /// Reads the phone's lines on a thread of its own, so that a busy extension never keeps the phone from writing.
-enum QueryReader {
+package enum QueryReader {
     /// - Parameters:
+    ///   - read: makes a line of its bytes; nil: it is none of the protocol's.
     ///   - body: is called on that thread with the lines of one read, together.
     ///   - atEnd: is called on that thread when the input is closed.
-    static func start(
+    package static func start<Line: Sendable>(
         input: Int32,
-        _ body: @escaping @Sendable ([PhoneLine]) -> Void,
+        read makeLine: @escaping @Sendable (ArraySlice<UInt8>) -> Line?,
+        _ body: @escaping @Sendable ([Line]) -> Void,
         atEnd: @escaping @Sendable () -> Void
     ) {
         Thread.detachNewThread {
@@ -20,10 +22,10 @@ enum QueryReader {
                 let count = read(input, buffer.baseAddress, buffer.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { break }
-                var lines: [PhoneLine] = []
+                var lines: [Line] = []
                 splitter.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { bytes in
                     // A type that this version does not know is ignored, so that the protocol can grow.
-                    if let line = PhoneLine(bytes) { lines.append(line) }
+                    if let line = makeLine(bytes) { lines.append(line) }
                 }
                 if !lines.isEmpty { body(lines) }
             }

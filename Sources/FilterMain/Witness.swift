@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Such a thing is seen at the file or the address, and not at the query. On the main thread it is the query's that is
 /// handled there; on another it is the only one's that is under way, and with several the newest's, which may be wrong.
-final class Witness: Sendable {
+package final class Witness: Sendable {
     private struct State {
         var current: Int?
         var latest: Int?
@@ -23,13 +23,13 @@ final class Witness: Sendable {
     private let outbox: Outbox
     private let openQueries: OpenQueries
 
-    init(outbox: Outbox, openQueries: OpenQueries) {
+    package init(outbox: Outbox, openQueries: OpenQueries) {
         self.outbox = outbox
         self.openQueries = openQueries
     }
 
     /// What the extension does while `body` runs is this query's.
-    func attend<Value>(_ id: Int, _ body: () -> Value) -> Value {
+    package func attend<Value>(_ id: Int, _ body: () -> Value) -> Value {
         state.withLock { ($0.current, $0.latest) = (id, id) }
         // A crash is told with the name of its thread: so the phone knows over which query it was.
         cextensionwatch_attend(id)
@@ -77,7 +77,7 @@ final class Witness: Sendable {
     private static let watching = Mutex<Witness?>(nil)
 
     /// Watches the files and addresses that this process asks for.
-    func start() {
+    package func start() {
         Self.watching.withLock { $0 = self }
         cextensionwatch_start(NSHomeDirectory(), Bundle.main.bundlePath) { kind, what in
             let what = what.map { String(cString: $0) } ?? ""

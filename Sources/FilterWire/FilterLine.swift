@@ -7,7 +7,7 @@
 ///     line.verdict()                    // what it says of a message
 package struct FilterLine: Hashable, Sendable {
     package let id: Int
-    private let object: JSONObject
+    let object: JSONObject
 
     /// Reads a line; nil when it is not a JSON object with an `id`.
     package init?(_ bytes: some Collection<UInt8>) {
@@ -45,6 +45,8 @@ package struct FilterLine: Hashable, Sendable {
     /// What makes a line no answer, in a few words for its author.
     package struct Malformed: Error, Hashable, Sendable {
         package let reason: String
+
+        package init(reason: String) { self.reason = reason }
     }
 
     /// The answer to a query.
@@ -124,7 +126,7 @@ extension FilterLine {
 }
 
 extension JSONLine {
-    fileprivate mutating func add(_ key: StaticString, _ name: WireName) {
+    mutating func add(_ key: StaticString, _ name: WireName) {
         switch name {
         case .name(let name): add(key, name)
         case .number(let number): add(key, number)

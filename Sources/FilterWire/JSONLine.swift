@@ -22,6 +22,11 @@ package struct JSONLine {
         string(value)
     }
 
+    package mutating func add(_ key: StaticString, _ value: Bool) {
+        begin(key)
+        self.value(.bool(value))
+    }
+
     /// Adds nothing when there is no value: a key is absent where the value is nil.
     package mutating func add(_ key: StaticString, ifAny value: String?) {
         if let value { add(key, value) }

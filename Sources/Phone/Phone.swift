@@ -37,6 +37,17 @@ package final class Phone {
     private(set) var deeds = 0
     var undoStack: [UndoEntry] = []
     var retiring: [FilterHost] = []
+    /// The reporting extension that was chosen, as it was found then; nil: None.
+    package internal(set) var reporting: Filter?
+    /// The report that is under way.
+    package internal(set) var report: OpenReport?
+    /// Starts nothing yet: makes what stands for the process of a reporting extension.
+    package var makeReporting: (Filter) -> any ReportingProcess
+    /// Posts a report by network to the destination of an extension (D4, D5, D7 to D9, U7); calls back once, on the loop.
+    package var postReport:
+        (_ body: [UInt8], _ of: Filter, _ then: @escaping (Result<ReportAnswer, ReportError>) -> Void) -> Void
+    /// Counts the reporting extensions that were asked for, as `choices` does the filters.
+    var reportingChoices = 0
     /// Counts the filters that were asked for: one that is still being built when the next is asked for is forgotten.
     var choices = 0
     var followsSources = false
@@ -80,6 +91,8 @@ package final class Phone {
         let settings = try store.meta("settings").flatMap(Settings.init(json:)) ?? Settings()
         self.settings = settings
         servers = FilterServers(loop: loop, settings: settings)
+        makeReporting = { _ in MissingReporting { [loop] in loop.soon($0) } }
+        postReport = { _, _, then in loop.soon { then(.failure(ReportError(.system, "nothing here posts it"))) } }
         let last = try store.lastMessageID()
         nextMessage = last + 1
         nextAction = try Int64(store.meta("actions") ?? "0") ?? 0
@@ -131,6 +144,8 @@ package final class Phone {
         switch intent {
         case .receive(let text): receive(text, then: then)
         case .chooseFilter(let reference): chooseFilter(reference, then: then)
+        case .chooseReporting(let reference): chooseReporting(reference, then: then)
+        case .report(let reference, let messages): beginReport(reference, messages, then: then)
         case .undo:
             deeds += 1
             undo(then: then)
@@ -182,6 +197,7 @@ package final class Phone {
     /// afterwards.
     package func shutDown() {
         loop.cancel(waitingTimer)
+        cancelReport()
         fileTheRest()
         let hosts = retiring + [chosen?.host].compactMap { $0 }
         for host in hosts { host.close() }

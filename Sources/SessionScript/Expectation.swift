@@ -38,6 +38,10 @@ package struct Expectation: Hashable, Sendable {
         case noConversation(Which)
         case screen(String)
         case server(OfServer)
+        /// Of a report.
+        case report(ExpectedReport)
+        /// Everybody who is blocked (C1).
+        case blocked([String])
         /// Of a filter that was asked again: how many texts.
         case wouldMove(WouldMove, Int)
     }

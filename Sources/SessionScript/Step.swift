@@ -26,6 +26,8 @@ package enum StepAction: Hashable, Sendable {
     case addContact(name: String, address: String)
     case removeContact(address: String)
     case chooseFilter(String?)
+    case chooseReporting(String?)
+    case report(ScriptedReport)
     case set(SettingsChange)
     case delete(Which)
     case recover(Which)

@@ -48,4 +48,20 @@ import Testing
             })
         #expect(wrong == nil)
     }
+
+    @Test(arguments: [
+        ("import UIKit\na(#selector(b(_:)))", "import UIKit\na(_selector(b(_:)))"),
+        (
+            "@testable import IdentityLookupUI\n#selector(b) // #selector(",
+            "@testable import IdentityLookupUI\n_selector(b) // #selector("
+        ),
+        (
+            "import UIKit\n  override init(style: UITableViewCell.CellStyle, ",
+            "import UIKit\n  required init(style: UITableViewCell.CellStyle, "
+        ),
+        ("import Foundation\n#selector(b)", "import Foundation\n#selector(b)"),
+    ])
+    func `selectors are functions where there is UIKit`(_ source: String, _ blanked: String) {
+        #expect(BlankedSource.blank(source) == blanked)
+    }
 }

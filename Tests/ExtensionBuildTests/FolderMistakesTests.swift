@@ -81,4 +81,52 @@ import Testing
         let conforming = handler + "extension Handler: ILMessageFilterCapabilitiesQueryHandling {}\n"
         #expect(try mistakes(whole, handler: conforming) == [])
     }
+
+    /// - Parameter attributes: what stands in NSExtensionAttributes.
+    private func reporting(_ attributes: String, principal: Bool = true) throws -> [String] {
+        try mistakes(
+            "<key>NSExtensionPointIdentifier</key><string>com.apple.identitylookup.classification-ui</string>\n"
+                + (principal ? "<key>NSExtensionPrincipalClass</key><string>Handler</string>\n" : "")
+                + "<key>NSExtensionAttributes</key><dict>\n\(attributes)</dict>",
+            handler: "class Form: ILClassificationUIExtensionViewController {}")
+    }
+
+    @Test("U4: where an extension for reports sends them is looked at")
+    func destinations() throws {
+        let network = "ILClassificationExtensionNetworkReportDestination"
+        let sms = "ILClassificationExtensionSMSReportDestination"
+        let number = "<key>\(sms)</key><string>7726</string>\n"
+        #expect(try reporting(number) == [])
+        #expect(
+            try reporting("")
+                == ["no-report-destination: Info.plist:4:1: neither \(network) nor \(sms) is there"])
+        let address = "<key>\(network)</key><string>https://mine.example/r</string>\n"
+        let domain =
+            "no-associated-domain: Info.plist:5:1: no .entitlements here or beside has classificationreport:mine.example"
+        #expect(try reporting(address) == [domain])
+        #expect(
+            try reporting(address + number)
+                == ["two-report-destinations: Info.plist:6:1: \(network) wins over it", domain])
+        #expect(
+            try reporting("<key>\(network)</key><string>https://www.example.com/r</string>\n")
+                == ["placeholder-url: Info.plist:5:1: https://www.example.com/r"])
+        #expect(
+            try reporting("\(number)<key>ILClassificationNetworkReportDestination</key><string>x</string>\n")
+                == [
+                    "misspelt-plist-key: Info.plist:6:1: ILClassificationNetworkReportDestination is none of Apple's keys; "
+                        + "\(network) is"
+                ])
+        #expect(
+            try reporting(number, principal: false)
+                == [
+                    "not-a-reporting-extension: Info.plist:1:28: NSExtensionPrincipalClass or NSExtensionMainStoryboard "
+                        + "is missing"
+                ])
+        let entitlements = """
+            <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
+            <array><string>classificationreport:mine.example</string></array></dict></plist>
+            """
+        try Data(entitlements.utf8).write(to: root.appendingPathComponent("App.entitlements"))
+        #expect(try reporting(address) == [])
+    }
 }

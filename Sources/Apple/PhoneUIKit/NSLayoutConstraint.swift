@@ -8,11 +8,39 @@ open class NSLayoutConstraint: NSObject {
     /// In points.
     open var constant: CGFloat
     open var isActive = false
+    open var priority = UILayoutPriority.required
+    open var identifier: String?
+
+    public enum Attribute: Int, Sendable {
+        case notAnAttribute, left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline
+    }
+
+    public enum Relation: Int, Sendable {
+        case lessThanOrEqual = -1
+        case equal, greaterThanOrEqual
+    }
 
     init(_ constant: CGFloat) { self.constant = constant }
 
+    public convenience init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+        attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    ) { self.init(c) }
+
     open class func activate(_ constraints: [NSLayoutConstraint]) { constraints.forEach { $0.isActive = true } }
     open class func deactivate(_ constraints: [NSLayoutConstraint]) { constraints.forEach { $0.isActive = false } }
+}
+
+/// How much it matters that a constraint holds (iOS 6).
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+    public static let required = UILayoutPriority(1000)
+    public static let defaultHigh = UILayoutPriority(750)
+    public static let defaultLow = UILayoutPriority(250)
+    public static let fittingSizeLevel = UILayoutPriority(50)
+    public let rawValue: Float
+
+    public init(rawValue: Float) { self.rawValue = rawValue }
+    public init(_ rawValue: Float) { self.rawValue = rawValue }
 }
 
 /// A side, a middle or a length of a view (iOS 9). `AnchorType` is what it can be compared with.
@@ -39,6 +67,13 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     open func constraint(greaterThanOrEqualToConstant length: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(length)
     }
+    open func constraint(lessThanOrEqualToConstant length: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint(length) }
+    open func constraint(
+        equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+    ) -> NSLayoutConstraint { NSLayoutConstraint(constant) }
+    open func constraint(
+        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+    ) -> NSLayoutConstraint { NSLayoutConstraint(constant) }
 }
 
 /// A part of a view that others can be lined up with (iOS 9).
@@ -48,6 +83,8 @@ open class UILayoutGuide: NSObject {
 
     init(of view: UIView) { owningView = view }
 
+    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
     public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
@@ -59,6 +96,8 @@ open class UILayoutGuide: NSObject {
 }
 
 extension UIView {
+    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
     public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
@@ -67,6 +106,15 @@ extension UIView {
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
+    public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+    public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+    public var safeAreaInsets: UIEdgeInsets { .zero }
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(of: self) }
+    public var readableContentGuide: UILayoutGuide { UILayoutGuide(of: self) }
     public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(of: self) }
+
+    public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
+    public func setContentCompressionResistancePriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {}
 }

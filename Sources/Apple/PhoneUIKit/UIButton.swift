@@ -8,7 +8,10 @@ open class UIButton: UIControl {
 
     public let titleLabel: UILabel? = UILabel()
     private(set) open var buttonType = ButtonType.custom
+    /// Its looks in the way of iOS 15, whose title wins.
+    open var configuration: Configuration?
     private var titles: [State: String] = [:]
+    private var images: [State: UIImage] = [:]
 
     public convenience init(type buttonType: ButtonType) { self.init(type: buttonType, primaryAction: nil) }
 
@@ -20,47 +23,62 @@ open class UIButton: UIControl {
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         guard let primaryAction else { return }
-        setTitle(primaryAction.title, for: .normal)
+        if !primaryAction.title.isEmpty { setTitle(primaryAction.title, for: .normal) }
         addAction(primaryAction, for: .primaryActionTriggered)
     }
 
     open func setTitle(_ title: String?, for state: State) { titles[state] = title }
     open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) { titles[state] = title?.string }
+    open var currentTitle: String? { title(for: isEnabled ? (isSelected ? .selected : .normal) : .disabled) }
     open func setTitleColor(_ color: UIColor?, for state: State) {}
-    open func setImage(_ image: UIImage?, for state: State) {}
+    open func setImage(_ image: UIImage?, for state: State) { images[state] = image }
+    open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
+    open var contentEdgeInsets = UIEdgeInsets.zero
+
+    /// What is to be read on it: without a title the name of its picture.
+    package var words: String {
+        configuration?.title ?? currentTitle ?? accessibilityLabel ?? configuration?.image?.name
+            ?? image(for: .normal)?.name ?? ""
+    }
 }
 
-/// A switch (iOS 2). As on a phone, setting it sends no event.
-open class UISwitch: UIControl {
-    open var isOn = false
-    open func setOn(_ on: Bool, animated: Bool) { isOn = on }
-}
+extension UIButton {
+    /// The looks of a button (iOS 15), of which the words alone are told.
+    public struct Configuration {
+        public var title: String?
+        public var subtitle: String?
+        public var image: UIImage?
+        public var baseBackgroundColor: UIColor?
+        public var baseForegroundColor: UIColor?
+        public var contentInsets = NSDirectionalEdgeInsets.zero
+        public var imagePadding: CGFloat = 0
+        public var cornerStyle = CornerStyle.dynamic
+        public var buttonSize = Size.medium
+        public var showsActivityIndicator = false
 
-/// One of several to choose (iOS 2). As on a phone, choosing it in code sends no event.
-open class UISegmentedControl: UIControl {
-    /// The index that stands for none.
-    public static let noSegment = -1
-    open var selectedSegmentIndex = UISegmentedControl.noSegment
-    private var titles: [String?] = []
+        public enum CornerStyle: Int, Sendable {
+            case dynamic, small, medium, large, capsule
+        }
 
-    /// - Parameter items: texts; what is no text has no title.
-    public convenience init(items: [Any]?) {
-        self.init(frame: .zero)
-        titles = items?.map { $0 as? String } ?? []
+        public enum Size: Int, Sendable {
+            case mini, small, medium, large
+        }
+
+        public static func plain() -> Configuration { Configuration() }
+        public static func filled() -> Configuration { Configuration() }
+        public static func gray() -> Configuration { Configuration() }
+        public static func tinted() -> Configuration { Configuration() }
+        public static func bordered() -> Configuration { Configuration() }
+        public static func borderedProminent() -> Configuration { Configuration() }
+        public static func borderedTinted() -> Configuration { Configuration() }
     }
 
-    open var numberOfSegments: Int { titles.count }
-
-    open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
-        titles.insert(title, at: min(max(segment, 0), titles.count))
-    }
-
-    open func titleForSegment(at segment: Int) -> String? {
-        titles.indices.contains(segment) ? titles[segment] : nil
-    }
-
-    open func removeAllSegments() {
-        titles = []
-        selectedSegmentIndex = UISegmentedControl.noSegment
+    public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+        self.init(type: .system, primaryAction: primaryAction)
+        self.configuration = configuration
+        if let primaryAction, configuration.title == nil, !primaryAction.title.isEmpty {
+            self.configuration?.title = primaryAction.title
+        }
     }
 }

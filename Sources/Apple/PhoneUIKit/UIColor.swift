@@ -18,6 +18,16 @@ public final class UIColor: NSObject, Sendable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
+    /// A colour of an asset catalogue, which is not read: every name makes one.
+    public convenience init?(named name: String) { self.init("named \(name)") }
+
+    public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        guard parts.count == 4 else { return UIColor("\(name) \(alpha)") }
+        return UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
+    }
+
+    public var cgColor: CGColor { self }
+
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? UIColor).map { $0.name == name && $0.parts == parts } ?? false
     }
@@ -32,11 +42,42 @@ public final class UIColor: NSObject, Sendable {
     public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
     public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
 
+    public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
+    public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
+    public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
+    public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
+    public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+    public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+    public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
+
+    public static let systemOrange = UIColor("systemOrange")
+    public static let systemYellow = UIColor("systemYellow")
+    public static let systemTeal = UIColor("systemTeal")
+    public static let systemIndigo = UIColor("systemIndigo")
+    public static let systemPurple = UIColor("systemPurple")
+    public static let systemPink = UIColor("systemPink")
+    public static let systemGray2 = UIColor("systemGray2")
+    public static let systemGray3 = UIColor("systemGray3")
+    public static let systemGray4 = UIColor("systemGray4")
+    public static let systemGray5 = UIColor("systemGray5")
+    public static let systemGray6 = UIColor("systemGray6")
     public static let systemRed = UIColor("systemRed")
     public static let systemGreen = UIColor("systemGreen")
     public static let systemBlue = UIColor("systemBlue")
     public static let systemGray = UIColor("systemGray")
     public static let label = UIColor("label")
     public static let secondaryLabel = UIColor("secondaryLabel")
+    public static let tertiaryLabel = UIColor("tertiaryLabel")
+    public static let placeholderText = UIColor("placeholderText")
+    public static let separator = UIColor("separator")
+    public static let link = UIColor("link")
     public static let systemBackground = UIColor("systemBackground")
+    public static let secondarySystemBackground = UIColor("secondarySystemBackground")
+    public static let tertiarySystemBackground = UIColor("tertiarySystemBackground")
+    public static let systemGroupedBackground = UIColor("systemGroupedBackground")
+    public static let secondarySystemGroupedBackground = UIColor("secondarySystemGroupedBackground")
+    public static let systemFill = UIColor("systemFill")
+    public static let secondarySystemFill = UIColor("secondarySystemFill")
+    public static let tintColor = UIColor("tintColor")
 }

@@ -1,14 +1,16 @@
 /// A view that the user acts on (iOS 2).
 ///
 ///     button.addAction(UIAction { _ in … }, for: .touchUpInside)
-///
-/// `addTarget(_:action:for:)` takes a selector, which Swift has only on Apple's systems.
+///     button.addTarget(self, action: #selector(send), for: .touchUpInside)
 open class UIControl: UIView {
     public struct Event: OptionSet, Hashable, Sendable {
         public static let touchDown = Event(rawValue: 1 << 0)
         public static let touchUpInside = Event(rawValue: 1 << 6)
         public static let valueChanged = Event(rawValue: 1 << 12)
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        public static let allTouchEvents = Event(rawValue: 0xFFF)
+        public static let allEditingEvents = Event(rawValue: 0xF0000)
+        public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
         public static let editingDidBegin = Event(rawValue: 1 << 16)
         public static let editingChanged = Event(rawValue: 1 << 17)
         public static let editingDidEnd = Event(rawValue: 1 << 18)
@@ -30,7 +32,18 @@ open class UIControl: UIView {
 
     open var isEnabled = true
     open var isSelected = false
+    open var isHighlighted = false
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+    open var contentVerticalAlignment = ContentVerticalAlignment.center
     private var actions: [(action: UIAction, events: Event)] = []
+
+    public enum ContentHorizontalAlignment: Int, Sendable {
+        case center, left, right, fill, leading, trailing
+    }
+
+    public enum ContentVerticalAlignment: Int, Sendable {
+        case center, top, bottom, fill
+    }
 
     /// Has `action` called when one of the events comes. The same one a second time only adds events.
     open func addAction(_ action: UIAction, for controlEvents: Event) {
@@ -39,6 +52,13 @@ open class UIControl: UIView {
         } else {
             actions.append((action, controlEvents))
         }
+    }
+
+    open func removeAction(_ action: UIAction, for controlEvents: Event) {
+        for (place, known) in actions.enumerated() where known.action === action {
+            actions[place].events.subtract(controlEvents)
+        }
+        actions.removeAll { $0.events.isEmpty }
     }
 
     /// Calls the actions of these events, in the order in which they were added.

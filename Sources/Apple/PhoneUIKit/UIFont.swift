@@ -3,6 +3,8 @@ public final class UIFont: NSObject, Sendable {
     /// How bold it is.
     public struct Weight: Hashable, Sendable {
         let name: String
+        public static let light = Weight(name: "light")
+        public static let heavy = Weight(name: "heavy")
         public static let regular = Weight(name: "regular")
         public static let medium = Weight(name: "medium")
         public static let semibold = Weight(name: "semibold")
@@ -23,6 +25,7 @@ public final class UIFont: NSObject, Sendable {
         public static let subheadline = TextStyle(pointSize: 15)
         public static let footnote = TextStyle(pointSize: 13)
         public static let caption1 = TextStyle(pointSize: 12)
+        public static let caption2 = TextStyle(pointSize: 11)
     }
 
     /// In points.
@@ -37,16 +40,12 @@ public final class UIFont: NSObject, Sendable {
     public static func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(fontSize, .regular) }
     public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont { UIFont(fontSize, weight) }
     public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(fontSize, .bold) }
+    public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(fontSize, .regular) }
+    public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        UIFont(fontSize, weight)
+    }
+    public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontSize, weight) }
+    public static let labelFontSize: CGFloat = 17
+    public static let systemFontSize: CGFloat = 14
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(style.pointSize, style.weight) }
-}
-
-/// A picture (iOS 2), of which only the name is kept.
-///
-/// Asset catalogues are not read, and which symbols the system has is not known here: every name makes one.
-public final class UIImage: NSObject, Sendable {
-    /// As it was asked for.
-    package let name: String
-
-    public init?(named name: String) { self.name = name }
-    public init?(systemName name: String) { self.name = name }
 }

@@ -13,6 +13,7 @@ open class UIStackView: UIView {
     open var alignment = Alignment.fill
     /// The distance between two views, in points.
     open var spacing: CGFloat = 0
+    open var isLayoutMarginsRelativeArrangement = false
     // A view that was taken out of the stack is out of the line, too.
     open var arrangedSubviews: [UIView] { line.filter { $0.superview === self } }
     private var line: [UIView] = []
@@ -22,11 +23,15 @@ open class UIStackView: UIView {
         views.forEach(addArrangedSubview)
     }
 
-    open func addArrangedSubview(_ view: UIView) {
+    open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: line.count) }
+
+    open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         removeArrangedSubview(view)
         if view.superview !== self { addSubview(view) }
-        line.append(view)
+        line.insert(view, at: min(max(stackIndex, 0), line.count))
     }
+
+    open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
 
     /// Takes it out of the line; it stays a subview.
     open func removeArrangedSubview(_ view: UIView) { line = arrangedSubviews.filter { $0 !== view } }

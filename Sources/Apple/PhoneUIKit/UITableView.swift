@@ -5,32 +5,60 @@ public protocol UITableViewDataSource: NSObjectProtocol {
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
     func numberOfSections(in tableView: UITableView) -> Int
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 }
 
 extension UITableViewDataSource {
     public func numberOfSections(in tableView: UITableView) -> Int { 1 }
     public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
 }
 
-/// What is told of a row that the user chooses (iOS 2).
+/// What is asked and told of the rows that the user chooses (iOS 2).
 @MainActor
 public protocol UITableViewDelegate: NSObjectProtocol {
+    func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
+    func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
 }
 
 extension UITableViewDelegate {
+    public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+    public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        UITableView.automaticDimension
+    }
 }
 
-/// Rows in sections (iOS 2). It keeps no rows: each is asked for when somebody looks at it.
+/// Rows in sections (iOS 2). As on a phone, each is asked for once, and again after `reloadData`.
 open class UITableView: UIScrollView {
     public enum Style: Int, Sendable {
         case plain, grouped, insetGrouped
     }
 
+    public enum RowAnimation: Int, Sendable {
+        case fade, right, left, top, bottom, none, middle
+        case automatic = 100
+    }
+
+    public nonisolated static let automaticDimension: CGFloat = -1
+
     public let style: Style
     open weak var dataSource: (any UITableViewDataSource)?
     open weak var delegate: (any UITableViewDelegate)?
+    open var rowHeight = UITableView.automaticDimension
+    open var estimatedRowHeight = UITableView.automaticDimension
+    open var allowsSelection = true
+    open var allowsMultipleSelection = false
+    open var tableHeaderView: UIView?
+    open var tableFooterView: UIView?
+    open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
+    private var classes: [String: UITableViewCell.Type] = [:]
+    private var prototypes: [String: () -> UITableViewCell] = [:]
+    private var cells: [IndexPath: UITableViewCell] = [:]
+    private var selected: [IndexPath] = []
 
     public init(frame: CGRect, style: Style) {
         self.style = style
@@ -50,41 +78,94 @@ open class UITableView: UIScrollView {
         dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     }
 
+    /// Every row is on the screen here; one that is not there has no cell.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        dataSource?.tableView(self, cellForRowAt: indexPath)
+        if let known = cells[indexPath] { return known }
+        guard let dataSource, (0..<numberOfSections).contains(indexPath.section),
+            (0..<numberOfRows(inSection: indexPath.section)).contains(indexPath.row)
+        else { return nil }
+        let cell = dataSource.tableView(self, cellForRowAt: indexPath)
+        cell.isSelected = selected.contains(indexPath)
+        cells[indexPath] = cell
+        return cell
     }
 
-    /// A cell to use again: there never is one, so that the data source makes its own.
-    open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? { nil }
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? { cells.first { $0.value === cell }?.key }
 
-    /// Does nothing: the rows are asked for whenever somebody looks.
-    open func reloadData() {}
-    open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
-}
-
-/// One row (iOS 2).
-open class UITableViewCell: UIView {
-    public enum CellStyle: Int, Sendable {
-        case `default`, value1, value2, subtitle
+    open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+        classes[identifier] = cellClass as? UITableViewCell.Type
     }
 
-    public enum AccessoryType: Int, Sendable {
-        case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+    /// A cell to use again: there never is one, so the one that is drawn, or one of the registered class, is made.
+    open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+        prototypes[identifier]?()
+            ?? classes[identifier].map { $0.init(style: .default, reuseIdentifier: identifier) }
     }
 
-    public let textLabel: UILabel? = UILabel()
-    /// The second text; nil in the style that has none.
-    public let detailTextLabel: UILabel?
-    open var accessoryType = AccessoryType.none
-
-    public init(style: CellStyle, reuseIdentifier: String?) {
-        detailTextLabel = style == .default ? nil : UILabel()
-        super.init(frame: .zero)
+    /// A cell that a storyboard has drawn, as often as it is wanted.
+    public func _registerPrototype(_ identifier: String, _ make: @escaping () -> UITableViewCell) {
+        prototypes[identifier] = make
     }
 
-    public required init?(coder: NSCoder) {
-        detailTextLabel = nil
-        super.init(coder: coder)
+    /// Where no class is registered a phone ends the extension; here it is a plain cell, since a storyboard may have one.
+    open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+        dequeueReusableCell(withIdentifier: identifier)
+            ?? UITableViewCell(style: .subtitle, reuseIdentifier: identifier)
+    }
+
+    /// Has the rows asked for anew. Nothing stays selected.
+    open func reloadData() {
+        cells = [:]
+        selected = []
+    }
+
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        for path in indexPaths { cells[path] = nil }
+    }
+
+    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        cells = cells.filter { !sections.contains($0.key.section) }
+    }
+
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { cells = [:] }
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { cells = [:] }
+    open func beginUpdates() {}
+    open func endUpdates() {}
+
+    open var indexPathForSelectedRow: IndexPath? { selected.first }
+    open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
+
+    /// Chooses a row in code, which tells nobody.
+    open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        guard let indexPath else { return selected.forEach { deselectRow(at: $0, animated: animated) } }
+        if !allowsMultipleSelection { selected.forEach { deselectRow(at: $0, animated: animated) } }
+        selected.append(indexPath)
+        cells[indexPath]?.isSelected = true
+    }
+
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        selected.removeAll { $0 == indexPath }
+        cells[indexPath]?.isSelected = false
+    }
+
+    public enum ScrollPosition: Int, Sendable {
+        case none, top, middle, bottom
+    }
+
+    /// What the user does: chooses a row, or where several can be chosen, takes its choice back.
+    package func press(_ indexPath: IndexPath) {
+        guard allowsSelection, cells[indexPath]?.selectionIsPossible ?? false else { return }
+        if allowsMultipleSelection, selected.contains(indexPath) {
+            deselectRow(at: indexPath, animated: true)
+            delegate?.tableView(self, didDeselectRowAt: indexPath)
+            return
+        }
+        guard let wanted = delegate?.tableView(self, willSelectRowAt: indexPath) ?? (delegate == nil ? indexPath : nil)
+        else { return }
+        let before = allowsMultipleSelection ? [] : selected.filter { $0 != wanted }
+        selectRow(at: wanted, animated: true, scrollPosition: .none)
+        for path in before { delegate?.tableView(self, didDeselectRowAt: path) }
+        delegate?.tableView(self, didSelectRowAt: wanted)
     }
 }
 

@@ -2,6 +2,10 @@
 ///
 /// `frame` is what was set last; no constraint changes it.
 open class UIView: UIResponder {
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+    }
+
     open var frame: CGRect
     open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
     open var backgroundColor: UIColor?
@@ -10,11 +14,22 @@ open class UIView: UIResponder {
     open var tintColor: UIColor!
     open var alpha: CGFloat = 1
     open var isHidden = false
+    open var isOpaque = true
+    open var clipsToBounds = false
+    open var contentMode = ContentMode.scaleToFill
     open var isUserInteractionEnabled = true
     open var tag = 0
     open var translatesAutoresizingMaskIntoConstraints = true
+    open var autoresizingMask: AutoresizingMask = []
+    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
+    open var isAccessibilityElement = false
+    public let layer = CALayer()
+    /// Those that were added to this view by name. One that was activated is not looked for.
+    private(set) open var constraints: [NSLayoutConstraint] = []
+    private(set) open var gestureRecognizers: [UIGestureRecognizer]?
 
     private(set) open weak var superview: UIView?
     /// The views inside, the backmost first.
@@ -27,33 +42,129 @@ open class UIView: UIResponder {
 
     public convenience override init() { self.init(frame: .zero) }
 
-    /// A view without anything that a storyboard would have said: storyboards are not read.
+    /// A view without anything that its storyboard says of it: that is said behind.
     public required init?(coder: NSCoder) {
         frame = .zero
         super.init()
     }
 
-    open func addSubview(_ view: UIView) {
+    open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+
+    open func insertSubview(_ view: UIView, at index: Int) {
         view.removeFromSuperview()
-        subviews.append(view)
+        subviews.insert(view, at: min(max(index, 0), subviews.count))
         view.superview = self
+        view.didMoveToSuperview()
+    }
+
+    open func insertSubview(_ view: UIView, aboveSubview other: UIView) {
+        insertSubview(view, at: (subviews.firstIndex { $0 === other } ?? subviews.count - 1) + 1)
+    }
+
+    open func insertSubview(_ view: UIView, belowSubview other: UIView) {
+        insertSubview(view, at: subviews.firstIndex { $0 === other } ?? 0)
+    }
+
+    open func bringSubviewToFront(_ view: UIView) {
+        if view.superview === self { addSubview(view) }
+    }
+
+    open func sendSubviewToBack(_ view: UIView) {
+        if view.superview === self { insertSubview(view, at: 0) }
     }
 
     open func removeFromSuperview() {
-        superview?.subviews.removeAll { $0 === self }
-        superview = nil
+        guard let superview else { return }
+        superview.subviews.removeAll { $0 === self }
+        self.superview = nil
+        didMoveToSuperview()
     }
 
+    open func didMoveToSuperview() {}
+
+    open func isDescendant(of view: UIView) -> Bool {
+        self === view || superview?.isDescendant(of: view) ?? false
+    }
+
+    open func viewWithTag(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
+    }
+
+    open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+        gestureRecognizer.view = self
+        gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+    }
+
+    open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+        gestureRecognizer.view = nil
+    }
+
+    /// Ends typing in whatever field is inside.
+    @discardableResult
+    open func endEditing(_ force: Bool) -> Bool {
+        resignFirstResponder()
+        subviews.forEach { $0.endEditing(force) }
+        return true
+    }
+
+    open func addConstraint(_ constraint: NSLayoutConstraint) {
+        constraint.isActive = true
+        constraints.append(constraint)
+    }
+
+    open func addConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(addConstraint) }
+
+    open func removeConstraint(_ constraint: NSLayoutConstraint) {
+        constraint.isActive = false
+        constraints.removeAll { $0 === constraint }
+    }
+
+    open func awakeFromNib() {}
     open func setNeedsLayout() {}
+    open func setNeedsDisplay() {}
+    open func setNeedsUpdateConstraints() {}
+    open func updateConstraints() {}
     /// Calls `layoutSubviews`: whoever sets frames there has them.
     open func layoutIfNeeded() { layoutSubviews() }
     open func layoutSubviews() {}
+    open func sizeToFit() {}
+    open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    open var traitCollection: UITraitCollection { UITraitCollection.current }
+}
+
+extension UIView {
+    public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+    }
 }
 
 /// A view whose content can be larger than itself (iOS 2). There is no scrolling.
 open class UIScrollView: UIView {
+    public enum KeyboardDismissMode: Int, Sendable {
+        case none, onDrag, interactive
+    }
+
     open var contentSize = CGSize.zero
+    open var contentOffset = CGPoint.zero
+    open var contentInset = UIEdgeInsets.zero
     open var isScrollEnabled = true
+    open var showsVerticalScrollIndicator = true
+    open var showsHorizontalScrollIndicator = true
+    open var alwaysBounceVertical = false
+    open var bounces = true
+    open var keyboardDismissMode = KeyboardDismissMode.none
     public var contentLayoutGuide: UILayoutGuide { UILayoutGuide(of: self) }
     public var frameLayoutGuide: UILayoutGuide { UILayoutGuide(of: self) }
 }

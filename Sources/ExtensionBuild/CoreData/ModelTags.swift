@@ -1,10 +1,13 @@
-/// The tags of the XML that Xcode keeps a data model in: elements with attributes, and no text between them.
+/// The tags of the XML that Xcode keeps data models and storyboards in: elements with attributes, hardly a text between
+/// them.
 struct ModelTags {
     struct Tag {
         let name: String
         let values: [String: String]
         /// The elements around it, from outside.
         let path: [String]
+        /// What stands behind it, up to the next tag.
+        let text: String
     }
 
     /// The tags in their order; nil: it is not such XML.
@@ -32,8 +35,9 @@ struct ModelTags {
             let isAlone = inside.hasSuffix("/")
             if isAlone { inside.removeLast() }
             let name = String(inside.prefix { !$0.isWhitespace })
-            guard !name.isEmpty, path.count < 32, let values = values(inside.dropFirst(name.count)) else { return nil }
-            tags.append(Tag(name: name, values: values, path: path))
+            guard !name.isEmpty, path.count < 64, let values = values(inside.dropFirst(name.count)) else { return nil }
+            let text = isAlone ? "" : decoded(rest.prefix { $0 != "<" })
+            tags.append(Tag(name: name, values: values, path: path, text: text))
             if !isAlone { path.append(name) }
         }
         return path.isEmpty ? tags : nil

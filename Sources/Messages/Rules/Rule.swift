@@ -12,6 +12,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
     case r1 = "R1", r2 = "R2", r3 = "R3", r4 = "R4", r5 = "R5", r6 = "R6", r7 = "R7"
     case d1 = "D1", d2 = "D2", d3 = "D3", d4 = "D4", d5 = "D5", d6 = "D6", d7 = "D7", d8 = "D8", d9 = "D9", d10 = "D10"
     case n1 = "N1", n2 = "N2", n3 = "N3", n4 = "N4", n5 = "N5"
+    case u1 = "U1", u2 = "U2", u3 = "U3", u4 = "U4", u5 = "U5", u6 = "U6", u7 = "U7"
     case x1 = "X1", x2 = "X2", x3 = "X3", x4 = "X4", x5 = "X5", x6 = "X6", x7 = "X7"
 
     package var sentence: String {
@@ -84,6 +85,13 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .n3: "An unknown sender is silent while unknown senders are filtered."
         case .n4: "Known senders alert."
         case .n5: "A conversation that a filter filed says so under its messages."
+        case .u1: "The user reports from a conversation; Done waits until the extension is ready."
+        case .u2: "Cancel does nothing; Done asks the extension for its answer."
+        case .u3: "None reports nothing; any other answer is sent, and one asks to block the sender behind that."
+        case .u4: "A destination on the network wins over one by SMS; with neither the report fails."
+        case .u5: "A report by network holds the answer's userInfo, and nothing else of the answer."
+        case .u6: "A report by SMS is a message with the answer's userString, which the user sends or cancels."
+        case .u7: "The server that gets reports lists the app under classificationreport."
         case .x1: "The filter runs apart from Messages."
         case .x2: "The filter has no network."
         case .x3: "The filter writes in its own container alone."

@@ -26,6 +26,18 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case notAFilterExtension = "not-a-filter-extension"
         case noAssociatedDomain = "no-associated-domain"
         case sameAnswerForAll = "same-answer-for-all"
+        // An extension for reports: its folder, its view, its answer (U1, U2, U4, U5).
+        case notAReportingExtension = "not-a-reporting-extension"
+        case noReportDestination = "no-report-destination"
+        case twoReportDestinations = "two-report-destinations"
+        case reportCannotStart = "report-cannot-start"
+        case reportCrashed = "report-crashed"
+        case reportTooLate = "report-too-late"
+        case malformedSheet = "malformed-sheet"
+        case tooManySheets = "too-many-sheets"
+        case unaskedReport = "unasked-report"
+        case malformedReport = "malformed-report"
+        case userInfoNotJSON = "user-info-not-json"
         // The answer (V2, V4, V5, V6).
         case unknownAction = "unknown-action"
         case unknownSubAction = "unknown-sub-action"
@@ -38,6 +50,10 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case repeatedCapability = "repeated-capability"
         case tooManySubActions = "too-many-sub-actions"
         case noCapabilities = "no-capabilities"
+        // What becomes of a report (U5, U6, U7).
+        case emptySMSReport = "empty-sms-report"
+        case reportNotSent = "report-not-sent"
+        case reportNotAuthorised = "report-not-authorised"
 
         /// The rule by which the phone does what it does then.
         package var rule: Rule {
@@ -63,6 +79,12 @@ package struct Diagnostic: Hashable, Sendable, Codable {
             case .capabilityOfOtherGroup, .unknownCapability, .repeatedCapability: .s2
             case .tooManySubActions: .s6
             case .noCapabilities: .s5
+            case .notAReportingExtension, .reportCannotStart, .malformedSheet, .tooManySheets: .u1
+            case .reportCrashed, .reportTooLate, .unaskedReport, .malformedReport: .u2
+            case .noReportDestination, .twoReportDestinations: .u4
+            case .userInfoNotJSON, .reportNotSent: .u5
+            case .emptySMSReport: .u6
+            case .reportNotAuthorised: .u7
             }
         }
     }

@@ -28,7 +28,7 @@ extension Diagnostic.Name {
         case .bodyInLog:
             "The extension wrote the text of a message to its log, where others than its owner read it."
         case .placeholderURL:
-            "The Info.plist still has the address of Xcode's template; every deferral ends in an error."
+            "The Info.plist still has the address of Xcode's template; every request to that server fails."
         case .misspeltPlistKey:
             "The Info.plist has a key that a phone does not know; it is as if it were not there."
         case .notAFilterExtension:
@@ -48,6 +48,25 @@ extension Diagnostic.Name {
         case .repeatedCapability: "A sub-action is declared more than once; once counts."
         case .tooManySubActions: "Apple documents five sub-actions in all; the filter declares more."
         case .noCapabilities: "The capabilities query got no answer; there are no sub-folders."
+        case .notAReportingExtension:
+            "A phone does not take it for an extension for reports: it is not listed among them in Settings."
+        case .noReportDestination: "The Info.plist names no place that reports go to; on a phone every report fails."
+        case .twoReportDestinations:
+            "The Info.plist names a server and a number for reports; a phone sends all of them to the server."
+        case .reportCannotStart: "The process of the extension for reports could not be started; nothing is reported."
+        case .reportCrashed: "The process of the extension for reports ended before its answer; nothing is reported."
+        case .reportTooLate: "The extension for reports took too long; its process was ended, nothing is reported."
+        case .malformedSheet:
+            "The extension for reports described its view in a way that cannot be read; nothing is reported."
+        case .tooManySheets:
+            "The extension for reports changed its view faster than anybody can look; nothing is reported."
+        case .unaskedReport: "The extension for reports answered before Done was pressed; nothing is reported."
+        case .malformedReport: "The extension for reports answered with something that is none; nothing is reported."
+        case .userInfoNotJSON: "The answer's userInfo holds what JSON cannot; such a report cannot be sent."
+        case .emptySMSReport: "A report by SMS needs a number and a text, and one of them is empty; nothing is sent."
+        case .reportNotSent: "The report did not reach its server; a phone tells the user nothing of that."
+        case .reportNotAuthorised:
+            "The server does not list the app, so it is sent no report; a phone tells the user nothing of that."
         }
     }
 
@@ -78,12 +97,13 @@ extension Diagnostic.Name {
         case .loadedAgain:
             "Load it once, into a static let or a property of the class: the process serves many messages."
         case .bodyInLog: "Leave the text out, or log it with os_log or Logger, which show it as private."
-        case .placeholderURL: "Put your server's https address there, or take the key away if the filter never defers."
+        case .placeholderURL: "Put your server's https address there, or take the key away if no server is to be asked."
         case .misspeltPlistKey: "Rename it, or move it to NSExtension, NSExtensionAttributes."
         case .notAFilterExtension:
             "Let NSExtension in the Info.plist name com.apple.identitylookup.message-filter and the principal class."
         case .noAssociatedDomain:
-            "Add messagefilter: and the server's host to the app's com.apple.developer.associated-domains."
+            "Add messagefilter: (for reports classificationreport:) and the server's host to the app's "
+                + "com.apple.developer.associated-domains."
         case .sameAnswerForAll:
             "Look for a keyword of one letter or none, a condition that is always true, or a list that was not found."
         case .deferralNotPossible: "Handle the error and answer without the server: on a phone it can fail, too."
@@ -98,6 +118,28 @@ extension Diagnostic.Name {
         case .repeatedCapability: "Declare it once."
         case .tooManySubActions: "Declare five at most, both groups together."
         case .noCapabilities: "Call the completion of the capabilities query, also when there is nothing to declare."
+        case .notAReportingExtension:
+            "Let NSExtension in the Info.plist name com.apple.identitylookup.classification-ui, and the principal class or "
+                + "the main storyboard."
+        case .noReportDestination:
+            "Put ILClassificationExtensionNetworkReportDestination or ILClassificationExtensionSMSReportDestination "
+                + "directly into NSExtension, NSExtensionAttributes."
+        case .twoReportDestinations: "Keep the one that is meant."
+        case .reportCannotStart: "Do what the reason says; whether this machine lacks something, siftbox doctor tells."
+        case .reportCrashed:
+            "Look at the place: outlets are nil before the view is loaded, sender and messageBody can be nil at any time."
+        case .reportTooLate: "Show the view and answer at once: no waiting and no long loop on the main thread."
+        case .malformedSheet: "Describe each element with an id of its own, a kind and a text."
+        case .tooManySheets: "Describe the view when it has changed, and not more than twenty times a second."
+        case .unaskedReport: "Answer when the line of the type done has come, once."
+        case .malformedReport:
+            "Answer with classificationAction none, reportNotJunk, reportJunk or reportJunkAndBlockSender."
+        case .userInfoNotJSON:
+            "Put texts, numbers, lists and dictionaries into userInfo: a date as its text, an enum as its raw value."
+        case .emptySMSReport: "Set userString whenever the answer's action is not none."
+        case .reportNotSent: "Look at the reason; the address must be https, and its server must answer."
+        case .reportNotAuthorised:
+            "List the app's identifier under classificationreport in the server's apple-app-site-association."
         }
     }
 }

@@ -10,6 +10,10 @@ struct StepResult {
     var refusal: PhoneError?
     /// Of a filter that was asked again.
     var comparison: Comparison?
+    /// Of a report: the extension's view as it was left.
+    var sheet: ReportSheet?
+    /// What the step says and could not be done in it.
+    var obstacle: ReportPlay.Obstacle?
 }
 
 extension SessionPlayer {
@@ -19,6 +23,9 @@ extension SessionPlayer {
             self?.settle {
                 if case .receive(let text) = step.action, let outcome = result.outcome {
                     self?.received.append((step.position, text, outcome))
+                }
+                if case .report = step.action, let outcome = result.outcome, outcome.report != nil {
+                    self?.reported.append((step.position, outcome))
                 }
                 self?.waitForLateDiagnostics(step, result) {
                     self?.check(step, result)
@@ -77,6 +84,7 @@ extension SessionPlayer {
         case .undo(let times): undo(times, then: then)
         case .judgeAgain(let by): askAgain(by, files: false, then: then)
         case .fileAgain(let by): askAgain(by, files: true, then: then)
+        case .report(let script): report(script, step, then: then)
         case .some(let action):
             guard let intent = intent(action) else { return then(StepResult()) }
             enter(intent, then: then)
@@ -98,6 +106,7 @@ extension SessionPlayer {
         case .addContact(let name, let address): .addContact(name: name, address: address)
         case .removeContact(let address): .removeContact(address: address)
         case .chooseFilter(let reference): .chooseFilter(reference)
+        case .chooseReporting(let reference): .chooseReporting(reference)
         case .set(let change): .change(change.applied(to: phone.settings))
         case .delete(let which): .delete(which.reference)
         case .recover(let which): .recover(which.reference)
@@ -105,7 +114,7 @@ extension SessionPlayer {
         case .unblock(let address): .unblock(address: address)
         case .markKnown(let which): .markKnown(which.reference)
         case .read(let which): .markRead(which.reference)
-        case .caption, .wait, .server, .press, .reply, .undo, .judgeAgain, .fileAgain: nil
+        case .caption, .wait, .server, .press, .reply, .undo, .judgeAgain, .fileAgain, .report: nil
         }
     }
 

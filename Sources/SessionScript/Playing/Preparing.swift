@@ -33,6 +33,9 @@ extension SessionPlayer {
             }
         }
         if session.filter != nil || phone.chosen != nil { intents.append(("filter", .chooseFilter(session.filter))) }
+        if session.reporting != nil || phone.reporting != nil {
+            intents.append(("reporting", .chooseReporting(session.reporting)))
+        }
         startServer { [weak self] problem in
             guard let self else { return }
             if let problem { return then(SessionMistake(file: self.session.file, key: "server", problem: problem)) }

@@ -1,3 +1,4 @@
+import ExtensionBuild
 import FilterHost
 import Foundation
 import Messages
@@ -18,9 +19,8 @@ struct SessionParser {
     }
 
     static let keys = [
-        "title", "about", "release", "country", "clock", "settings", "filter", "server", "app-group", "contacts",
-        "messages",
-        "steps",
+        "title", "about", "release", "country", "clock", "settings", "filter", "reporting", "server", "app-group",
+        "contacts", "messages", "steps",
     ]
 
     /// nil when there is nothing to make a session of; any other mistake is in the findings alone.
@@ -36,6 +36,7 @@ struct SessionParser {
             fields.node("settings").flatMap { settings($0, "settings", session.release) }?.applied(to: Settings())
             ?? Settings()
         session.filter = filter(fields, "filter")
+        session.reporting = filter(fields, "reporting", as: .reporting)
         session.server = server(fields)
         session.settings.appGroups = appGroups(fields)
         session.contacts = contacts(fields, session.country)
@@ -141,15 +142,15 @@ struct SessionParser {
         return Set(kinds)
     }
 
-    /// A filter that can be found; nil: None, or a mistake.
-    func filter(_ fields: Fields, _ key: String) -> String? {
+    /// A filter, or a reporting extension, that can be found; nil: None, or a mistake.
+    func filter(_ fields: Fields, _ key: String, as kind: ExtensionKind = .messageFilter) -> String? {
         guard let reference = fields.text(key, "none, a sample's name, or a path"),
             reference != FilterCatalogue.noFilter
         else {
             return nil
         }
         do {
-            _ = try FilterCatalogue.find(reference, relativeTo: folder)
+            _ = try FilterCatalogue.find(reference, relativeTo: folder, as: kind)
         } catch {
             fields.report(key, error.description)
         }

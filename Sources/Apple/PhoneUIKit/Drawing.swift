@@ -1,0 +1,109 @@
+// What is said of a view's looks and is kept for whoever reads it again.
+
+/// The distances of a rectangle's sides from another's (iOS 2), in points.
+public struct UIEdgeInsets: Hashable, Sendable {
+    public var top, left, bottom, right: CGFloat
+    public static let zero = UIEdgeInsets()
+
+    public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+    }
+}
+
+/// The same, in the direction of reading (iOS 11).
+public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+    public var top, leading, bottom, trailing: CGFloat
+    public static let zero = NSDirectionalEdgeInsets()
+
+    public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+    }
+}
+
+/// A colour in the words of Core Graphics.
+public typealias CGColor = UIColor
+
+/// What a view is drawn on (iOS 2).
+@MainActor
+open class CALayer: NSObject {
+    open var cornerRadius: CGFloat = 0
+    open var borderWidth: CGFloat = 0
+    open var borderColor: CGColor?
+    open var backgroundColor: CGColor?
+    open var masksToBounds = false
+    open var shadowColor: CGColor?
+    open var shadowOffset = CGSize.zero
+    open var shadowOpacity: Float = 0
+    open var shadowRadius: CGFloat = 3
+}
+
+/// The phone's settings that views look at (iOS 8): here those that a new phone has.
+@MainActor
+open class UITraitCollection: NSObject {
+    public static let current = UITraitCollection()
+    open var userInterfaceStyle: UIUserInterfaceStyle { .light }
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+    open var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
+    open var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
+    open var displayScale: CGFloat { 3 }
+}
+
+public enum UIUserInterfaceStyle: Int, Sendable {
+    case unspecified, light, dark
+}
+
+public enum UIUserInterfaceIdiom: Int, Sendable {
+    case unspecified = -1
+    case phone
+    case pad
+}
+
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+    case unspecified, compact, regular
+}
+
+extension UIView {
+    public struct AnimationOptions: OptionSet, Hashable, Sendable {
+        public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+        public static let curveEaseInOut: AnimationOptions = []
+        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+        public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+    }
+
+    /// Nothing moves: the changes are made at once, and the completion comes when the time is over, as on a phone.
+    ///
+    /// - Parameter duration: in seconds.
+    public class func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
+        animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        animations()
+        guard let completion else { return }
+        let due = DispatchTime.now() + min(max(duration + delay, 0), 3600)
+        DispatchQueue.main.asyncAfter(deadline: due) { MainActor.assumeIsolated { completion(true) } }
+    }
+
+    public class func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
+        initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        animate(
+            withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
+    }
+
+    public class func transition(
+        with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        animate(
+            withDuration: duration, options: options, animations: { animations?() }, completion: completion)
+    }
+
+    public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) { actionsWithoutAnimation() }
+}

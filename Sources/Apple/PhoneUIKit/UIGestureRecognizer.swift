@@ -1,0 +1,46 @@
+/// Sees a movement of the fingers and tells its targets (iOS 3.2). Here a tap alone comes, from who presses an element.
+@MainActor
+open class UIGestureRecognizer: NSObject {
+    public enum State: Int, Sendable {
+        case possible, began, changed, ended, cancelled, failed
+    }
+
+    open var isEnabled = true
+    open var cancelsTouchesInView = true
+    private(set) open var state = State.possible
+    open internal(set) weak var view: UIView?
+    private var targets: [(target: () -> AnyObject?, action: Selector)] = []
+
+    public init(target: Any?, action: Selector?) {
+        super.init()
+        if let target, let action { addTarget(target, action: action) }
+    }
+
+    public override init() { super.init() }
+
+    open func addTarget(_ target: Any, action: Selector) {
+        weak let held = target as AnyObject
+        targets.append(({ held }, action))
+    }
+
+    func recognise() {
+        guard isEnabled else { return }
+        state = .ended
+        for (target, action) in targets { target().map { action.call($0, self) } }
+        state = .possible
+    }
+}
+
+/// Sees a tap (iOS 3.2): a view that has one can be pressed like a button.
+open class UITapGestureRecognizer: UIGestureRecognizer {
+    open var numberOfTapsRequired = 1
+    open var numberOfTouchesRequired = 1
+}
+
+/// Sees a swipe (iOS 3.2), which nobody makes here.
+open class UISwipeGestureRecognizer: UIGestureRecognizer {}
+
+/// Sees a long press (iOS 3.2), which nobody makes here.
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    open var minimumPressDuration: TimeInterval = 0.5
+}

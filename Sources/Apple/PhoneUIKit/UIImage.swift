@@ -1,0 +1,76 @@
+/// A picture (iOS 2), of which only the name is kept.
+///
+/// Asset catalogues are not read, and which symbols the system has is not known here: every name makes one.
+public final class UIImage: NSObject, Sendable {
+    /// How a picture takes the colour around it.
+    public enum RenderingMode: Int, Sendable {
+        case automatic, alwaysOriginal, alwaysTemplate
+    }
+
+    /// The size and weight of a symbol.
+    public class Configuration: NSObject {}
+    public final class SymbolConfiguration: Configuration {
+        public convenience init(pointSize: CGFloat, weight: SymbolWeight = .regular) { self.init() }
+        public convenience init(textStyle: UIFont.TextStyle) { self.init() }
+    }
+    public enum SymbolWeight: Int, Sendable {
+        case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+    }
+
+    /// As it was asked for.
+    package let name: String
+
+    private init(_ name: String) { self.name = name }
+
+    public convenience init?(named name: String) { self.init(name) }
+    public convenience init?(systemName name: String) { self.init(name) }
+    public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
+        self.init(name)
+    }
+
+    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
+    public func withTintColor(_ color: UIColor) -> UIImage { self }
+}
+
+/// A view that shows a picture (iOS 2). As on a phone it lets a finger through until it is told otherwise.
+open class UIImageView: UIView {
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        isUserInteractionEnabled = false
+    }
+
+    open var image: UIImage?
+
+    public convenience init(image: UIImage?) {
+        self.init(frame: .zero)
+        self.image = image
+    }
+}
+
+/// A wheel that turns while something takes its time (iOS 2).
+open class UIActivityIndicatorView: UIView {
+    public enum Style: Int, Sendable {
+        case medium = 100
+        case large = 101
+    }
+
+    open var style = Style.medium
+    open var hidesWhenStopped = true
+    // Apple's property is implicitly unwrapped, too.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var color: UIColor!
+    private(set) open var isAnimating = false
+
+    public convenience init(style: Style) {
+        self.init(frame: .zero)
+        self.style = style
+    }
+
+    open func startAnimating() { isAnimating = true }
+    open func stopAnimating() { isAnimating = false }
+}

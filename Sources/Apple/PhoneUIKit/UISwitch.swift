@@ -1,0 +1,44 @@
+/// A switch (iOS 2). As on a phone, setting it sends no event.
+open class UISwitch: UIControl {
+    open var isOn = false
+    open var onTintColor: UIColor?
+    open var thumbTintColor: UIColor?
+    open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+}
+
+/// One of several to choose (iOS 2). As on a phone, choosing it in code sends no event.
+open class UISegmentedControl: UIControl {
+    /// The index that stands for none.
+    public static let noSegment = -1
+    open var selectedSegmentIndex = UISegmentedControl.noSegment
+    private var titles: [String?] = []
+
+    /// - Parameter items: texts; what is no text has no title.
+    public convenience init(items: [Any]?) {
+        self.init(frame: .zero)
+        titles = items?.map { $0 as? String } ?? []
+    }
+
+    open var numberOfSegments: Int { titles.count }
+
+    open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+        titles.insert(title, at: min(max(segment, 0), titles.count))
+    }
+
+    open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+        if titles.indices.contains(segment) { titles[segment] = title }
+    }
+
+    open func removeSegment(at segment: Int, animated: Bool) {
+        if titles.indices.contains(segment) { titles.remove(at: segment) }
+    }
+
+    open func titleForSegment(at segment: Int) -> String? {
+        titles.indices.contains(segment) ? titles[segment] : nil
+    }
+
+    open func removeAllSegments() {
+        titles = []
+        selectedSegmentIndex = UISegmentedControl.noSegment
+    }
+}

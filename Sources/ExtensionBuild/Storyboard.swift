@@ -1,0 +1,77 @@
+import Foundation
+
+/// A storyboard, as far as it is read: its initial view controller, the views in it, outlets and actions.
+struct Storyboard: Sendable {
+    /// An element with those inside.
+    struct Node: Sendable {
+        let name: String
+        let values: [String: String]
+        let text: String
+        var inside: [Node] = []
+
+        subscript(_ key: String) -> String? { values[key] }
+
+        /// The elements inside of one that has a name: of `subviews`, `connections`.
+        func list(_ name: String) -> [Node] { inside.first { $0.name == name }?.inside ?? [] }
+    }
+
+    /// Its path below the extension's folder.
+    let file: String
+    /// The initial view controller.
+    let controller: Node
+    /// What lies beside it in its scene: gesture recognisers.
+    let others: [Node]
+
+    /// Its class; nil when Interface Builder was given none.
+    var customClass: String? { controller["customClass"] }
+
+    /// A storyboard is a page or two of XML; what is larger is none.
+    private static let mostBytes = 4 << 20
+
+    /// The one that the Info.plist names, in its own language before any other.
+    ///
+    /// - Parameter files: the paths of the extension's files.
+    /// - Returns: nil when none is named, or when no such file lies there.
+    static func find(_ name: String?, among files: [String], in root: URL) throws(BuildError) -> Storyboard? {
+        guard let name else { return nil }
+        let named = files.filter { ($0 as NSString).lastPathComponent == "\(name).storyboard" }
+        guard let file = named.first(where: { $0.contains("Base.lproj/") }) ?? named.first else { return nil }
+        let data = FileManager.default.contents(atPath: root.appendingPathComponent(file).path) ?? Data()
+        guard data.count <= mostBytes, let story = Storyboard(String(decoding: data, as: UTF8.self), file: file) else {
+            throw BuildError("\(root.path)/\(file) is no storyboard with an initial view controller.")
+        }
+        return story
+    }
+
+    init?(_ text: String, file: String) {
+        guard let tags = ModelTags.read(text), let document = Self.tree(tags[...]).first, document.name == "document"
+        else { return nil }
+        let initial = document["initialViewController"]
+        for scene in document.list("scenes") {
+            let objects = scene.list("objects")
+            for object in objects where ["viewController", "tableViewController"].contains(object.name) {
+                guard initial == nil || object["id"] == initial else { continue }
+                self.file = file
+                controller = object
+                others = objects.filter { $0["id"] != object["id"] }
+                return
+            }
+        }
+        return nil
+    }
+
+    /// The elements of one level, with what is inside of each.
+    private static func tree(_ tags: ArraySlice<ModelTags.Tag>) -> [Node] {
+        guard let depth = tags.first?.path.count else { return [] }
+        var nodes: [Node] = []
+        var start = tags.startIndex
+        while start < tags.endIndex {
+            let next = tags[(start + 1)...].firstIndex { $0.path.count <= depth } ?? tags.endIndex
+            let tag = tags[start]
+            nodes.append(
+                Node(name: tag.name, values: tag.values, text: tag.text, inside: tree(tags[(start + 1)..<next])))
+            start = next
+        }
+        return nodes
+    }
+}

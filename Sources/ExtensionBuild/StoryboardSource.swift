@@ -1,0 +1,270 @@
+import Foundation
+
+/// What Interface Builder's archive is on a phone, as Swift: it makes the views and connects outlets and actions.
+///
+/// It stands behind the controller's class in the copy of its file, where outlets may be private.
+struct StoryboardSource {
+    private let storyboard: Storyboard
+    private let name: String
+    private let sources: [String]
+    private let path: String
+    private var lines: [String] = []
+    /// The variables of what has been made, by the identifiers of the storyboard.
+    private var variables: [String: String] = [:]
+    private var count = 0
+
+    /// The classes that there are, by Interface Builder's names. What is none of them is a view.
+    private static let classes = [
+        "label": "UILabel", "button": "UIButton", "switch": "UISwitch", "segmentedControl": "UISegmentedControl",
+        "textField": "UITextField", "textView": "UITextView", "stackView": "UIStackView", "imageView": "UIImageView",
+        "scrollView": "UIScrollView", "tableView": "UITableView", "pickerView": "UIPickerView",
+        "activityIndicatorView": "UIActivityIndicatorView",
+    ]
+
+    private static let events: Set = [
+        "touchDown", "touchUpInside", "valueChanged", "primaryActionTriggered", "editingDidBegin", "editingChanged",
+        "editingDidEnd", "editingDidEndOnExit",
+    ]
+
+    /// - Parameters:
+    ///   - name: the controller's class.
+    ///   - sources: the extension's files, in which an outlet's property and an action's method must be.
+    /// - Throws: `BuildError` when one is missing: a phone ends the extension over it.
+    static func text(
+        _ storyboard: Storyboard, class name: String, in sources: [String], _ path: String
+    ) throws(BuildError) -> String {
+        var source = StoryboardSource(
+            storyboard: storyboard, name: name, sources: sources, path: "\(path)/\(storyboard.file)")
+        try source.write()
+        return """
+
+            extension \(name): _DrawnInStoryboard {
+                func _drawnView() -> UIView {
+            \(source.lines.map { "        " + $0 }.joined(separator: "\n"))
+                }
+            }
+
+            """
+    }
+
+    private init(storyboard: Storyboard, name: String, sources: [String], path: String) {
+        (self.storyboard, self.name, self.sources, self.path) = (storyboard, name, sources, path)
+    }
+
+    private mutating func write() throws(BuildError) {
+        let controller = storyboard.controller
+        let drawn = controller.inside.first {
+            $0["key"] == "view" || $0["key"] == "tableView" || $0["key"] == nil && $0.name == "tableView"
+        }
+        let root = try drawn.map { node throws(BuildError) in try make(node) } ?? newVariable("UIView()")
+        for node in storyboard.others where node.name == "tapGestureRecognizer" {
+            variables[node["id"] ?? ""] = newVariable("UITapGestureRecognizer()")
+        }
+        let navigation = controller.inside.first { $0["key"] == "navigationItem" }
+        if let title = controller["title"] ?? navigation?["title"] { lines.append("title = \(Self.literal(title))") }
+        for node in [controller] + storyboard.others { try connect(node, isController: node["id"] == controller["id"]) }
+        if let drawn { try connectAll(drawn) }
+        for (_, variable) in variables.sorted(by: { $0.value < $1.value }) where variable.hasPrefix("view") {
+            lines.append("\(variable).awakeFromNib()")
+        }
+        lines.append("awakeFromNib()")
+        lines.append("return \(root)")
+    }
+
+    // MARK: Views
+
+    private mutating func newVariable(_ value: String, _ kind: String = "view") -> String {
+        count += 1
+        lines.append("let \(kind)\(count) = \(value)")
+        return "\(kind)\(count)"
+    }
+
+    /// - Returns: the view's variable.
+    private mutating func make(_ node: Storyboard.Node) throws(BuildError) -> String {
+        let standard = Self.classes[node.name] ?? "UIView"
+        var value =
+            node.name == "tableView" ? "UITableView(frame: .zero, style: .\(tableStyle(node)))" : "\(standard)()"
+        if let custom = node["customClass"], ExtensionFolder.identifier(custom) == custom {
+            value = "\(custom)(coder: _emptyCoder()) ?? \(value)"
+        }
+        let variable = newVariable(value)
+        if let id = node["id"] { variables[id] = variable }
+        for property in properties(node) { lines.append("\(variable).\(property)") }
+        for subview in node.list("subviews") {
+            let inner = try make(subview)
+            lines.append("\(variable).\(node.name == "stackView" ? "addArrangedSubview" : "addSubview")(\(inner))")
+        }
+        for constraint in node.list("constraints") {
+            let constant = constraint["constant"].flatMap(Double.init) ?? 0
+            let made = newVariable(
+                "NSLayoutConstraint(item: \(variable), attribute: .notAnAttribute, relatedBy: .equal, toItem: nil, "
+                    + "attribute: .notAnAttribute, multiplier: 1, constant: \(constant))", "constraint")
+            lines.append("\(variable).addConstraint(\(made))")
+            if let id = constraint["id"] { variables[id] = made }
+        }
+        for cell in node.list("prototypes") { prototype(cell, of: variable) }
+        return variable
+    }
+
+    private func tableStyle(_ node: Storyboard.Node) -> String {
+        ["grouped", "insetGrouped"].first { $0 == node["style"] } ?? "plain"
+    }
+
+    /// A cell that is drawn: its style and class are told; what is drawn in it of one's own is not.
+    private mutating func prototype(_ cell: Storyboard.Node, of table: String) {
+        guard let identifier = cell["reuseIdentifier"].map(Self.literal) else { return }
+        let styles = ["Value1": "value1", "Value2": "value2", "Subtitle": "subtitle"]
+        let style = styles.first { (cell["style"] ?? "").hasSuffix($0.key) }?.value ?? "default"
+        var value = "UITableViewCell(style: .\(style), reuseIdentifier: \(identifier))"
+        if let custom = cell["customClass"], ExtensionFolder.identifier(custom) == custom {
+            value = "\(custom)(coder: _emptyCoder()) ?? \(value)"
+        }
+        lines.append("\(table)._registerPrototype(\(identifier)) { \(value) }")
+    }
+
+    /// What is said of a view, as assignments.
+    private func properties(_ node: Storyboard.Node) -> [String] {
+        var said: [String] = []
+        func say(_ property: String, _ key: String, _ form: (String) -> String?) {
+            if let value = node[key].flatMap(form) { said.append("\(property) = \(value)") }
+        }
+        say("isHidden", "hidden", Self.flag)
+        say("isUserInteractionEnabled", "userInteractionEnabled", Self.flag)
+        say("tag", "tag") { Int($0).map(String.init) }
+        say("alpha", "alpha") { Double($0).map { "\($0)" } }
+        if node.name != "view" { say("isEnabled", "enabled") { Self.classes[node.name] == nil ? nil : Self.flag($0) } }
+        if let spoken = node.inside.first(where: { $0["key"] == "accessibilityConfiguration" })?["label"] {
+            said.append("accessibilityLabel = \(Self.literal(spoken))")
+        }
+        let text = node["text"] ?? node.inside.first { $0["key"] == "text" }?.text
+        switch node.name {
+        case "label", "textView": text.map { said.append("text = \(Self.literal($0))") }
+        case "textField":
+            text.map { said.append("text = \(Self.literal($0))") }
+            say("placeholder", "placeholder", Self.literal)
+        case "switch": said.append("isOn = \(node["on"] != "NO")")
+        case "stackView": if node["axis"] == "vertical" { said.append("axis = .vertical") }
+        case "button": said += buttonProperties(node)
+        case "segmentedControl":
+            for (place, segment) in node.list("segments").enumerated() {
+                said.append(
+                    "insertSegment(withTitle: \(Self.literal(segment["title"] ?? "")), at: \(place), animated: false)")
+            }
+            say("selectedSegmentIndex", "selectedSegmentIndex") { Int($0).map(String.init) }
+        default: break
+        }
+        if node.name == "textView" { say("isEditable", "editable", Self.flag) }
+        return said
+    }
+
+    private func buttonProperties(_ node: Storyboard.Node) -> [String] {
+        let states = ["normal", "disabled", "selected", "highlighted"]
+        var said = node.inside.compactMap { state -> String? in
+            guard state.name == "state", let key = state["key"], states.contains(key), let title = state["title"] else {
+                return nil
+            }
+            return "setTitle(\(Self.literal(title)), for: .\(key))"
+        }
+        if let title = node.inside.first(where: { $0.name == "buttonConfiguration" })?["title"] {
+            said.append("setTitle(\(Self.literal(title)), for: .normal)")
+        }
+        return said
+    }
+
+    private static func flag(_ value: String) -> String? { value == "YES" ? "true" : value == "NO" ? "false" : nil }
+
+    /// A text as Swift writes it, whatever is in it.
+    static func literal(_ text: String) -> String {
+        let letters = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case "\n": "\\n"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F: "\\u{\(String(scalar.value, radix: 16))}"
+            default: String(scalar)
+            }
+        }
+        return "\"\(letters.joined())\""
+    }
+
+    // MARK: Outlets and actions
+
+    private mutating func connectAll(_ node: Storyboard.Node) throws(BuildError) {
+        try connect(node, isController: false)
+        for inner in node.list("subviews") { try connectAll(inner) }
+    }
+
+    private mutating func connect(_ node: Storyboard.Node, isController: Bool) throws(BuildError) {
+        let own = node["id"].flatMap { variables[$0] }
+        for connection in node.list("connections") {
+            let target = connection["destination"].flatMap { variables[$0] }
+            switch (connection.name, connection["property"] ?? "") {
+            case ("outlet", let property) where isController:
+                // The view itself is an outlet, too, and is set by whoever loads it.
+                guard let target, property != "view" else { continue }
+                try require("var\\s+\(property)", property, "outlet \(property)")
+                lines.append("\(property) = _outlet(\(target))")
+            case ("outletCollection", let property) where isController:
+                guard let target else { continue }
+                try require("var\\s+\(property)", property, "outlet \(property)")
+                lines.append("\(property) = (\(property) ?? []) + [_outlet(\(target))].compactMap { $0 }")
+            case ("outletCollection", "gestureRecognizers"):
+                if let own, let target { lines.append("\(own).addGestureRecognizer(\(target))") }
+            case ("outlet", "dataSource"): roles(node, own, "DataSource", "dataSource")
+            case ("outlet", "delegate"): roles(node, own, "Delegate", "delegate")
+            case ("action", _): try connectAction(connection, own, node.name)
+            default: continue
+            }
+        }
+    }
+
+    /// The controller in the role that a view has for it.
+    private mutating func roles(_ node: Storyboard.Node, _ own: String?, _ role: String, _ property: String) {
+        guard let own, let type = Self.classes[node.name],
+            ["UITableView", "UIPickerView", "UITextField", "UITextView"].contains(type)
+        else { return }
+        lines.append("\(own).\(property) = (self as AnyObject) as? any \(type)\(role)")
+    }
+
+    private mutating func connectAction(
+        _ connection: Storyboard.Node, _ own: String?, _ kind: String
+    ) throws(BuildError) {
+        guard let own, let selector = connection["selector"], connection["destination"] == storyboard.controller["id"]
+        else { return }
+        guard let method = method(selector) else {
+            throw BuildError(
+                "\(path): error: the action \(selector) has no method in \(name); a phone ends the extension over it.")
+        }
+        if kind.hasSuffix("GestureRecognizer") {
+            lines.append("\(own).addTarget(self, action: _selector(self.\(method)))")
+        } else if let event = connection["eventType"], Self.events.contains(event) {
+            lines.append("\(own).addTarget(self, action: _selector(self.\(method)), for: .\(event))")
+        }
+    }
+
+    /// Swift's name of a method that Objective-C calls so: `choose:` is `choose(_:)`, `chooseWithKind:` is `choose(kind:)`.
+    private func method(_ selector: String) -> String? {
+        let parts = selector.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        let base = parts[0]
+        guard ExtensionFolder.identifier(base) == base, parts.count <= 2, parts.last == "" || parts.count == 1 else {
+            return nil
+        }
+        if parts.count == 1 { return has("func\\s+\(base)\\s*\\(\\s*\\)") ? base : nil }
+        if has("func\\s+\(base)\\s*\\(\\s*_\\s") { return "\(base)(_:)" }
+        guard let with = base.range(of: "With", options: .backwards) else { return nil }
+        let label = base[with.upperBound...].prefix(1).lowercased() + base[with.upperBound...].dropFirst()
+        return has("func\\s+\(base[..<with.lowerBound])\\s*\\(\\s*\(label)\\b")
+            ? "\(base[..<with.lowerBound])(\(label):)" : nil
+    }
+
+    private func require(_ form: String, _ name: String, _ what: String) throws(BuildError) {
+        guard ExtensionFolder.identifier(name) == name, has("\\b\(form)\\b") else {
+            throw BuildError(
+                "\(path): error: the \(what) has no property in \(self.name); a phone ends the extension over it.")
+        }
+    }
+
+    private func has(_ form: String) -> Bool {
+        guard let form = try? Regex(form) else { return false }
+        return sources.contains { $0.contains(form) }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Glibc
+import Messages
+
+/// What a process said at its end, and what that end was: in words for its author.
+struct LastWords {
+    private var crash: CrashWords
+    private let memory: Int
+
+    /// - Parameters:
+    ///   - sourcePaths: what the user calls the folders of its source.
+    ///   - memory: what it may use beyond what a runtime takes at rest, in bytes.
+    init(sourcePaths: [String], memory: Int) {
+        crash = CrashWords(sourcePaths: sourcePaths)
+        self.memory = memory
+    }
+
+    mutating func take(_ bytes: [UInt8]) { crash.take(bytes) }
+
+    /// The question that it crashed over, where that is known.
+    var query: Int? { crash.query }
+
+    /// The end with all that was said of it.
+    func detail(_ ending: FilterProcess.Ending) -> String {
+        ([Self.words(ending)] + memoryWords + crash.words).joined(separator: "; ")
+    }
+
+    /// Why it did not even start, and what to do; nil: it did.
+    var refusal: String? { crash.refusal.map(Self.advice) }
+
+    /// The end in a few words.
+    static func words(_ ending: FilterProcess.Ending) -> String {
+        switch ending {
+        case .exited(let status): "ended with exit status \(status)"
+        case .signalled(let signal): "ended by signal \(signal) (\(String(cString: strsignal(signal))))"
+        case .closedOutput: "killed: it closed its output"
+        case .lineTooLong: "killed: it wrote a line of more than 1 MiB"
+        }
+    }
+
+    /// What its runtime says when it gets no more memory, in Swift, Python and C's words.
+    private var memoryWords: [String] {
+        let signs = ["failed to allocate", "MemoryError", "Cannot allocate memory", "Could not allocate memory"]
+        guard crash.words.contains(where: { words in signs.contains(where: words.contains) }) else { return [] }
+        return ["its memory was used up: it may have \(memory >> 20) MiB beyond what its runtime takes (X5)"]
+    }
+
+    private static func advice(_ refusal: String) -> String {
+        if refusal.contains("execvp") {
+            return
+                "\(refusal). Is the file executable, does its first line name an interpreter that is there, and does "
+                + "that lie outside the folders that the sandbox hides (homes, /tmp, /run, /mnt, /media)?"
+        }
+        return "\(refusal). The sandbox cannot be built on this machine: bubblewrap needs user namespaces "
+            + "(sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces above 0, "
+            + "kernel.apparmor_restrict_unprivileged_userns=0; in a container, the right to make them)."
+    }
+}

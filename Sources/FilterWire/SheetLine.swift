@@ -1,0 +1,135 @@
+/// What a reporting extension's view shows, as it stands in a line.
+///
+///     {"id":1,"type":"sheet","isReady":false,"elements":[{"id":1,"kind":"button","text":"Send"}]}
+package struct SheetLine: Hashable, Sendable {
+    /// Something that the view shows.
+    package struct Element: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            case label
+            case button
+            case toggle(isOn: Bool)
+            case choice(isChosen: Bool)
+            case field(placeholder: String)
+        }
+
+        package let id: Int
+        package let kind: Kind
+        package let text: String
+        package let isEnabled: Bool
+
+        package init(id: Int, kind: Kind, text: String, isEnabled: Bool) {
+            self.id = id
+            self.kind = kind
+            self.text = text
+            self.isEnabled = isEnabled
+        }
+    }
+
+    /// How many elements are told; what comes behind them is left out.
+    package static let mostElements = 200
+    /// How many characters of a text are told.
+    package static let mostCharacters = 2000
+    /// How many bytes all texts have together at most: as escapes they are six times as many, and fit into a line still.
+    package static let mostBytes = 128 << 10
+
+    package let title: String?
+    package let isReady: Bool
+    package let elements: [Element]
+
+    package init(title: String?, isReady: Bool, elements: [Element]) {
+        self.title = title
+        self.isReady = isReady
+        self.elements = elements
+    }
+
+    /// The line's bytes, with its line feed.
+    package func bytes(id: Int) -> [UInt8] {
+        var line = JSONLine()
+        line.add("id", id)
+        line.add("type", "sheet")
+        line.add("title", ifAny: title)
+        line.add("isReady", isReady)
+        line.add("elements", elements.map(\.json))
+        return line.bytes
+    }
+
+    /// A text without what is too much of it.
+    ///
+    /// - Parameter bytes: how many it may have. One character can have any number.
+    package static func cut(_ text: String, to bytes: Int = mostBytes) -> String {
+        // Counting bytes is quicker than counting characters, and nearly always enough.
+        if text.utf8.count <= min(mostCharacters, bytes) { return text }
+        let kept = text.prefix(mostCharacters)
+        if kept.utf8.count <= bytes { return String(kept) }
+        var left = bytes
+        let scalars = kept.unicodeScalars.prefix { scalar in
+            left -= String(scalar).utf8.count
+            return left >= 0
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+}
+
+extension SheetLine.Element {
+    fileprivate var json: JSON {
+        var members = [JSONObject.Member(key: "id", value: .integer(id))]
+        func add(_ key: String, _ value: JSON) { members.append(JSONObject.Member(key: key, value: value)) }
+        switch kind {
+        case .label: add("kind", .string("label"))
+        case .button: add("kind", .string("button"))
+        case .toggle(let isOn):
+            add("kind", .string("toggle"))
+            add("isOn", .bool(isOn))
+        case .choice(let isChosen):
+            add("kind", .string("choice"))
+            add("isChosen", .bool(isChosen))
+        case .field(let placeholder):
+            add("kind", .string("field"))
+            if !placeholder.isEmpty { add("placeholder", .string(placeholder)) }
+        }
+        add("text", .string(text))
+        if !isEnabled { add("isEnabled", .bool(false)) }
+        return .object(JSONObject(members: members))
+    }
+
+    fileprivate init(_ json: JSON) throws(FilterLine.Malformed) {
+        guard let object = json.object else { throw FilterLine.Malformed(reason: "an element is \(json.kind)") }
+        guard let id = object["id"]?.integer else { throw FilterLine.Malformed(reason: "an element has no id") }
+        let kind: Kind
+        switch object["kind"]?.string {
+        case "label": kind = .label
+        case "button": kind = .button
+        case "toggle": kind = .toggle(isOn: object["isOn"] == .bool(true))
+        case "choice": kind = .choice(isChosen: object["isChosen"] == .bool(true))
+        case "field": kind = .field(placeholder: SheetLine.cut(object["placeholder"]?.string ?? ""))
+        case let other:
+            let name = other.map { SheetLine.cut($0, to: 40) } ?? "missing"
+            throw FilterLine.Malformed(
+                reason: "the kind of element \(id) is \(name), and not label, button, toggle, choice or field")
+        }
+        self.init(
+            id: id, kind: kind, text: SheetLine.cut(object["text"]?.string ?? ""),
+            isEnabled: object["isEnabled"] != .bool(false))
+    }
+}
+
+extension FilterLine {
+    /// What the view shows. No more elements and characters are read than may be told.
+    package func sheet() throws(Malformed) -> SheetLine {
+        guard case .array(let values) = object["elements"] else {
+            throw Malformed(reason: "it has no list of elements")
+        }
+        var elements: [SheetLine.Element] = []
+        var numbers: Set<Int> = []
+        for value in values.prefix(SheetLine.mostElements) {
+            let element = try SheetLine.Element(value)
+            guard numbers.insert(element.id).inserted else {
+                throw Malformed(reason: "two elements have the id \(element.id)")
+            }
+            elements.append(element)
+        }
+        return SheetLine(
+            title: object["title"]?.string.map { SheetLine.cut($0) }, isReady: object["isReady"] == .bool(true),
+            elements: elements)
+    }
+}

@@ -1,0 +1,130 @@
+import FilterMain
+import FilterWire
+import PhoneIdentityLookupUI
+
+/// One report in a reporting extension: its controller, what its view shows, and its answer.
+@MainActor
+package final class ReportProcess {
+    private let makeController: @MainActor () -> ILClassificationUIExtensionViewController?
+    private let outbox: Outbox
+    private let atEnd: @Sendable () -> Void
+    /// The report, as long as it has no answer.
+    private let openReport: OpenQueries
+    private let witness: Witness
+    private var report: Report?
+    private var told: (sheet: SheetLine, time: ContinuousClock.Instant)?
+
+    /// The views are looked at no more often: nobody reads faster, and each look asks a table for its rows.
+    private static let pause = Duration.milliseconds(50)
+
+    private struct Report {
+        let id: Int
+        let request: ILMessageClassificationRequest
+        let controller: ILClassificationUIExtensionViewController
+        var views = SheetViews()
+    }
+
+    package init(
+        controller: @escaping @MainActor () -> ILClassificationUIExtensionViewController?, outbox: Outbox,
+        atEnd: @escaping @Sendable () -> Void = { exit(EXIT_SUCCESS) }
+    ) {
+        makeController = controller
+        self.outbox = outbox
+        self.atEnd = atEnd
+        openReport = OpenQueries {}
+        witness = Witness(outbox: outbox, openQueries: openReport)
+    }
+
+    /// Watches what the extension does that a phone does not let it do.
+    package func watch() { witness.start() }
+
+    package var isShown: Bool { report != nil }
+
+    package func take(_ line: ReportRequestLine) {
+        switch line {
+        case .report(let id, let messages): begin(id, messages)
+        case .tap(let id, let element): act(id) { $0.views.tap(element) }
+        case .text(let id, let element, let text): act(id) { $0.views.type(text, into: element) }
+        case .done(let id): answer(id)
+        }
+    }
+
+    /// The phone is done with it.
+    package func inputEnded() {
+        outbox.flush()
+        atEnd()
+    }
+
+    /// A process has one report: a second one is none of the phone's.
+    private func begin(_ id: Int, _ messages: [ReportRequestLine.Message]) {
+        guard report == nil else { return }
+        openReport.open(id)
+        let request = ILMessageClassificationRequest(
+            messageCommunications: messages.map {
+                ILMessageCommunication(
+                    sender: $0.sender, dateReceived: Date(timeIntervalSince1970: Double($0.dateReceived) / 1000),
+                    messageBody: $0.messageBody)
+            })
+        witness.attend(id) {
+            guard let controller = makeController() else {
+                return outbox.send(
+                    FilterLine.noAnswer(id: id, name: "report-cannot-start", detail: "init(coder:) gave no controller"))
+            }
+            controller.prepare(for: request)
+            report = Report(id: id, request: request, controller: controller)
+            controller.appear()
+        }
+        tell(id)
+    }
+
+    private func act(_ id: Int, _ body: (Report) -> Void) {
+        guard let report, report.id == id else { return }
+        witness.attend(id) { body(report) }
+        tell(id)
+    }
+
+    /// Tells what the view shows when that has changed, and some time has passed.
+    package func tellIfChanged() {
+        guard let report else { return }
+        if let told, ContinuousClock.now - told.time < Self.pause { return }
+        tell(report.id)
+    }
+
+    private func tell(_ id: Int) {
+        guard let report else { return }
+        let sheet = witness.attend(id) {
+            report.views.sheet(
+                of: report.controller, isReady: report.controller.extensionContext.isReadyForClassificationResponse)
+        }
+        let isNew = told?.sheet != sheet
+        told = (sheet, .now)
+        if isNew { outbox.send(sheet.bytes(id: id)) }
+    }
+
+    private func answer(_ id: Int) {
+        guard let report, report.id == id else { return }
+        self.report = nil
+        let response = witness.attend(id) { report.controller.classificationResponse(for: report.request) }
+        do {
+            let answer = ReportAnswer(
+                action: .name(response.action.wireName), userString: response.userString,
+                userInfo: try UserInfoText.json(response.userInfo))
+            outbox.send(answer.bytes(id: id))
+        } catch {
+            outbox.send(FilterLine.noAnswer(id: id, name: "user-info-not-json", detail: error.reason))
+        }
+        openReport.end(id)
+        witness.attend(id) { report.controller.disappear() }
+    }
+}
+
+extension ILClassificationAction {
+    fileprivate var wireName: String {
+        switch self {
+        case .none: "none"
+        case .reportNotJunk: "reportNotJunk"
+        case .reportJunk: "reportJunk"
+        case .reportJunkAndBlockSender: "reportJunkAndBlockSender"
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import FilterWire
+import PhoneUIKit
+
+/// The way through a tree of views, in its order: what is hidden is left out, with all that is inside.
+@MainActor
+struct SheetWalk {
+    struct Found {
+        let key: SheetViews.Key
+        let part: SheetViews.Part
+        let kind: SheetLine.Element.Kind
+        var text: String
+        let isEnabled: Bool
+
+        /// The same with the words that stand beside it.
+        func saying(_ words: String) -> Found {
+            guard case .toggle = kind else { return self }
+            var said = self
+            said.text = words
+            return said
+        }
+    }
+
+    private(set) var found: [Found] = []
+    /// How deep views may lie: deeper ones are nobody's.
+    private static let deepest = 100
+
+    private var isFull: Bool { found.count >= SheetLine.mostElements }
+
+    nonisolated init() {}
+
+    mutating func take(_ controller: UIViewController) {
+        if let alert = controller as? UIAlertController {
+            take(alert)
+        } else if let view = controller.view {
+            take(view, depth: 0)
+        }
+    }
+
+    private mutating func take(_ alert: UIAlertController) {
+        for (place, text) in [alert.title, alert.message].enumerated() {
+            if let text { add(alert, [place], .view(alert.view), .label, text) }
+        }
+        for field in alert.textFields ?? [] { take(field, depth: 0) }
+        for action in alert.actions {
+            add(action, [], .alertAction(alert, action), .button, action.title ?? "", action.isEnabled)
+        }
+    }
+
+    private mutating func take(_ view: UIView, depth: Int) {
+        guard !isFull, !view.isHidden, view.alpha > 0.01, depth < Self.deepest else { return }
+        switch view {
+        case let label as UILabel: add(label, .label, label.text ?? "")
+        case let button as UIButton: add(button, .button, button.words, button.isEnabled)
+        case let control as UISwitch:
+            add(control, .toggle(isOn: control.isOn), control.accessibilityLabel ?? "", control.isEnabled)
+        case let control as UISegmentedControl:
+            for segment in 0..<control.numberOfSegments {
+                add(
+                    control, [segment], .segment(control, segment),
+                    .choice(isChosen: control.selectedSegmentIndex == segment),
+                    control.titleForSegment(at: segment) ?? "", control.isEnabled)
+            }
+        case let field as UITextField:
+            let text = field.text ?? ""
+            add(
+                field, .field(placeholder: SheetLine.cut(field.placeholder ?? "")),
+                field.isSecureTextEntry ? String(repeating: "•", count: text.count) : text, field.isEnabled)
+        case let text as UITextView:
+            if text.isEditable {
+                add(text, .field(placeholder: ""), text.text ?? "")
+            } else {
+                add(text, .label, text.text)
+            }
+        case let picker as UIPickerView: takeRows(of: picker)
+        case let table as UITableView: takeRows(of: table, depth)
+        case let indicator as UIActivityIndicatorView: if indicator.isAnimating { add(indicator, .label, "…") }
+        default: takeInside(of: view, depth)
+        }
+    }
+
+    /// A view of one's own, which a tap may be made on. A label and a switch alone beside each other are one thing.
+    private mutating func takeInside(of view: UIView, _ depth: Int) {
+        let before = found.count
+        let shown = view.subviews.filter { !$0.isHidden }
+        if shown.count == 2, let label = shown.lazy.compactMap({ $0 as? UILabel }).first,
+            let control = shown.lazy.compactMap({ $0 as? UISwitch }).first
+        {
+            return add(control, .toggle(isOn: control.isOn), label.text ?? "", control.isEnabled)
+        }
+        let inside = (view as? UIStackView).map { stack in
+            stack.arrangedSubviews + stack.subviews.filter { view in !stack.arrangedSubviews.contains { $0 === view } }
+        }
+        for subview in inside ?? view.subviews { take(subview, depth: depth + 1) }
+        if found.count == before, view.hasTap || view is UIControl, let words = view.accessibilityLabel {
+            add(view, .button, words, (view as? UIControl)?.isEnabled ?? true)
+        }
+    }
+
+    private mutating func takeRows(of picker: UIPickerView) {
+        for component in 0..<picker.numberOfComponents {
+            for row in 0..<picker.numberOfRows(inComponent: component) where !isFull {
+                add(
+                    picker, [component, row], .wheel(picker, component: component, row: row),
+                    .choice(isChosen: picker.selectedRow(inComponent: component) == row),
+                    picker.delegate?.pickerView(picker, titleForRow: row, forComponent: component) ?? "")
+            }
+        }
+    }
+
+    private mutating func takeRows(of table: UITableView, _ depth: Int) {
+        if let header = table.tableHeaderView { take(header, depth: depth + 1) }
+        for section in 0..<table.numberOfSections {
+            guard !isFull else { return }
+            if let title = table.dataSource?.tableView(table, titleForHeaderInSection: section) {
+                add(table, [section, -1], .view(table), .label, title)
+            }
+            for row in 0..<table.numberOfRows(inSection: section) {
+                guard !isFull else { return }
+                let path = IndexPath(row: row, section: section)
+                if let cell = table.cellForRow(at: path) { take(cell, at: path, of: table, depth) }
+            }
+            if let title = table.dataSource?.tableView(table, titleForFooterInSection: section) {
+                add(table, [section, -2], .view(table), .label, title)
+            }
+        }
+        if let footer = table.tableFooterView { take(footer, depth: depth + 1) }
+    }
+
+    /// A row is what is chosen; what lies in it and can be acted on by itself, a switch say, follows it.
+    private mutating func take(_ cell: UITableViewCell, at path: IndexPath, of table: UITableView, _ depth: Int) {
+        guard !cell.isHidden else { return }
+        var inside = SheetWalk()
+        for view in cell.subviews + [cell.accessoryView].compactMap({ $0 }) { inside.take(view, depth: depth + 1) }
+        let own = [cell.textLabel?.text, cell.detailTextLabel?.text].compactMap { $0 }.filter { !$0.isEmpty }
+        let labels = inside.found.filter { $0.kind == .label }.map(\.text)
+        let words = (own + labels).joined(separator: " · ")
+        let others = inside.found.filter { $0.kind != .label }
+        let isPressed = table.allowsSelection && cell.selectionIsPossible
+        // A row that only holds a switch is not chosen itself.
+        if isPressed || others.isEmpty {
+            let isChosen = cell.accessoryType == .checkmark || cell.isSelected
+            add(
+                table, [path.section, path.row], .row(table, path), isPressed ? .choice(isChosen: isChosen) : .label,
+                words)
+        }
+        for element in others where !isFull {
+            found.append(element.text.isEmpty ? element.saying(words) : element)
+        }
+    }
+
+    private mutating func add(_ view: UIView, _ kind: SheetLine.Element.Kind, _ text: String, _ isEnabled: Bool = true)
+    {
+        if kind == .label, text.isEmpty { return }
+        // A label that can be tapped is a button to whoever looks.
+        let shown = kind == .label && view.hasTap ? .button : kind
+        add(view, [], .view(view), shown, text, shown == .label || isEnabled && view.isUserInteractionEnabled)
+    }
+
+    private mutating func add(
+        _ object: AnyObject, _ place: [Int], _ part: SheetViews.Part, _ kind: SheetLine.Element.Kind, _ text: String,
+        _ isEnabled: Bool = true
+    ) {
+        guard !isFull else { return }
+        let key = SheetViews.Key(object: ObjectIdentifier(object), place: place)
+        found.append(.init(key: key, part: part, kind: kind, text: text, isEnabled: isEnabled))
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// `userInfo` as the text of one JSON object, by the rules of `JSONSerialization` (U5).
+enum UserInfoText {
+    struct NotJSON: Error {
+        /// Where it is no JSON, and what stands there.
+        let reason: String
+    }
+
+    /// - Returns: nil for nil.
+    static func json(_ userInfo: [String: Any]?) throws(NotJSON) -> String? {
+        guard let userInfo else { return nil }
+        if let place = culprit(userInfo, "userInfo", depth: 0) { throw NotJSON(reason: place) }
+        // It would end the program over what it cannot write; so it is asked before.
+        guard JSONSerialization.isValidJSONObject(userInfo),
+            let data = try? JSONSerialization.data(withJSONObject: userInfo, options: [.sortedKeys])
+        else { throw NotJSON(reason: "JSONSerialization cannot write it") }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// The first value that is none of JSON's, by its path.
+    private static func culprit(_ value: Any, _ path: String, depth: Int) -> String? {
+        guard depth < 64 else { return "\(path) is nested more than 64 deep" }
+        switch value {
+        case let list as [Any]:
+            for (place, element) in list.enumerated() {
+                if let found = culprit(element, "\(path)[\(place)]", depth: depth + 1) { return found }
+            }
+            return nil
+        case let dictionary as [String: Any]:
+            for key in dictionary.keys.sorted() {
+                guard let element = dictionary[key] else { continue }
+                if let found = culprit(element, "\(path)[\"\(key)\"]", depth: depth + 1) { return found }
+            }
+            return nil
+        case is String, is NSNull, is Bool, is Int, is UInt, is Int64, is UInt64, is Int32, is UInt32, is Int16,
+            is UInt16,
+            is Int8, is UInt8:
+            return nil
+        case let number as Double: return number.isFinite ? nil : "\(path) is \(number)"
+        case let number as Float: return number.isFinite ? nil : "\(path) is \(number)"
+        case is NSNumber, is NSString, is Decimal: return nil
+        default: return "\(path) is of the type \(type(of: value))"
+        }
+    }
+}

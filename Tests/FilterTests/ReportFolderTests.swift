@@ -1,0 +1,97 @@
+import ExtensionBuild
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+@Suite("Extensions for reports, built from their folders as they are", .needsBubblewrap)
+struct ReportFolderTests {
+    private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    private static let fixtures = tests.appendingPathComponent("Fixtures/Reporting")
+
+    private func report(_ folder: URL) throws -> ReportFixture {
+        ReportFixture(try FilterCatalogue.find(folder.path, relativeTo: folder, as: .reporting))
+    }
+
+    @Test("U1: a storyboard's views, outlets and actions")
+    func drawn() throws {
+        let report = try report(Self.fixtures.appendingPathComponent("Drawn"))
+        let first = try report.open()
+        #expect(first.title == "Report" && !first.isReady)
+        #expect(
+            first.lines == [
+                #""Is it" \(unwanted)? 2 12.0"#, "(o) Fraud", "( ) Prize", "[x] ", "_A note_ ", "[] Ready",
+            ])
+        try report.tap("Prize") { $0.lines.contains("(o) Prize") }
+        report.host.type("seen before", into: try #require(first.elements.first { $0.text.isEmpty && $0.id == 5 }).id)
+        try report.tap("Ready") { $0.isReady }
+        // What changes by itself is told, too.
+        try report.wait { report.sheets.last?.lines.first == "( ) Fraud" }
+        let response = try report.done()
+        #expect(response.action == .reportJunkAndBlockSender && response.userString == "Prize! seen before")
+    }
+
+    @Test("U1: selectors, taps on labels, and a question above the view")
+    func selectors() throws {
+        let report = try report(Self.fixtures.appendingPathComponent("Selectors"))
+        #expect(try report.open().lines == ["[] Mark", "[ ] ", "[] What is this?", "Nothing", "[] Ask"])
+        try report.tap("") { $0.lines.contains("[x] ") }
+        try report.tap("Nothing") { _ in true }
+        try report.tap("Ask") { $0.lines == ["Sure?", "_Why_ ", "[] Cancel", "[] Yes"] }
+        report.host.type("no", into: try #require(report.sheets.last?.elements[1].id))
+        try report.wait { report.sheets.last?.lines[1] == "_Why_ no" }
+        try report.tap("Yes") { $0.lines.count == 5 }
+        try report.tap("Mark") { $0.isReady }
+        #expect(try report.done().userInfo == #"{"heard":["switch true","yes no","done"],"when":1}"#)
+    }
+
+    @Test("U5: userInfo that is no JSON is a failure that names it")
+    func userInfo() throws {
+        let report = try report(Self.fixtures.appendingPathComponent("Selectors"))
+        _ = try report.open()
+        report.host.tap(try report.element("What is this?").id)
+        report.host.done { _ in Issue.record("it answered") }
+        #expect(try report.failure() == #"user-info-not-json: userInfo["when"] is of the type Date"#)
+    }
+
+    @Test("U1: the rows of a table are chosen from")
+    func table() throws {
+        let report = try report(Self.fixtures.appendingPathComponent("Table"))
+        #expect(
+            try report.open().lines == [
+                "Kind", "( ) Fraud", "( ) Prize", "( ) Advertising", "+12025550143", "[ ] Tell the police",
+            ])
+        try report.tap("Tell the police") { $0.lines.last == "[x] Tell the police" }
+        // The switch's row is asked for anew, and has a new switch, as the source has it.
+        try report.tap("Prize") { $0.lines[2] == "(o) Prize" && $0.isReady && $0.lines[5] == "[ ] Tell the police" }
+        #expect(report.sheets.last?.title == "Report")
+        #expect(try report.done().userString == "Prize")
+    }
+
+    @Test("A real one's block of the sender, with the texts that it was told")
+    func reportsJunk() throws {
+        let folder = Self.tests.deletingLastPathComponent().appendingPathComponent("Extensions/ReportsJunk")
+        let found = try FilterCatalogue.find(
+            folder.appendingPathComponent("Report").path, relativeTo: folder, as: .reporting)
+        #expect(found.networkReportDestination == "https://report.example/junk" && found.name == "Report It")
+        #expect(found.mistakes.map(\.name) == [.noAssociatedDomain])
+        let report = ReportFixture(found)
+        let sheet = try report.open()
+        #expect(sheet.isReady && sheet.lines == ["[ ] Report this sender?"])
+        try report.tap("Report this sender?") { $0.lines == ["[x] Report this sender?"] }
+        let response = try report.done()
+        #expect(response.action == .reportJunkAndBlockSender && response.userString == nil)
+        #expect(response.userInfo == #"{"senders":["+12025550143"],"version":1}"#)
+    }
+
+    @Test("What a phone would take for the other is refused by its folder, before it is built")
+    func refused() throws {
+        let folder = Self.tests.deletingLastPathComponent().appendingPathComponent("Extensions/ReportsJunk")
+        for (path, kind) in [("Report", ExtensionKind.messageFilter), ("MessageFilter", .reporting)] {
+            #expect(throws: FilterReferenceError.self) {
+                try FilterCatalogue.find(folder.appendingPathComponent(path).path, relativeTo: folder, as: kind)
+            }
+        }
+    }
+}

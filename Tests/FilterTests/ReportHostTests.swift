@@ -1,0 +1,220 @@
+import EventLoop
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+@Suite("What a report is, and whatever an extension does, it has one end", .needsBubblewrap)
+struct ReportHostTests {
+    private static let button = #"{"id": 7, "kind": "button", "text": "Send"}"#
+
+    @Test("U1: what is reported arrives, and what the view shows comes back")
+    func sheet() throws {
+        let report = try ReportFixture(
+            """
+            text = json.dumps(line["messages"][0], sort_keys=True)
+            sheet({"id": 1, "kind": "label", "text": text}, {"id": 2, "kind": "toggle", "isOn": True, "text": "t"},
+                {"id": 3, "kind": "choice", "text": "c", "isEnabled": False},
+                {"id": 4, "kind": "field", "placeholder": "p", "text": ""}, \(Self.button), ready=False)
+            read()
+            """)
+        let sheet = try report.open()
+        #expect(!sheet.isReady && sheet.title == nil)
+        #expect(
+            sheet.lines == [
+                #"{"dateReceived": 1700000000000, "messageBody": "You have won", "sender": "+12025550143"}"#,
+                "[x] t", "( ) c (off)", "_p_ ", "[] Send",
+            ])
+        report.host.cancel()
+        try report.wait { report.host.isGone }
+        #expect(report.failures.isEmpty)
+    }
+
+    @Test("U2: taps and texts arrive in their order, and Done gets the answer")
+    func done() throws {
+        let report = try ReportFixture(
+            """
+            sheet(\(Self.button))
+            seen = [read(), read(), read()]
+            say(classificationAction=3, userString="all", userInfo=json.dumps({"seen": seen}))
+            read()
+            """)
+        _ = try report.open()
+        report.host.tap(7)
+        report.host.type("hé\n", into: 4)
+        let response = try report.done()
+        #expect(response.action == .reportJunkAndBlockSender && response.userString == "all")
+        let seen =
+            #"{"seen": [{"id": 1, "type": "tap", "element": 7}, {"id": 1, "type": "text", "element": 4, "text": "h\u00e9\n"}, "#
+            + #"{"id": 1, "type": "done"}]}"#
+        #expect(response.userInfo == seen)
+        try report.wait { report.host.isGone }
+        #expect(report.failures.isEmpty && report.responses.count == 1)
+    }
+
+    @Test("U2: Cancel ends the process, and nothing is heard any more")
+    func cancel() throws {
+        let report = try ReportFixture(
+            """
+            while True: sheet({"id": 1, "kind": "label", "text": str(time.time())}); time.sleep(0.01)
+            """)
+        _ = try report.open()
+        report.host.cancel()
+        let heard = report.sheets.count
+        try report.wait { report.host.isGone }
+        #expect(report.sheets.count == heard && report.failures.isEmpty)
+        report.begin()
+        report.host.tap(1)
+        report.host.done { _ in Issue.record("a report that is over answered") }
+        #expect(report.host.isGone)
+    }
+
+    @Test(
+        "U2: an end without an answer is one failure that says why",
+        arguments: [
+            ("sys.exit(3)", "report-crashed: ended with exit status 3"),
+            ("print('no form', file=sys.stderr); sys.exit(0)", "report-crashed: ended with exit status 0; no form"),
+            ("sheet(); os.kill(os.getpid(), 11)", "report-crashed: ended by signal 11 (Segmentation fault)"),
+            ("sheet({'kind': 'label', 'text': 'a'})", "malformed-sheet: an element has no id"),
+            (
+                "sheet({'id': 2, 'kind': 'label'}, {'id': 2, 'kind': 'label'})",
+                "malformed-sheet: two elements have the id 2"
+            ),
+            (
+                "sheet({'id': 2, 'kind': 'slider'})",
+                "malformed-sheet: the kind of element 2 is slider, and not label, "
+                    + "button, toggle, choice or field"
+            ),
+            ("sheet(7)", "malformed-sheet: an element is a number"),
+            ("say(type='sheet')", "malformed-sheet: it has no list of elements"),
+            (
+                "say(classificationAction='reportJunk'); read()",
+                "unasked-report: an answer came before Done was pressed"
+            ),
+            (
+                "sheet(); say(classificationAction='reportJunk'); read()",
+                "unasked-report: an answer came before Done was pressed"
+            ),
+            ("print('x' * (2 << 20))", "line-too-long"),
+            ("while True: sheet()", "too-many-sheets: more than 500 lines in a second"),
+            ("while True: print('garbage')", "too-many-sheets: more than 500 lines in a second"),
+            ("say(type='no-answer', name='user-info-not-json', detail='d'); read()", "user-info-not-json: d"),
+        ])
+    func ends(_ script: String, _ failure: String) throws {
+        let report = try ReportFixture(script)
+        report.begin()
+        #expect(try report.failure() == failure)
+    }
+
+    @Test(
+        "U2: an answer that is none is a failure",
+        arguments: [
+            ("say()", "it has no classificationAction"),
+            ("say(classificationAction='block')", "its classificationAction is block"),
+            ("say(classificationAction=[])", "its classificationAction is an array"),
+            ("say(classificationAction=9)", "its classificationAction is 9"),
+            ("say(classificationAction=2, userString=2)", "its userString is a number"),
+            ("say(classificationAction=2, userInfo={'a': 1})", "its userInfo is an object"),
+            ("say(classificationAction=2, userInfo='[1]')", "its userInfo is no text with one JSON object"),
+        ])
+    func malformed(_ answer: String, _ reason: String) throws {
+        let report = try ReportFixture("sheet(); read(); \(answer); read()")
+        _ = try report.open()
+        report.host.done { _ in Issue.record("it answered") }
+        #expect(try report.failure() == "malformed-report: \(reason)")
+    }
+
+    @Test("U1: a view that does not come, and an answer that does not, are waited for so long")
+    func late() throws {
+        let silent = try ReportFixture("time.sleep(60)") { $0.answerWithin = .milliseconds(500) }
+        silent.begin()
+        #expect(try silent.failure() == "report-too-late: no view within 0.5 s")
+        let hanging = try ReportFixture("sheet(); read(); time.sleep(60)") { $0.answerWithin = .milliseconds(500) }
+        _ = try hanging.open()
+        hanging.host.done { _ in Issue.record("it answered") }
+        #expect(try hanging.failure() == "report-too-late: no answer within 0.5 s")
+    }
+
+    @Test("U1: while the user thinks there is no clock")
+    func thinking() throws {
+        let report = try ReportFixture(
+            """
+            sheet()
+            while line.get("type") != "done":
+                line = read()
+                sheet({"id": 1, "kind": "label", "text": line["type"]})
+            say(classificationAction="none")
+            """
+        ) { $0.answerWithin = .milliseconds(300) }
+        _ = try report.open()
+        var isLater = false
+        report.loop.after(.milliseconds(900)) { isLater = true }
+        try report.wait { isLater }
+        #expect(report.failures.isEmpty)
+        #expect(try report.done().action == ClassificationAction.none)
+    }
+
+    @Test("What is too much of a sheet is left out, and a garbage line is for the log")
+    func limits() throws {
+        let report = try ReportFixture(
+            """
+            print("[1]\\nnonsense")
+            sheet(*[{"id": i, "kind": "label", "text": "é" * 3000} for i in range(50)])
+            read()
+            """)
+        #expect(try report.open().elements.allSatisfy { $0.text.count == 2000 })
+        report.host.cancel()
+        #expect(report.host.log.lines.contains { $0.text == "nonsense" })
+        let many = try ReportFixture("sheet(*[{'id': i, 'kind': 'label', 'text': 't'} for i in range(5000)]); read()")
+        #expect(try many.open().elements.count == 200)
+    }
+
+    @Test("X3: a report's folder is its own, and goes with its process")
+    func folder() throws {
+        let report = try ReportFixture(
+            """
+            open("kept", "w").write("x")
+            sheet({"id": 1, "kind": "label", "text": os.getcwd() + " " + os.environ["HOME"]})
+            read()
+            """
+        ) { $0.container = URL(fileURLWithPath: "/nonexistent") }
+        let text = try #require(try report.open().elements.first?.text)
+        let folder = String(text.prefix { $0 != " " })
+        #expect(text == "\(folder) \(folder)")
+        #expect(FileManager.default.fileExists(atPath: folder + "/kept"))
+        report.host.cancel()
+        try report.wait { report.host.isGone }
+        #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+
+    @Test("What cannot be started says so, on a later turn")
+    func cannotStart() throws {
+        let missing = Filter(
+            name: "M", identifier: "m", executable: URL(fileURLWithPath: "/nonexistent/x"),
+            folder: URL(fileURLWithPath: "/nonexistent"))
+        let report = ReportFixture(missing)
+        report.begin()
+        #expect(report.failures.isEmpty)
+        #expect(try report.failure().hasPrefix("report-cannot-start: "))
+    }
+
+    @Test("A host that is let go takes its process along")
+    func letGo() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(
+            "#!/usr/bin/python3\nimport time\nprint('{\"id\":1,\"type\":\"sheet\",\"elements\":[]}', flush=True)\ntime.sleep(60)\n",
+            to: "r/r.py", executable: true)
+        let filter = Filter(name: "R", identifier: "r", executable: file, folder: file.deletingLastPathComponent())
+        let loop = EventLoop()
+        var host: ReportHost? = ReportHost(loop: loop, filter: filter, options: FilterOptions())
+        var isShown = false
+        host?.onSheet = { _ in isShown = true }
+        host?.begin([])
+        let holds = loop.run(atMost: .seconds(60)) { isShown }
+        #expect(holds)
+        weak let gone = host
+        host = nil
+        #expect(gone == nil)
+    }
+}

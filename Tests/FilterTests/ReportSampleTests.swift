@@ -1,0 +1,46 @@
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+@Suite("The sample of an extension for reports", .needsBubblewrap)
+struct ReportSampleTests {
+    private let here = URL(fileURLWithPath: "/")
+
+    @Test("U1: it is ready once a kind is chosen, and Done says what was chosen")
+    func reportIt() throws {
+        let report = ReportFixture(try FilterCatalogue.find("reportit", relativeTo: here, as: .reporting))
+        let first = try report.open()
+        #expect(!first.isReady)
+        #expect(
+            first.lines == [
+                "What kind of text is this from +12025550143?", "( ) Fraud", "( ) Prize", "( ) Advertising",
+                "[ ] Block the sender",
+            ])
+        try report.tap("Prize") { $0.isReady && $0.lines.contains("(o) Prize") }
+        try report.tap("Block the sender") { $0.lines.contains("[x] Block the sender") }
+        // Each is the same element as before.
+        #expect(report.sheets.last?.elements.map(\.id) == first.elements.map(\.id))
+        let response = try report.done()
+        #expect(response.action == .reportJunkAndBlockSender && response.userString == "PRIZE +12025550143")
+        #expect(
+            response.userInfo
+                == #"{"kind":"prize","messages":[{"messageBody":"You have won","sender":"+12025550143"}]}"#)
+        try report.wait { report.host.isGone }
+        #expect(report.failures.isEmpty && report.mistakes.isEmpty)
+    }
+
+    @Test("It is found apart from filters, with where its reports go, and neither is taken for the other")
+    func catalogue() throws {
+        let found = try FilterCatalogue.find("reportit", relativeTo: here, as: .reporting)
+        #expect(found.kind == .reporting && found.name == "Report It")
+        #expect(found.networkReportDestination == "http://localhost:8017/report" && found.smsReportDestination == nil)
+        #expect(!FilterCatalogue.samples.contains { $0.identifier == "reportit" })
+        #expect(throws: FilterReferenceError.self) { try FilterCatalogue.find("reportit", relativeTo: here) }
+        #expect(throws: FilterReferenceError.self) {
+            try FilterCatalogue.find("filterit", relativeTo: here, as: .reporting)
+        }
+        #expect(try FilterCatalogue.find("filterit", relativeTo: here).kind == .messageFilter)
+    }
+}

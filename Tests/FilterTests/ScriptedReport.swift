@@ -1,0 +1,109 @@
+import EventLoop
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+/// A reporting extension on a loop, with all that is heard of it.
+final class ReportFixture {
+    let loop = EventLoop()
+    let host: ReportHost
+    private(set) var sheets: [ReportSheet] = []
+    private(set) var failures: [Diagnostic] = []
+    private(set) var mistakes: [Diagnostic] = []
+    private(set) var responses: [ClassificationResponse] = []
+    /// A script's folder, for as long as the report lasts.
+    private let scratch: Scratch?
+
+    static let message = ReportedMessage(sender: "+12025550143", date: 1_700_000_000_000, body: "You have won")
+
+    init(_ filter: Filter, scratch: Scratch? = nil, _ change: (inout FilterOptions) -> Void = { _ in }) {
+        var options = FilterOptions()
+        options.answerWithin = .seconds(60)
+        change(&options)
+        self.scratch = scratch
+        host = ReportHost(loop: loop, filter: filter, options: options)
+        host.onSheet = { [unowned self] in sheets.append($0) }
+        host.onFailure = { [unowned self] in failures.append($0) }
+        host.onMistake = { [unowned self] in mistakes.append($0) }
+    }
+
+    /// A few lines of Python: `line` is what the phone said last, `say` answers it.
+    convenience init(_ script: String, _ change: (inout FilterOptions) -> Void = { _ in }) throws {
+        let prelude = """
+            #!/usr/bin/python3
+            import json, os, signal, sys, time
+            def say(**line):
+                print(json.dumps({"id": 1, **line}), flush=True)
+            def sheet(*elements, ready=True):
+                say(type="sheet", isReady=ready, elements=list(elements))
+            def read():
+                return json.loads(sys.stdin.readline() or "{}")
+            line = read()
+
+            """
+        let scratch = try Scratch()
+        let file = try scratch.write(prelude + script + "\n", to: "report/report.py", executable: true)
+        var filter = Filter(
+            name: "Scripted", identifier: "scripted", executable: file, folder: file.deletingLastPathComponent())
+        filter.kind = .reporting
+        self.init(filter, scratch: scratch, change)
+    }
+
+    func begin(_ messages: [ReportedMessage] = [ReportFixture.message]) { host.begin(messages) }
+
+    /// Begins, and waits for the first sheet.
+    func open() throws -> ReportSheet {
+        begin()
+        try wait { !sheets.isEmpty }
+        return try #require(sheets.last)
+    }
+
+    func done() throws -> ClassificationResponse {
+        host.done { [unowned self] in responses.append($0) }
+        try wait { !responses.isEmpty }
+        return try #require(responses.last)
+    }
+
+    /// Presses the element that says `text`, and waits for a sheet that is as expected.
+    func tap(_ text: String, until expected: (ReportSheet) -> Bool) throws {
+        host.tap(try element(text).id)
+        try wait { sheets.last.map(expected) ?? false }
+    }
+
+    func element(_ text: String) throws -> ReportSheet.Element {
+        try #require(sheets.last?.elements.first { $0.text == text })
+    }
+
+    /// The one failure that is to come.
+    func failure() throws -> String {
+        try wait { !failures.isEmpty }
+        try wait { host.isGone }
+        #expect(failures.count == 1 && responses.isEmpty)
+        return try #require(failures.first).description
+    }
+
+    func wait(_ condition: () -> Bool) throws {
+        let holds = loop.run(atMost: .seconds(60), until: condition)
+        try #require(
+            holds, "\(failures) \(sheets) \(host.log.lines.map { "\($0.source): \($0.text)" }.joined(separator: "\n"))")
+    }
+}
+
+extension ReportSheet {
+    /// What it shows, one line for each element.
+    var lines: [String] {
+        elements.map { element in
+            let kind =
+                switch element.kind {
+                case .label: ""
+                case .button: "[] "
+                case .toggle(let isOn): isOn ? "[x] " : "[ ] "
+                case .choice(let isChosen): isChosen ? "(o) " : "( ) "
+                case .field(let placeholder): "_\(placeholder)_ "
+                }
+            return kind + element.text + (element.isEnabled ? "" : " (off)")
+        }
+    }
+}
