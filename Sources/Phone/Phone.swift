@@ -41,11 +41,11 @@ package final class Phone {
     package internal(set) var reporting: Filter?
     /// The report that is under way.
     package internal(set) var report: OpenReport?
-    /// Starts nothing yet: makes what stands for the process of a reporting extension.
-    package var makeReporting: (Filter) -> any ReportingProcess
+    /// Makes what stands in the place of a reporting extension's process, in tests; nil: the process itself.
+    package var makeReporting: ((Filter) -> any ReportingProcess)?
     /// Posts a report by network to the destination of an extension (D4, D5, D7 to D9, U7); calls back once, on the loop.
     package var postReport:
-        (_ body: [UInt8], _ of: Filter, _ then: @escaping (Result<ReportAnswer, ReportError>) -> Void) -> Void
+        (_ body: [UInt8], _ of: Filter, _ then: @escaping (Result<ReportReceipt, ReportError>) -> Void) -> Void
     /// Counts the reporting extensions that were asked for, as `choices` does the filters.
     var reportingChoices = 0
     /// Counts the filters that were asked for: one that is still being built when the next is asked for is forgotten.
@@ -91,8 +91,7 @@ package final class Phone {
         let settings = try store.meta("settings").flatMap(Settings.init(json:)) ?? Settings()
         self.settings = settings
         servers = FilterServers(loop: loop, settings: settings)
-        makeReporting = { _ in MissingReporting { [loop] in loop.soon($0) } }
-        postReport = { _, _, then in loop.soon { then(.failure(ReportError(.system, "nothing here posts it"))) } }
+        postReport = { [servers] body, filter, then in servers.post(report: body, of: filter, then: then) }
         let last = try store.lastMessageID()
         nextMessage = last + 1
         nextAction = try Int64(store.meta("actions") ?? "0") ?? 0

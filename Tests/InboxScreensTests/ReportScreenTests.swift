@@ -22,7 +22,7 @@ private final class Reporter {
         fixture.fill()
         fixture.phone.makeReporting = double.make
         fixture.phone.postReport = { [loop = fixture.loop] _, _, then in
-            loop.soon { then(.success(ReportAnswer(status: 200))) }
+            loop.soon { then(.success(ReportReceipt(status: 200))) }
         }
         fixture.phone.enter(
             .chooseReporting(try ReportingDouble.writeExtension(in: folder, network: network, sms: sms)))
@@ -153,7 +153,7 @@ private final class Reporter {
 
     @Test func `while it is on its way it can be hidden, and what comes of it is told`() throws {
         let reporter = try Reporter()
-        var answer: ((Result<ReportAnswer, ReportError>) -> Void)?
+        var answer: ((Result<ReportReceipt, ReportError>) -> Void)?
         reporter.fixture.phone.postReport = { _, _, then in answer = then }
         try reporter.ready()
         reporter.fixture.press(.control("s"))

@@ -16,7 +16,7 @@ import Testing
     /// What was posted, and what is answered to it.
     private final class Server {
         var posted: [(body: String, to: String?)] = []
-        var answer: Result<ReportAnswer, ReportError>? = .success(ReportAnswer(status: 200, body: Array("ok".utf8)))
+        var answer: Result<ReportReceipt, ReportError>? = .success(ReportReceipt(status: 200, beginning: "ok"))
     }
     private let server = Server()
 
@@ -240,11 +240,12 @@ import Testing
         try device.receive("x")
         try choose(network: Self.network)
         double.action = .reportJunkAndBlockSender
-        let names: [ReportError.Code: Diagnostic.Name] = [
+        let names: [NetworkError: Diagnostic.Name] = [
+            .redundantNetworkDeferral: .reportNotSent,
             .system: .reportNotSent, .invalidNetworkURL: .reportNotSent, .networkRequestFailed: .reportNotSent,
             .networkURLUnauthorized: .reportNotAuthorised,
         ]
-        for code in ReportError.Code.allCases {
+        for code in NetworkError.allCases {
             server.answer = .failure(ReportError(code, "no way"))
             let promise = wish()
             try ready()

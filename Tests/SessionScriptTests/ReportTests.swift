@@ -24,7 +24,7 @@ struct ReportTests {
             change(double)
             stage.phone.makeReporting = double.make
             stage.phone.postReport = { [loop = stage.loop] _, _, then in
-                loop.soon { then(.success(ReportAnswer(status: 204))) }
+                loop.soon { then(.success(ReportReceipt(status: 204))) }
             }
             stage.player.start()
             #expect(stage.turn { stage.player.isFinished })
@@ -168,7 +168,7 @@ struct ReportTests {
             let stage = try Stage(try session(text, head: "title: T\nreporting: \"\(reports)\""))
             stage.phone.makeReporting = ReportingDouble(stage.loop).make
             stage.phone.postReport = { [loop = stage.loop] _, _, then in
-                loop.soon { then(.success(ReportAnswer(status: 200))) }
+                loop.soon { then(.success(ReportReceipt(status: 200))) }
             }
             stage.player.start()
             #expect(stage.turn { stage.player.isFinished })

@@ -89,22 +89,7 @@ extension Reporting {
     ///
     /// - Parameter userInfo: one JSON object; it is sent as the extension wrote it.
     private static func body(userInfo: String?, appVersion: String?) -> [UInt8] {
-        let version = appVersion.map(quoted) ?? "null"
+        let version = JSONText.quoted(appVersion)
         return Array(#"{"_version":1,"app":{"version":\#(version)},"classification":\#(userInfo ?? "null")}"#.utf8)
-    }
-
-    /// A text as JSON writes it (RFC 8259, section 7).
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\\(scalar)"
-            case "\u{0}"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }

@@ -22,6 +22,8 @@ package struct ReportRecord: Hashable, Sendable, Codable {
     package var status: Int?
     /// The beginning of the body that came back.
     package var answer: String?
+    /// Whether it went over plain http to this machine, which a phone refuses (D4); nil: it did not.
+    package var isLocalHTTP: Bool?
     /// The sender that was blocked behind it.
     package var blocked: String?
     /// What went wrong.
@@ -63,7 +65,7 @@ extension ReportRecord {
     private var receiver: String { destination ?? "nobody" }
 
     private var network: String {
-        status.map { "\(receiver) answered \($0)" } ?? "\(receiver) did not get it\(why)"
+        status.map { "\(receiver) answered \($0)\(isLocalHTTP == true ? " (a phone would not have asked it: it is not https)" : "")" } ?? "\(receiver) did not get it\(why)"
     }
 
     private var why: String { diagnostics.first.map { " (\($0))" } ?? "" }

@@ -86,8 +86,9 @@ extension Phone {
                 report.record.sent = String(decoding: body, as: UTF8.self)
                 report.record.status = answer.status
                 report.record.answer = answer.beginning
+                report.record.isLocalHTTP = answer.isLocalHTTP ? true : nil
             case .failure(let error):
-                if error.code == .networkURLUnauthorized { report.rules.append(.u7) }
+                if error.error == .networkURLUnauthorized { report.rules.append(.u7) }
                 report.record.diagnostics.append(error.diagnostic)
             }
             goOn(report)

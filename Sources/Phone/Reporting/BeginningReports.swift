@@ -54,7 +54,7 @@ extension Phone {
     }
 
     private func start(_ report: OpenReport, _ filter: Filter) {
-        let process = makeReporting(filter)
+        let process = makeReporting?(filter) ?? ReportHost(loop: loop, filter: filter, options: filterOptions)
         report.filter = filter
         report.process = process
         process.onSheet = { [weak self, weak report] sheet in
@@ -63,6 +63,10 @@ extension Phone {
             case .preparing, .sheet: move(report, to: .sheet(sheet))
             default: break  // Done was pressed: the view is gone
             }
+        }
+        process.onMistake = { [weak report] mistake in
+            guard let report, !report.mistakes.contains(where: { $0.name == mistake.name }) else { return }
+            report.mistakes.append(mistake)
         }
         process.onFailure = { [weak self, weak report] diagnostic in
             guard let self, let report, self.report === report else { return }

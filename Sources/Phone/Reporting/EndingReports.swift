@@ -40,7 +40,7 @@ extension Phone {
         var outcome = Outcome()
         outcome.report = report.record
         outcome.conversation = report.conversation
-        outcome.diagnostics = report.record.diagnostics
+        outcome.diagnostics = report.record.diagnostics + report.mistakes
         var rules: [Rule] = []
         for rule in report.rules where release.has(rule) && !rules.contains(rule) { rules.append(rule) }
         outcome.rules = rules

@@ -40,6 +40,7 @@ extension Phone {
         }
         cancelReport()
         reporting = new
+        if let new { servers.chosen(new) }
         changed(.folders)
         var outcome = Outcome()
         outcome.diagnostics = new?.mistakes ?? []

@@ -9,7 +9,7 @@ import Messages
 package final class FilterServers: ServerAsking {
     /// A body on its way to a server, and under which service the server must list the app.
     struct Posting {
-        var body: String
+        var body: [UInt8]
         var url: String?
         var service: AssociatedApps.Service
         var filter: Filter
@@ -49,9 +49,10 @@ package final class FilterServers: ServerAsking {
 
     package func close() { client.close() }
 
-    /// A filter was chosen: its server is asked whether it lists the app (D5).
+    /// An extension was chosen: its server is asked whether it lists the app (D5, U7).
     func chosen(_ filter: Filter) {
-        guard settings.association == .required, case .success(let address) = address(filter.networkURL) else { return }
+        let url = filter.kind == .reporting ? filter.networkReportDestination : filter.networkURL
+        guard settings.association == .required, case .success(let address) = address(url) else { return }
         associations.refresh(address)
     }
 
@@ -66,7 +67,7 @@ package final class FilterServers: ServerAsking {
             sender: deferral.query?.sender, text: deferral.query?.messageBody,
             appVersion: deferral.filter.bundleVersion)
         let posting = Posting(
-            body: request.json, url: deferral.filter.networkURL, service: .messageFilter, filter: deferral.filter,
+            body: Array(request.json.utf8), url: deferral.filter.networkURL, service: .messageFilter, filter: deferral.filter,
             isRepeated: deferral.isRepeated, isWithoutMessage: deferral.query == nil)
         return post(posting, onStart: onStart, then: then)
     }
@@ -109,7 +110,7 @@ package final class FilterServers: ServerAsking {
         guard case .success(let address) = check.address else { return }
         exchange.isLocalHTTP = address.isLocalHTTP
         exchange.association = Self.words(check.association, posting.service, address.host)
-        let request = ServerRequest(.post(body: Array(posting.body.utf8)), address.url)
+        let request = ServerRequest(.post(body: posting.body), address.url)
         way.token = client.send(request, onStart: onStart) { result in
             then(Self.reply(result, exchange))
         }

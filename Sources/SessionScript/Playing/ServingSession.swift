@@ -1,3 +1,4 @@
+import ExtensionBuild
 import FilterHost
 import Foundation
 import LocalServerHost
@@ -34,8 +35,8 @@ extension SessionPlayer {
     private func behaviour(_ wanted: SessionServer) -> SessionServer {
         guard !wanted.listsGivenApps else { return wanted }
         var server = wanted
-        server.behaviour.apps = session.filters.flatMap { reference in
-            (try? FilterCatalogue.find(reference, relativeTo: session.folder))?.appIdentifiers ?? []
+        server.behaviour.apps = session.extensions.flatMap { reference, kind in
+            (try? FilterCatalogue.find(reference, relativeTo: session.folder, as: kind))?.appIdentifiers ?? []
         }.map { "\(Self.team).\($0)" }
         return server
     }
@@ -45,14 +46,21 @@ extension SessionPlayer {
 }
 
 extension Session {
-    /// The filters that it chooses, at the start and in steps.
-    var filters: [String] {
-        var filters = [filter].compactMap { $0 }
-        for step in steps {
-            if case .chooseFilter(let reference?) = step.action, !filters.contains(reference) {
-                filters.append(reference)
+    /// The filters and reporting extensions that it chooses, at the start and in steps.
+    fileprivate var extensions: [(reference: String, kind: ExtensionKind)] {
+        let atStart = [(filter, ExtensionKind.messageFilter), (reporting, .reporting)]
+        let inSteps = steps.map { step -> (String?, ExtensionKind) in
+            switch step.action {
+            case .chooseFilter(let reference): (reference, .messageFilter)
+            case .chooseReporting(let reference): (reference, .reporting)
+            default: (nil, .messageFilter)
             }
         }
-        return filters
+        var found: [(reference: String, kind: ExtensionKind)] = []
+        for (reference, kind) in atStart + inSteps {
+            guard let reference, !found.contains(where: { $0 == (reference, kind) }) else { continue }
+            found.append((reference, kind))
+        }
+        return found
     }
 }

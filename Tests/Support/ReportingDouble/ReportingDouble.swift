@@ -67,6 +67,7 @@ package final class ReportingDouble {
 
     package final class Process: ReportingProcess {
         package var onSheet: ((ReportSheet) -> Void)?
+        package var onMistake: ((Diagnostic) -> Void)?
         package var onFailure: ((Diagnostic) -> Void)?
         package private(set) var messages: [ReportedMessage] = []
         package private(set) var isCancelled = false
