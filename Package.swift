@@ -7,6 +7,7 @@ let package = Package(
     name: "Siftbox",
     products: [
         .executable(name: "siftbox", targets: ["siftbox"]),
+        .executable(name: "siftbox-server", targets: ["LocalServer"]),
         .library(name: "IdentityLookup", targets: ["IdentityLookup"]),
         // What extensions are linked with when their folders are built (ExtensionBuild).
         .library(
@@ -22,6 +23,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         // The middle: values and rules. No database, process, terminal, clock or randomness.
@@ -72,9 +74,28 @@ let package = Package(
             name: "FilterHost",
             dependencies: ["CFilterProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Messages", "SampleFilters"]
         ),
+        // Filters' servers: the phone's client, which loads libcurl at its first request, and a server to try with, a
+        // program of its own, since it brings FoundationNetworking along.
+        .target(name: "CCurl"),
+        .target(name: "Deferral", dependencies: ["CCurl", "EventLoop"]),
+        .target(name: "ServerBehaviour", dependencies: ["FilterWire"]),
+        .executableTarget(
+            name: "LocalServer",
+            dependencies: ["FilterWire", "ServerBehaviour", .product(name: "FlyingFox", package: "FlyingFox")]),
+        .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
+        .target(
+            name: "LocalServerHost",
+            dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehaviour"]),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
-        .target(name: "Phone", dependencies: ["EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages"]),
-        .target(name: "SessionScript", dependencies: ["Phone", .product(name: "Yams", package: "Yams")]),
+        .target(
+            name: "Phone",
+            dependencies: ["Deferral", "EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages"]),
+        .target(
+            name: "SessionScript",
+            dependencies: [
+                "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehaviour",
+                .product(name: "Yams", package: "Yams"),
+            ]),
 
         // The screen.
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -84,7 +105,8 @@ let package = Package(
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "ExtensionBuild", "FilterHost", "InboxScreens", "InboxStore", "Messages", "Phone", "SessionScript",
+                "Deferral", "ExtensionBuild", "FilterHost", "InboxScreens", "InboxStore", "Messages", "Phone",
+                "SessionScript",
                 "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -94,6 +116,9 @@ let package = Package(
         // What several tests need, and a program that is killed while it writes.
         .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting"),
         .target(name: "TestFiles", path: "Tests/Support/TestFiles"),
+        .target(
+            name: "ReportingDouble", dependencies: ["EventLoop", "FilterHost", "Messages", "TestFiles"],
+            path: "Tests/Support/ReportingDouble"),
         .executableTarget(
             name: "StoreWriter", dependencies: ["InboxStore", "Messages"], path: "Tests/Support/StoreWriter"),
 
@@ -114,11 +139,17 @@ let package = Package(
         .testTarget(name: "PhoneOSTests", dependencies: ["PhoneOS", "PhoneOSLog"]),
         .testTarget(name: "PhoneFoundationTests", dependencies: ["PhoneFoundation", "PropertyTesting"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
-        .testTarget(name: "PhoneTests", dependencies: ["Phone", "PropertyTesting", "SessionScript", "TestFiles"]),
-        .testTarget(name: "SessionScriptTests", dependencies: ["SessionScript", "TestFiles"], exclude: ["Snapshots"]),
+        .testTarget(name: "DeferralTests", dependencies: ["Deferral"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "PhoneTests",
+            dependencies: ["Phone", "PropertyTesting", "ReportingDouble", "SessionScript", "TestFiles"]),
+        .testTarget(
+            name: "SessionScriptTests", dependencies: ["ReportingDouble", "SessionScript", "TestFiles"],
+            exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
-        .testTarget(name: "InboxScreensTests", dependencies: ["InboxScreens"], exclude: ["Snapshots"]),
-        .testTarget(name: "ProgramTests", dependencies: ["siftbox", "TestFiles"]),
+        .testTarget(
+            name: "InboxScreensTests", dependencies: ["InboxScreens", "ReportingDouble"], exclude: ["Snapshots"]),
+        .testTarget(name: "ProgramTests", dependencies: ["siftbox", "TestFiles"], exclude: ["Fixtures"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -157,7 +188,9 @@ func sampleFilter(_ name: String, isReporting: Bool = false) -> Target {
         exclude: ["\(name)/Info.plist", "Python", "SampleFilters.swift"]
             + ["FilterIt", "BlackFriday", "ReportIt"].filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
         sources: [name, "Entry/\(name).swift"],
-        swiftSettings: isReporting
-            ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=Phone\($0)"] })] : []
+        // Xcode's language mode for an extension.
+        swiftSettings: [.swiftLanguageMode(.v5)]
+            + (isReporting
+                ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=Phone\($0)"] })] : [])
     )
 }

@@ -74,6 +74,9 @@ package struct ExtensionFolder: Sendable {
     /// What is wrong with it although it can be built.
     package var mistakes: [Diagnostic] { FolderMistakes.find(in: self) }
 
+    /// The bundle identifiers of the extension and its app; empty when nothing tells them.
+    package var appIdentifiers: [String] { AppIdentifiers.find(self) }
+
     /// What the user calls the folders of its sources, in the order in which the compiled program numbers them.
     package var sourcePaths: [String] { groups.map(\.path) }
 

@@ -22,6 +22,8 @@ package struct ExtensionReference: Hashable, Sendable {
     package var languageMode = 5
     package var actions = Actions.all
     package var optimizes = false
+    /// The bundle identifiers of the app and the extension, by which a server lists them (D5); empty: the folder says.
+    package var apps: [String] = []
 
     package init(path: String) { self.path = path }
 
@@ -44,11 +46,12 @@ package struct ExtensionReference: Hashable, Sendable {
                     throw BuildError("--actions is all or 2017, not '\(value)'.")
                 }
                 actions = known
+            case "app" where !value.isEmpty: apps.append(value)
             case "optimize" where value.isEmpty: optimizes = true
             default:
                 throw BuildError(
                     "'--\(part)' is nothing that a filter's folder can be built with. There is --also PATH, "
-                        + "--swift-version 5 or 6, --actions all or 2017, --optimize.")
+                        + "--swift-version 5 or 6, --actions all or 2017, --optimize, --app ID.")
             }
         }
     }
@@ -56,7 +59,8 @@ package struct ExtensionReference: Hashable, Sendable {
     /// As it can be read again.
     package var text: String {
         ([path] + also.map { "--also \($0)" } + (languageMode == 5 ? [] : ["--swift-version \(languageMode)"])
-            + (actions == .all ? [] : ["--actions \(actions.rawValue)"]) + (optimizes ? ["--optimize"] : []))
+            + (actions == .all ? [] : ["--actions \(actions.rawValue)"]) + (optimizes ? ["--optimize"] : [])
+            + apps.map { "--app \($0)" })
             .joined(separator: " ")
     }
 

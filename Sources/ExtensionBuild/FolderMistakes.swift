@@ -71,7 +71,7 @@ enum FolderMistakes {
         guard let address = attributes[key] as? String, !address.isEmpty else { return mistakes }
         let host = URL(string: address)?.host ?? ""
         let service = folder.kind == .reporting ? "classificationreport" : "messagefilter"
-        if isPlaceholder(host) {
+        if ReservedHosts.isPlaceholder(host) {
             mistakes.append(Diagnostic(.placeholderURL, "\(place(key)): \(address)"))
         } else if !host.isEmpty, !associates("\(service):\(host)", folder.root) {
             mistakes.append(
@@ -94,14 +94,6 @@ enum FolderMistakes {
         case (true, true): return [Diagnostic(.twoReportDestinations, "\(place(sms)): \(network) wins over it")]
         default: return []
         }
-    }
-
-    /// Xcode's own, and the hosts that are reserved for examples.
-    static func isPlaceholder(_ host: String) -> Bool {
-        host.contains("example-sms-filter")
-            || ["example.com", "example.org", "example.net"].contains { reserved in
-                host == reserved || host.hasSuffix(".\(reserved)")
-            }
     }
 
     private static func nearest(to key: String) -> String {

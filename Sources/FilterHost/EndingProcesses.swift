@@ -6,13 +6,15 @@ import Messages
 extension FilterHost {
     func armTimer() {
         guard let since = current?.underWay.oldestSince else {
-            loop.cancel(timer)
+            loop.cancel(timer?.token)
             timer = nil
             return
         }
-        guard timer == nil else { return }
-        let left = max(.zero, ContinuousClock.now.duration(to: since + options.answerWithin))
-        timer = loop.after(left) { [weak self] in self?.timerFired() }
+        let due = since + options.answerWithin
+        if let timer, timer.due <= due { return }
+        loop.cancel(timer?.token)
+        let token = loop.after(max(.zero, ContinuousClock.now.duration(to: due))) { [weak self] in self?.timerFired() }
+        timer = (token, due)
     }
 
     private func timerFired() {
@@ -43,6 +45,7 @@ extension FilterHost {
     /// - Parameter culprit: the question that it ended for. nil: that cannot be told; the oldest is the likeliest, since
     ///   what it answered before its end has been read, and its journey says what happened, whatever comes of it.
     private func retire(_ running: RunningFilter, _ diagnostic: Diagnostic, _ culprit: FilterJob?) {
+        takeBackRequests(of: running)
         var told = culprit.map { [$0.fail(diagnostic)] } ?? []
         let unanswered = running.underWay.all
         let deaths = unanswered.isEmpty && told.isEmpty ? nil : exhaustion.noteDeath()
@@ -77,6 +80,7 @@ extension FilterHost {
 
     /// Lets a process go in peace: its input is closed, and it is killed when it stays.
     func dismiss(_ running: RunningFilter) {
+        takeBackRequests(of: running)
         current = nil
         leaving.append(running)
         running.process.closeInput()

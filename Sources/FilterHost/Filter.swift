@@ -29,6 +29,8 @@ package struct Filter: Hashable, Sendable {
     package var smsReportDestination: String?
     /// `CFBundleVersion` of its Info.plist.
     package var bundleVersion: String?
+    /// The bundle identifiers of the app and the extension, by which a server lists them (D5); empty: they are not known.
+    package var appIdentifiers: [String] = []
     /// What it was built from; nil: it was found built.
     package var source: ExtensionReference?
     /// What the user calls the folders of its source, for the places of crashes.
@@ -52,6 +54,13 @@ package struct Filter: Hashable, Sendable {
         self.folder = folder
         self.networkURL = networkURL
         self.bundleVersion = bundleVersion
+    }
+}
+
+extension Filter {
+    /// Where the reports of a reporting extension go.
+    package var reportDestinations: Reporting.Destinations {
+        Reporting.Destinations(network: networkReportDestination, sms: smsReportDestination)
     }
 }
 

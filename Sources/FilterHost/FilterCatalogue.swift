@@ -1,5 +1,6 @@
 import ExtensionBuild
 import Foundation
+import Messages
 import SampleFilters
 
 /// Where filters are found: the samples by name, anything else by its path.
@@ -160,6 +161,7 @@ package enum FilterCatalogue {
             filter.identifier = source.text
             filter.source = source
             filter.mistakes = folder.mistakes
+            filter.appIdentifiers = folder.appIdentifiers
             filter.sourcePaths = folder.sourcePaths
             return filter
         } catch let error as BuildError {
@@ -180,6 +182,7 @@ package enum FilterCatalogue {
             networkURL: plist?.networkURL,
             bundleVersion: plist?.version
         )
+        filter.appIdentifiers = plist?.identifier.map(AssociatedApps.identifiers(ofExtension:)) ?? []
         filter.kind = plist?.kind ?? .messageFilter
         filter.networkReportDestination = plist?.networkReportDestination
         filter.smsReportDestination = plist?.smsReportDestination

@@ -25,6 +25,18 @@ package final class FilterHost {
         package var capabilities: DeclaredCapabilities?
         package var milliseconds: Double?
         package var diagnostics: [Diagnostic]
+        /// What its server was asked on the way, which is odd, and can be (D2).
+        package var exchanges: [NetworkExchange]
+
+        package init(
+            capabilities: DeclaredCapabilities?, milliseconds: Double? = nil, diagnostics: [Diagnostic] = [],
+            exchanges: [NetworkExchange] = []
+        ) {
+            self.capabilities = capabilities
+            self.milliseconds = milliseconds
+            self.diagnostics = diagnostics
+            self.exchanges = exchanges
+        }
     }
 
     /// How many queries a process has under way at most; the others wait in the host.
@@ -41,6 +53,8 @@ package final class FilterHost {
     /// Called when something is noticed about a query whose outcome has been handed over already: `answered-twice`.
     package var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)?
 
+    /// Asks the filter's server when the filter wishes it.
+    package var server: any ServerAsking
     let loop: EventLoop
     let machine: Machine
     var container: Container?
@@ -54,7 +68,7 @@ package final class FilterHost {
     /// Processes that are on their way to their end.
     var leaving: [RunningFilter] = []
     var exhaustion = Exhaustion()
-    var timer: EventLoop.Token?
+    var timer: (token: EventLoop.Token, due: ContinuousClock.Instant)?
     private var isClosed = false
     private var logIsTold = true
 
@@ -74,9 +88,13 @@ package final class FilterHost {
         self.filter = filter
         self.options = options
         self.machine = machine
+        server = NoServer(loop: loop)
     }
 
-    deinit { loop.cancel(timer) }
+    deinit {
+        loop.cancel(timer?.token)
+        if let current { takeBackRequests(of: current) }
+    }
 
     /// Adds to its log what happened to the filter besides.
     package func note(_ text: String) {
@@ -122,7 +140,7 @@ package final class FilterHost {
         isClosed = true
         for job in (current?.underWay.all ?? []) + queue.takeAll() { loop.soon(job.fail(Self.closed)) }
         if let current { dismiss(current) }
-        loop.cancel(timer)
+        loop.cancel(timer?.token)
         timer = nil
         if leaving.isEmpty { container = nil }
     }
@@ -142,16 +160,24 @@ package final class FilterHost {
             aloneIsUnderWay = true
             return send(job, to: running)
         }
-        let limit = options.process == .fresh ? 1 : Self.window
-        while queue.hasOrdinary, (current?.underWay.count ?? 0) < limit {
+        while queue.hasOrdinary, hasRoom(current) {
             guard let running = runningFilter(), let job = queue.takeOrdinary() else { return }
             send(job, to: running)
         }
     }
 
+    /// Whether the process may be asked one more: queries that wait for the server are not in the others' way.
+    private func hasRoom(_ running: RunningFilter?) -> Bool {
+        guard let underWay = running?.underWay else { return true }
+        if options.process == .fresh { return underWay.isEmpty }
+        return underWay.count - underWay.suspendedCount < Self.window
+            && underWay.suspendedCount < Self.deferralWindow
+    }
+
     private func send(_ job: FilterJob, to running: RunningFilter) {
         var job = job
         job.attempts += 1
+        job.deferrals = 0
         let number = nextNumber
         nextNumber += 1
         running.underWay.add(job, number: number, now: .now)

@@ -17,11 +17,18 @@ struct FilterJob {
     var needsNewProcess = false
     /// What was noticed so far.
     var diagnostics: [Diagnostic] = []
+    /// How often it asked the process that it was sent to for its server (D6).
+    var deferrals = 0
+    /// What came of it.
+    var exchanges: [NetworkExchange] = []
 
     init(id: FilterHost.QueryID, question: Question) {
         self.id = id
         self.question = question
     }
+
+    /// What is asked about a message; nil in the capabilities query.
+    var query: FilterQuery? { if case .query(let query, _) = question { query } else { nil } }
 
     /// The line that asks it.
     func line(id: Int) -> [UInt8] {
@@ -49,9 +56,14 @@ struct FilterJob {
         // What was noticed at the first attempt is said again, or better, by what was noticed last.
         let diagnostics = diagnostics.filter { $0.name != diagnostic.name } + [diagnostic]
         switch question {
-        case .query(_, let then): return { then(FilterOutcome(answer: nil, diagnostics: diagnostics)) }
+        case .query(_, let then):
+            return { then(FilterOutcome(answer: nil, diagnostics: diagnostics, exchanges: exchanges)) }
         case .capabilities(let then):
-            return { then(FilterHost.CapabilitiesOutcome(capabilities: nil, diagnostics: diagnostics)) }
+            return {
+                then(
+                    FilterHost.CapabilitiesOutcome(
+                        capabilities: nil, diagnostics: diagnostics, exchanges: exchanges))
+            }
         }
     }
 
@@ -63,14 +75,16 @@ struct FilterJob {
                 let outcome = FilterOutcome(
                     answer: FilterAnswer(try line.verdict()),
                     milliseconds: milliseconds,
-                    diagnostics: diagnostics
+                    diagnostics: diagnostics,
+                    exchanges: exchanges
                 )
                 return { then(outcome) }
             case .capabilities(let then):
                 let outcome = FilterHost.CapabilitiesOutcome(
                     capabilities: DeclaredCapabilities(try line.capabilities()),
                     milliseconds: milliseconds,
-                    diagnostics: diagnostics
+                    diagnostics: diagnostics,
+                    exchanges: exchanges
                 )
                 return { then(outcome) }
             }

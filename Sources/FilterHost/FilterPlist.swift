@@ -7,6 +7,7 @@ struct FilterPlist {
     let displayName: String?
     let name: String?
     let version: String?
+    let identifier: String?
     let networkURL: String?
     let networkReportDestination: String?
     let smsReportDestination: String?
@@ -30,6 +31,7 @@ struct FilterPlist {
         displayName = text("CFBundleDisplayName", in: list)
         name = text("CFBundleName", in: list)
         version = text("CFBundleVersion", in: list)
+        identifier = text("CFBundleIdentifier", in: list)
         let part = list["NSExtension"] as? [String: Any]
         isExtension = part != nil
         let point = part?["NSExtensionPointIdentifier"] as? String

@@ -20,9 +20,7 @@ extension FilterHost {
             }
             switch line.kind {
             case .unknown: log.append(.standardOutput, bytes: bytes)
-            case .deferral:
-                running.process.send(refusal(of: &job, id: line.id))
-                running.underWay[line.id] = job
+            case .deferral: deferQuery(line.id, of: running, now: now)
             case .note(let name, let detail):
                 if let mistake = Diagnostic.Name(rawValue: name), Self.tellableMistakes.contains(mistake) {
                     job.note(Diagnostic(mistake, detail))
@@ -33,11 +31,13 @@ extension FilterHost {
                     log.append(.standardOutput, bytes: bytes)
                     continue
                 }
+                takeBackRequest(line.id, of: running)
                 if let (job, _) = running.underWay.remove(line.id, now: now) {
                     exhaustion.noteAnswer()
                     told.append(job.fail(Diagnostic(reason, detail)))
                 }
             case .answer:
+                takeBackRequest(line.id, of: running)
                 if let (job, since) = running.underWay.remove(line.id, now: now) { finished.append((line, job, since)) }
             }
         }
@@ -49,13 +49,17 @@ extension FilterHost {
         let since = finished.map(\.since).min() ?? now
         let milliseconds = (now - since) / .milliseconds(1) / Double(max(1, finished.count))
         let outcomes = finished.map { $0.job.finish($0.line, milliseconds: milliseconds) }
-        if running.underWay.isEmpty {
-            aloneIsUnderWay = false
-            if options.process == .fresh, running === current, !(finished.isEmpty && told.isEmpty) { dismiss(running) }
-        }
+        if !(finished.isEmpty && told.isEmpty) { nothingIsUnderWay(in: running) }
         armTimer()
         pump()
         for tell in outcomes + told { tell() }
+    }
+
+    /// When the last question has its outcome, others may go beside one another again, or to a new process (X4).
+    func nothingIsUnderWay(in running: RunningFilter) {
+        guard running.underWay.isEmpty else { return }
+        aloneIsUnderWay = false
+        if options.process == .fresh, running === current { dismiss(running) }
     }
 
     /// What the process of an extension may say of itself: mistakes beside an answer, and why there is none.

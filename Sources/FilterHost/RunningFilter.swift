@@ -4,6 +4,8 @@ import Messages
 final class RunningFilter {
     let process: FilterProcess
     var underWay = UnderWay()
+    /// The requests to the filter's server that are under way, by the numbers of the queries.
+    var requests: [Int: ServerRequestUnderWay] = [:]
     var isReaped = false
     var hasAnswered = false
     /// What it was asked about last, for what it writes to its log.

@@ -2,34 +2,58 @@ import FilterWire
 import PhoneIdentityLookup
 import Synchronization
 
-/// The deferrals that wait for the phone, by query, in the order in which they were asked for.
+/// The deferrals that wait for the phone: of each query, counted in the order in which they were asked for.
 final class Deferrals: Sendable {
     typealias Completion = @Sendable (ILMessageFilterExtensionContext.NetworkOutcome) -> Void
 
-    private let waiting = Mutex<[Int: [Completion]]>([:])
-
-    func begin(_ id: Int, _ completion: @escaping Completion) {
-        waiting.withLock { $0[id, default: []].append(completion) }
+    private struct OfQuery {
+        var count = 0
+        var waiting: [(number: Int, completion: Completion)] = []
     }
 
-    func end(_ id: Int, _ result: PhoneLine.NetworkResult) {
-        let completion: Completion? = waiting.withLock { waiting in
-            guard var completions = waiting[id], !completions.isEmpty else { return nil }
-            let first = completions.removeFirst()
-            waiting[id] = completions.isEmpty ? nil : completions
-            return first
+    private let queries = Mutex<[Int: OfQuery]>([:])
+
+    func begin(_ id: Int, _ completion: @escaping Completion) {
+        queries.withLock { queries in
+            var query = queries[id] ?? OfQuery()
+            query.count += 1
+            query.waiting.append((query.count, completion))
+            queries[id] = query
+        }
+    }
+
+    /// - Parameter number: which one is answered, counted from 1; nil: the oldest.
+    func end(_ id: Int, _ number: Int?, _ result: NetworkResult) {
+        let completion: Completion? = queries.withLock { queries in
+            guard let waiting = queries[id]?.waiting,
+                let index = number.map({ number in waiting.firstIndex { $0.number == number } })
+                    ?? waiting.indices.first
+            else { return nil }
+            return queries[id]?.waiting.remove(at: index).completion
         }
         completion?(outcome(result))
     }
 
-    private func outcome(_ result: PhoneLine.NetworkResult) -> ILMessageFilterExtensionContext.NetworkOutcome {
+    /// The query has been answered: nothing of it is counted any more once nothing of it waits.
+    func forget(_ id: Int) {
+        queries.withLock { queries in
+            if queries[id]?.waiting.isEmpty == true { queries[id] = nil }
+        }
+    }
+
+    private func outcome(_ result: NetworkResult) -> ILMessageFilterExtensionContext.NetworkOutcome {
         switch result {
-        case .failure(let code, _, let message):
-            let code = ILMessageFilterError.Code(rawValue: code) ?? .system
-            return .failure(ILMessageFilterError(code, userInfo: [NSLocalizedDescriptionKey: message]))
-        case .answer(let status, let headers, let body):
-            // The phone does not tell the address; the extension's Info.plist has it.
-            guard let url = URL(string: "https:"), let data = Data(base64Encoded: body),
+        case .failure(let failure, let underlying):
+            let code = ILMessageFilterError.Code(rawValue: failure.code) ?? .system
+            var userInfo: [String: Any] = [NSLocalizedDescriptionKey: failure.message]
+            if let underlying {
+                userInfo[NSUnderlyingErrorKey] = NSError(
+                    domain: underlying.domain, code: underlying.code,
+                    userInfo: [NSLocalizedDescriptionKey: underlying.message])
+            }
+            return .failure(ILMessageFilterError(code, userInfo: userInfo))
+        case .answer(let url, let status, let headers, let body):
+            guard let url = URL(string: url ?? "https:"), let data = Data(base64Encoded: body),
                 let response = HTTPURLResponse(
                     url: url,
                     statusCode: status,

@@ -35,8 +35,8 @@ package final class ExtensionProcess {
     ///
     /// - Returns: whether the line was of that kind.
     package nonisolated func takeNetwork(_ line: PhoneLine) -> Bool {
-        guard case .network(let id, let result) = line else { return false }
-        deferrals.end(id, result)
+        guard case .network(let id, let number, let result) = line else { return false }
+        deferrals.end(id, number, result)
         return true
     }
 
@@ -50,7 +50,7 @@ package final class ExtensionProcess {
             )
             answer(request, id: id)
         case .capabilities(let id): declare(id: id)
-        case .network(let id, let result): deferrals.end(id, result)
+        case .network(let id, let number, let result): deferrals.end(id, number, result)
         }
     }
 
@@ -101,8 +101,9 @@ package final class ExtensionProcess {
 
     /// What sends a query's response, on whatever thread it comes.
     private func finish<Response: WireResponse>(_ id: Int) -> @Sendable (Response) -> Void {
-        { [outbox, openQueries] response in
+        { [outbox, openQueries, deferrals] response in
             outbox.send(response.line(id: id))
+            deferrals.forget(id)
             openQueries.end(id)
         }
     }

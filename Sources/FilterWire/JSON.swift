@@ -38,6 +38,10 @@ package struct JSONObject: Hashable, Sendable {
 
     var members: [Member] = []
 
+    init(members: [Member] = []) { self.members = members }
+
+    init(_ members: [(String, JSON)]) { self.members = members.map(Member.init) }
+
     /// The value of a key; of the last one when the key is repeated, as nearly every reader of JSON has it.
     package subscript(_ key: String) -> JSON? {
         members.last { $0.key == key }?.value

@@ -2,13 +2,8 @@
 package enum PhoneLine: Hashable, Sendable {
     case capabilities(id: Int)
     case query(id: Int, sender: String?, messageBody: String?, receiverISOCountryCode: String?)
-    case network(id: Int, NetworkResult)
-
-    /// What a deferral came to.
-    package enum NetworkResult: Hashable, Sendable {
-        case answer(status: Int, headers: [String: String], bodyInBase64: String)
-        case failure(code: Int, domain: String, message: String)
-    }
+    /// - `deferral`: which of the query's deferrals it answers, counted from 1; nil: the oldest.
+    case network(id: Int, deferral: Int?, NetworkResult)
 
     /// The line's bytes, with its line feed.
     package var bytes: [UInt8] {
@@ -23,27 +18,13 @@ package enum PhoneLine: Hashable, Sendable {
             line.add("sender", ifAny: sender)
             line.add("messageBody", ifAny: messageBody)
             line.add("receiverISOCountryCode", ifAny: receiverISOCountryCode)
-        case .network(let id, let result):
+        case .network(let id, let deferral, let result):
             line.add("id", id)
             line.add("type", "network")
-            Self.add(result, to: &line)
+            if let deferral { line.add("deferral", deferral) }
+            result.add(to: &line)
         }
         return line.bytes
-    }
-
-    private static func add(_ result: NetworkResult, to line: inout JSONLine) {
-        switch result {
-        case .answer(let status, let headers, let body):
-            line.add("status", status)
-            let sorted = headers.sorted { $0.key < $1.key }
-            line.add("headers", object: sorted.map { ($0.key, .string($0.value)) })
-            line.add("body", body)
-        case .failure(let code, let domain, let message):
-            let members: [(String, JSON)] = [
-                ("code", .integer(code)), ("domain", .string(domain)), ("message", .string(message)),
-            ]
-            line.add("error", object: members)
-        }
     }
 
     /// Reads a line; nil when it is none of the protocol's, or of a type that this version does not know.
@@ -60,26 +41,8 @@ package enum PhoneLine: Hashable, Sendable {
             )
         case "network":
             guard let result = NetworkResult(object) else { return nil }
-            self = .network(id: id, result)
+            self = .network(id: id, deferral: object["deferral"]?.integer, result)
         default: return nil
-        }
-    }
-}
-
-extension PhoneLine.NetworkResult {
-    fileprivate init?(_ object: JSONObject) {
-        if let error = object["error"]?.object {
-            guard let code = error["code"]?.integer else { return nil }
-            self = .failure(
-                code: code,
-                domain: error["domain"]?.string ?? "",
-                message: error["message"]?.string ?? ""
-            )
-        } else {
-            guard let status = object["status"]?.integer else { return nil }
-            var headers: [String: String] = [:]
-            for member in object["headers"]?.object?.members ?? [] { headers[member.key] = member.value.string }
-            self = .answer(status: status, headers: headers, bodyInBase64: object["body"]?.string ?? "")
         }
     }
 }

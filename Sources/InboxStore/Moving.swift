@@ -110,6 +110,7 @@ extension InboxTransaction {
         let people = try participants(conversation)?.key
         count(state.bucket, state.counts, -1)
         countMessages(-state.messages)
+        try removeReports(of: conversation)
         for sql in [
             "DELETE FROM message WHERE conversation = ?", "DELETE FROM participant WHERE conversation = ?",
             "DELETE FROM conversation WHERE id = ?",

@@ -13,7 +13,7 @@ enum Schema {
     /// `application_id`: the letters SIFT. What tells our files from others.
     static let applicationID: Int32 = 0x5349_4654
     /// `user_version`.
-    static let version = 2
+    static let version = 3
 
     /// The statements that make them, as SQLite keeps them, in a file of this version.
     static func statements(of version: Int) -> [String] {
@@ -48,7 +48,19 @@ enum Schema {
                 CREATE INDEX conversation_unread ON conversation (category, known, deleted, date, newest)
                     WHERE unread > 0
                 """,
-            ])
+            ]),
+        Change(
+            version: 3,
+            dropped: [],
+            added: [
+                // What the user reported (U); a report lasts as long as one of the messages that it is about.
+                "CREATE TABLE report (id INTEGER PRIMARY KEY, record BLOB NOT NULL) STRICT",
+                """
+                CREATE TABLE reported (
+                    message INTEGER NOT NULL, report INTEGER NOT NULL, PRIMARY KEY (message, report)
+                ) WITHOUT ROWID, STRICT
+                """,
+            ]),
     ]
 
     private static let first = [

@@ -1,10 +1,13 @@
+import Foundation
 import InboxStore
 import Messages
 
 // Settings: what they change, and what has to begin anew for it.
 extension Phone {
-    func change(_ new: Settings) throws -> Outcome {
+    func change(_ wished: Settings) throws -> Outcome {
         let old = settings
+        var new = wished
+        if new.trustCA != old.trustCA { new.trustCA = try new.trustCA.map(authority) }
         guard new != old else { return Outcome() }
         try store.write { try $0.setMeta("settings", new.json) }
         undoStack.append(UndoEntry(label: "the setting", reversal: .settings(old)))
@@ -19,9 +22,25 @@ extension Phone {
         return outcome
     }
 
+    /// The file of a certificate authority that can be trusted, by its absolute path (D9).
+    private func authority(_ path: String) throws -> String {
+        let file = URL(
+            fileURLWithPath: (path as NSString).expandingTildeInPath,
+            relativeTo: URL(fileURLWithPath: baseFolder.path, isDirectory: true)
+        ).standardizedFileURL
+        guard let text = FileManager.default.contents(atPath: file.path) else {
+            throw PhoneError.authority("There is no file \(file.path) that could be read.")
+        }
+        guard text.range(of: Data("-----BEGIN CERTIFICATE-----".utf8)) != nil else {
+            throw PhoneError.authority("\(file.path) holds no certificate in PEM.")
+        }
+        return file.path
+    }
+
     func apply(_ new: Settings) {
         let old = settings
         settings = new
+        servers.settings = new
         if old.subFolderLimit != new.subFolderLimit, let chosen { validateCapabilities(of: chosen) }
         if old.extensionProcess != new.extensionProcess
             || old.answerWithinMilliseconds != new.answerWithinMilliseconds

@@ -76,6 +76,8 @@ extension Phone {
         if !isUndo, before != filter?.identifier {
             undoStack.append(UndoEntry(label: "the choice of the filter", reversal: .chooseFilter(before)))
         }
+        // Only now, and not whenever its process begins anew: as a phone does when the app is installed (D5).
+        if let filter { servers.chosen(filter) }
         start(filter) { then(.success($0)) }
     }
 
@@ -118,25 +120,25 @@ extension Phone {
         let new = ChosenFilter(filter, host: host, asked: asked)
         chosen = new
         changed(.folders)
-        guard release.hasSubActions else { return setCapabilities(of: new, nil, [], then: then) }
-        host.askCapabilities { [weak self] answer in
-            self?.setCapabilities(of: new, answer.capabilities, answer.diagnostics, then: then)
+        guard release.hasSubActions else {
+            let nothing = FilterHost.CapabilitiesOutcome(capabilities: nil, diagnostics: [])
+            return setCapabilities(of: new, nothing, then: then)
         }
+        host.askCapabilities { [weak self] answer in self?.setCapabilities(of: new, answer, then: then) }
     }
 
     /// - Parameter filter: the chosen one, or one that was chosen when it was asked: its messages wait for this, too.
     private func setCapabilities(
-        of filter: ChosenFilter, _ declared: DeclaredCapabilities?, _ diagnostics: [Diagnostic],
-        then: (Outcome) -> Void
+        of filter: ChosenFilter, _ answer: FilterHost.CapabilitiesOutcome, then: (Outcome) -> Void
     ) {
-        filter.declared = declared
+        filter.declared = answer.capabilities
         filter.capabilitiesAreKnown = true
-        filter.whileAsked = diagnostics
+        filter.whileAsked = answer.diagnostics
         validateCapabilities(of: filter)
         changed(.folders)
         flushSoon()
         var outcome = Outcome()
-        outcome.rules = ([.e1, .e2, .e4, .e5] + filter.rules).filter(release.has)
+        outcome.rules = ([.e1, .e2, .e4, .e5] + answer.exchanges.flatMap(\.rules) + filter.rules).filter(release.has)
         outcome.diagnostics = filter.diagnostics
         outcome.summary = "\(filter.filter.name) is chosen."
         then(outcome)
@@ -173,6 +175,7 @@ extension Phone {
 
     private func makeHost(_ filter: Filter) -> (FilterHost, AskedMessages) {
         let host = FilterHost(loop: loop, filter: filter, options: filterOptions, after: chosen?.host)
+        host.server = servers
         host.onLog = { [weak self] in self?.changed(.filterLog) }
         let asked = AskedMessages()
         host.onLateDiagnostic = { [weak self] query, diagnostic in

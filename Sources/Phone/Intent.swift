@@ -20,6 +20,12 @@ package enum Intent: Hashable, Sendable {
     case markKnown(ConversationReference)
     /// Files what lies in the inbox again, by what a filter says of it now.
     case fileAgain(Judgement)
+    /// A reporting extension by a sample's name or a path, or nil for None.
+    case chooseReporting(String?)
+    /// Reports a conversation, or some of its messages; over when the report is (U1).
+    case report(ConversationReference, messages: [Int64]?)
+    /// What the user does in the report that is under way.
+    case act(ReportAct)
     /// Takes back the last thing that the user did.
     case undo
 }
@@ -43,6 +49,8 @@ package struct Outcome: Sendable {
     /// The rules that took part.
     package var rules: [Rule] = []
     package var diagnostics: [Diagnostic] = []
+    /// Of a report: what came of it.
+    package var report: ReportRecord?
     /// One sentence for the user: `Mum is in Contacts now.`
     package var summary = ""
 
@@ -65,6 +73,9 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case nothingToUndo
     case noMarkAsKnown(Release)
     case service(Service, Release)
+    /// A certificate authority that cannot be trusted.
+    case authority(String)
+    case report(ReportRefusal)
     /// The store could not keep it.
     case store(String)
 
@@ -78,11 +89,12 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .emptyName: "A contact needs a name."
         case .emptyAddress: "A number, an e-mail address or a sender's name is needed."
         case .noSender: "This conversation has no sender that could be answered, added or blocked."
-        case .filter(let reason): reason
+        case .filter(let reason), .authority(let reason): reason
         case .noFilterToAsk: "No filter is chosen that could be asked."
         case .noMarkAsKnown(let release): "\(release.name) has no Mark as Known: add the sender to Contacts."
         case .nothingToUndo: "There is nothing to take back."
         case .service(let service, let release): "\(release.name) has no \(service.rawValue)."
+        case .report(let refusal): refusal.description
         case .store(let reason): reason
         }
     }
@@ -100,6 +112,8 @@ package enum Change: Sendable {
     case filterLog
     /// Something was noticed about a text that had been filed already (V9).
     case noticed(message: Int64, Diagnostic)
+    /// How far the report is that is under way; nil: it is over.
+    case report(OpenReport.Stage?)
     /// What happens to the source of the chosen filter.
     case building(SourceBuild)
     /// Something went wrong that no intent answers for.

@@ -30,12 +30,24 @@ package final class Phone {
     /// What filters that are not chosen declare, by their identifiers; empty until somebody asks.
     package internal(set) var declarations: [String: Declaration] = [:]
 
+    let servers: FilterServers
     var reception = Reception()
     var waitingTimer: EventLoop.Token?
     /// Counts what the user did: what was read before a deed may not hold behind it.
     private(set) var deeds = 0
     var undoStack: [UndoEntry] = []
     var retiring: [FilterHost] = []
+    /// The reporting extension that was chosen, as it was found then; nil: None.
+    package internal(set) var reporting: Filter?
+    /// The report that is under way.
+    package internal(set) var report: OpenReport?
+    /// Makes what stands in the place of a reporting extension's process, in tests; nil: the process itself.
+    package var makeReporting: ((Filter) -> any ReportingProcess)?
+    /// Posts a report by network to the destination of an extension (D4, D5, D7 to D9, U7); calls back once, on the loop.
+    package var postReport:
+        (_ body: [UInt8], _ of: Filter, _ then: @escaping (Result<ReportReceipt, ReportError>) -> Void) -> Void
+    /// Counts the reporting extensions that were asked for, as `choices` does the filters.
+    var reportingChoices = 0
     /// Counts the filters that were asked for: one that is still being built when the next is asked for is forgotten.
     var choices = 0
     var followsSources = false
@@ -76,7 +88,10 @@ package final class Phone {
         clock = options.clock
         baseFolder = options.baseFolder
         unsandboxed = options.unsandboxed
-        settings = try store.meta("settings").flatMap(Settings.init(json:)) ?? Settings()
+        let settings = try store.meta("settings").flatMap(Settings.init(json:)) ?? Settings()
+        self.settings = settings
+        servers = FilterServers(loop: loop, settings: settings)
+        postReport = { [servers] body, filter, then in servers.post(report: body, of: filter, then: then) }
         let last = try store.lastMessageID()
         nextMessage = last + 1
         nextAction = try Int64(store.meta("actions") ?? "0") ?? 0
@@ -92,6 +107,17 @@ package final class Phone {
         try store.write { inbox in
             try inbox.setMeta("release", String(release.number))
             try inbox.setMeta("country", country.code)
+        }
+        servers.associations.restore(try store.meta("associations") ?? "")
+        servers.associations.onChange = { [weak self] known in self?.keepAssociations(known) }
+    }
+
+    /// What servers say of the apps that they serve is kept with the inbox (D5).
+    private func keepAssociations(_ known: String) {
+        do {
+            try store.write { try $0.setMeta("associations", known) }
+        } catch {
+            changed(.problem("\(error)"))
         }
     }
 
@@ -117,6 +143,8 @@ package final class Phone {
         switch intent {
         case .receive(let text): receive(text, then: then)
         case .chooseFilter(let reference): chooseFilter(reference, then: then)
+        case .chooseReporting(let reference): chooseReporting(reference, then: then)
+        case .report(let reference, let messages): beginReport(reference, messages, then: then)
         case .undo:
             deeds += 1
             undo(then: then)
@@ -168,12 +196,14 @@ package final class Phone {
     /// afterwards.
     package func shutDown() {
         loop.cancel(waitingTimer)
+        cancelReport()
         fileTheRest()
         let hosts = retiring + [chosen?.host].compactMap { $0 }
         for host in hosts { host.close() }
         // A filter that ends when its input does is gone in some milliseconds; another one is killed.
         loop.run(atMost: .seconds(2)) { hosts.allSatisfy(\.isGone) }
         retiring = []
+        servers.close()
         store.close()
     }
 }

@@ -26,7 +26,9 @@ extension Phone {
         guard let journey = message.journey else { return nil }
         return JourneyReport(
             journey, sender: message.sender?.written, body: message.body,
-            folder: try folder(of: message.conversation)?.name, movedBy: message.movedBy)
+            folder: try folder(of: message.conversation)?.name, movedBy: message.movedBy,
+            reports: try store.reports(of: message.id),
+            time: Times(now: clock.now, zone: clock.timeZone).inTranscript)
     }
 
     /// An address as the device compares it.

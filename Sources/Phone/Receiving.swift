@@ -131,6 +131,7 @@ extension Phone {
         if let verdict {
             journey.filterName = pending.filter?.filter.name
             journey.country = release.tellsCountry ? country.code : nil
+            journey.exchanges = pending.outcome?.exchanges ?? []
             journey.answer = pending.outcome?.answer
             journey.milliseconds = pending.outcome?.milliseconds.map { ($0 * 1000).rounded() / 1000 }
             journey.diagnostics = verdict.diagnostics

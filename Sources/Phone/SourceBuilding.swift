@@ -47,11 +47,12 @@ extension Phone {
         build(source) { _ in then() }
     }
 
-    private func build(
-        _ source: ExtensionReference, then: @escaping (Result<Filter, FilterReferenceError>) -> Void
+    func build(
+        _ source: ExtensionReference, as kind: ExtensionKind = .messageFilter,
+        then: @escaping (Result<Filter, FilterReferenceError>) -> Void
     ) {
         loop.inBackground {
-            Result { () throws(FilterReferenceError) in try FilterCatalogue.build(source) }
+            Result { () throws(FilterReferenceError) in try FilterCatalogue.build(source, as: kind) }
         } then: {
             then($0)
         }

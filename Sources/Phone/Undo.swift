@@ -12,6 +12,7 @@ struct UndoEntry {
         /// The name that the address had before; nil: none.
         case contact(Address, name: String?, action: Int64)
         case chooseFilter(String?)
+        case chooseReporting(String?)
         case settings(Settings)
         case recover(Int64)
         case deleteAgain(Int64, action: Int64)
@@ -29,17 +30,20 @@ extension Phone {
     func undo(then: @escaping (Result<Outcome, PhoneError>) -> Void) {
         guard let entry = undoStack.popLast() else { return then(.failure(.nothingToUndo)) }
         let summary = "Took back \(entry.label)."
-        if case .chooseFilter(let reference) = entry.reversal {
-            // Until its capabilities are known, as when it was chosen.
-            return chooseFilter(reference, isUndo: true) { [weak self] result in
-                if case .failure(.store) = result { self?.undoStack.append(entry) }
-                then(
-                    result.map { outcome in
-                        var outcome = outcome
-                        outcome.summary = summary
-                        return outcome
-                    })
-            }
+        let chosen = { [weak self] (result: Result<Outcome, PhoneError>) in
+            if case .failure(.store) = result { self?.undoStack.append(entry) }
+            then(
+                result.map { outcome in
+                    var outcome = outcome
+                    outcome.summary = summary
+                    return outcome
+                })
+        }
+        switch entry.reversal {
+        // Until its capabilities are known, as when it was chosen.
+        case .chooseFilter(let reference): return chooseFilter(reference, isUndo: true, then: chosen)
+        case .chooseReporting(let reference): return chooseReporting(reference, isUndo: true, then: chosen)
+        default: break
         }
         var outcome = Outcome()
         do {
@@ -70,7 +74,7 @@ extension Phone {
                 if name != nil { _ = try unfilter(address, action: action, inbox) }
                 for people in try inbox.peopleIncluding(address.key) { try settle(people, inbox) }
             }
-        case .chooseFilter: break  // `undo` has a way of its own for what waits for a filter
+        case .chooseFilter, .chooseReporting: break  // `undo` has a way of its own for what waits for a filter
         case .settings(let settings):
             try store.write { try $0.setMeta("settings", settings.json) }
             apply(settings)

@@ -17,7 +17,9 @@ extension Phone {
         case .unblock(let address): try setBlocked(address, false)
         case .markKnown(let reference): try markKnown(reference)
         case .fileAgain(let judgement): try fileAgain(judgement)
-        case .receive, .chooseFilter, .undo: Outcome()  // `enter` has its own way for what waits for a filter
+        case .act(let act): try self.act(act)
+        // `enter` has its own way for what waits.
+        case .receive, .chooseFilter, .chooseReporting, .report, .undo: Outcome()
         }
     }
 
@@ -51,6 +53,13 @@ extension Phone {
     /// Sends a reply; the third one brings junk back (C7, R1, R5).
     private func reply(_ reference: ConversationReference, _ text: String) throws -> Outcome {
         guard text.contains(where: { !$0.isWhitespace }) else { throw PhoneError.emptyReply }
+        return try send(text, reference, label: "the reply")
+    }
+
+    /// Sends what the user wrote, or let be written, exactly as it is.
+    ///
+    /// - Parameter label: what the undo calls it.
+    func send(_ text: String, _ reference: ConversationReference, label: String) throws -> Outcome {
         let existing = try conversation(reference)
         if let existing, existing.deletedAt != nil { throw PhoneError.isDeleted(existing.title) }
         let people = try people(reference, existing)
@@ -79,7 +88,7 @@ extension Phone {
             }
             try inbox.refreshKnown(people.key)
             return UndoEntry(
-                label: "the reply", reversal: .reply(message: id, people: people.key, before: before, action: action))
+                label: label, reversal: .reply(message: id, people: people.key, before: before, action: action))
         }
         undoStack.append(entry)
         outcome.message = id

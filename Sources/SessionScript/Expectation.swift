@@ -37,8 +37,23 @@ package struct Expectation: Hashable, Sendable {
         case conversation(Which, Detail)
         case noConversation(Which)
         case screen(String)
+        case server(OfServer)
+        /// Of a report.
+        case report(ExpectedReport)
+        /// Everybody who is blocked (C1).
+        case blocked([String])
         /// Of a filter that was asked again: how many texts.
         case wouldMove(WouldMove, Int)
+    }
+
+    /// What the session's server has been asked since it began.
+    package enum OfServer: Hashable, Sendable {
+        case requests(Int)
+        case deferrals(Int)
+        case reports(Int)
+        /// A text in the last post: its path, its headers or its body.
+        case last(String)
+        case lastLacks(String)
     }
 
     /// Which texts are counted of those that a filter was asked about again.

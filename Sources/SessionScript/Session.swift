@@ -24,6 +24,10 @@ package struct Session: Hashable, Sendable {
     package var settings = Settings()
     /// A sample's name or a path; nil: None (E1).
     package var filter: String?
+    /// A server on this machine for its filters; nil: none is started.
+    package var server: SessionServer?
+    /// The reporting extension: a sample's name or a path; nil: None.
+    package var reporting: String?
     package var contacts: [Contact] = []
     /// A file with texts that are delivered before the first step.
     package var messages: URL?

@@ -26,6 +26,8 @@ package enum StepAction: Hashable, Sendable {
     case addContact(name: String, address: String)
     case removeContact(address: String)
     case chooseFilter(String?)
+    case chooseReporting(String?)
+    case report(ScriptedReport)
     case set(SettingsChange)
     case delete(Which)
     case recover(Which)
@@ -40,6 +42,8 @@ package enum StepAction: Hashable, Sendable {
     case judgeAgain(Judging.By)
     /// Moves it.
     case fileAgain(Judging.By)
+    /// How the session's server behaves from then on.
+    case server(SessionServer)
     /// Only where there is a screen.
     case press([SessionKey])
 }
@@ -68,6 +72,9 @@ package struct SettingsChange: Hashable, Sendable {
     package var extensionMemoryMebibytes: Int?
     package var notifyingKinds: Set<NotifyingKind>?
     package var showsPrivateValues: Bool?
+    package var trustCA: String?
+    package var association: Settings.AssociationPolicy?
+    package var localHTTP: Settings.LocalHTTP?
 
     package init() {}
 
@@ -80,6 +87,9 @@ package struct SettingsChange: Hashable, Sendable {
         if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
         if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
         if let showsPrivateValues { settings.showsPrivateValues = showsPrivateValues }
+        if let trustCA { settings.trustCA = trustCA }
+        if let association { settings.association = association }
+        if let localHTTP { settings.localHTTP = localHTTP }
         return settings
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Deferral
 import EventLoop
 import FilterHost
 import Foundation
@@ -12,8 +13,8 @@ struct DoctorCommand: ParsableCommand {
         abstract: "Tell what this machine and terminal offer, or what is wrong with a filter.",
         discussion: """
             Without --filter: exit 0 when filters run, 1 when they do not. What the terminal lacks is told, and is no \
-            failure. With --filter: the filter is built, asked about messages of many kinds, and each mistake is named, \
-            with what a phone does and how to mend it; exit 0 when there is none, 1 when there are some, 2 when it cannot \
+            failure. With --filter: the filter is built, asked about messages of many kinds (and its server, when it \
+            asks for it), and each mistake is named, with what a phone does and how to mend it; exit 0 when there is none, 1 when there are some, 2 when it cannot \
             be built or found.
             """
     )
@@ -24,13 +25,16 @@ struct DoctorCommand: ParsableCommand {
 
     @OptionGroup var building: ExtensionOptions
 
+    @OptionGroup var servers: ServerOptions
+
     @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
     var unsandboxed = false
 
     func validate() throws {
-        guard filter != nil || (building.isEmpty && !unsandboxed) else {
+        guard filter != nil || (building.isEmpty && servers.isEmpty && !unsandboxed) else {
             throw ValidationError(
-                "--also, --swift-version, --actions, --optimize and --unsandboxed belong to --filter.")
+                "--also, --swift-version, --actions, --optimize, --app, --unsandboxed and the options of servers "
+                    + "belong to --filter.")
         }
     }
 
@@ -43,6 +47,7 @@ struct DoctorCommand: ParsableCommand {
     func run() throws {
         if let filter { return try examine(filter) }
         for row in Self.terminal(TerminalProbe.probe()) { Self.tell(row) }
+        Self.tell(Self.servers)
         var complete = true
         for sample in FilterCatalogue.samples {
             let row = Self.filter(sample)
@@ -64,7 +69,7 @@ struct DoctorCommand: ParsableCommand {
         }
         var options = FilterOptions()
         if unsandboxed { options.walls = .unsandboxed }
-        let examination = FilterExamination.of(found, options)
+        let examination = FilterExamination.of(found, options, servers.applied(to: Settings()))
         let answers = examination.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
         print(
@@ -77,7 +82,7 @@ struct DoctorCommand: ParsableCommand {
             print(PlainLine.safe("\(finding.diagnostic)\(times)"))
             if let example = finding.example { print(PlainLine.safe("    where:        at the message \(example)")) }
             print(PlainLine.safe("    on a phone:   \(finding.diagnostic.name.explanation)"))
-            print(PlainLine.safe("    to mend it:   \(finding.diagnostic.name.mending)"))
+            print(PlainLine.safe("    to mend it:   \(finding.mending)"))
         }
         guard examination.findings.isEmpty else { throw ExitCode.failure }
         print("No mistake was found.")
@@ -116,6 +121,14 @@ struct DoctorCommand: ParsableCommand {
                 ? (.good, "mouse", "yes; M in the inbox leaves it to the terminal")
                 : (.hint, "mouse", "this kind of terminal tells of none"))
         return rows
+    }
+
+    private static var servers: Row {
+        do {
+            return (.good, "filters' servers", "can be asked, with libcurl \(try ServerClient.libraryVersion())")
+        } catch {
+            return (.missing, "filters' servers", "cannot be asked: \(error.message)")
+        }
     }
 
     /// The one honest test of sandbox, libraries and sample: the filter is started and answers.

@@ -18,13 +18,20 @@ struct ExtensionOptions: ParsableArguments {
     @Flag(help: "Build the extension for speed: it takes longer, and runs faster.")
     var optimize = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The app's bundle identifier, by which its server lists it; may be given again. At first what the folder says.",
+            valueName: "id"))
+    var app: [String] = []
+
     func validate() throws {
+        guard !app.contains("") else { throw ValidationError("--app has an empty value. Is a variable not set?") }
         guard !also.contains("") else { throw ValidationError("--also has an empty value. Is a variable not set?") }
         guard swiftVersion == 5 || swiftVersion == 6 else { throw ValidationError("The language mode is 5 or 6.") }
     }
 
     /// Whether nothing was asked for.
-    var isEmpty: Bool { also.isEmpty && swiftVersion == 5 && actions == .all && !optimize }
+    var isEmpty: Bool { also.isEmpty && swiftVersion == 5 && actions == .all && !optimize && app.isEmpty }
 
     /// The extension with these settings beside those that stand with its path already.
     func reference(to text: String) throws(BuildError) -> ExtensionReference {
@@ -33,6 +40,7 @@ struct ExtensionOptions: ParsableArguments {
         if swiftVersion != 5 { reference.languageMode = swiftVersion }
         if actions != .all { reference.actions = actions }
         if optimize { reference.optimizes = true }
+        reference.apps += app
         return reference
     }
 }

@@ -3,6 +3,7 @@ import ExtensionBuild
 import FilterHost
 import Foundation
 import Messages
+import Phone
 
 /// What `siftbox doctor --filter` finds out about a filter: it asks about messages of many kinds, and gathers what goes
 /// wrong.
@@ -13,6 +14,8 @@ struct FilterExamination {
         var count: Int
         /// The message that it was seen at first; nil: it is not about one.
         let example: String?
+        /// What its author can do.
+        let mending: String
     }
 
     private(set) var findings: [Finding] = []
@@ -21,12 +24,17 @@ struct FilterExamination {
     private(set) var answers: [String: Int] = [:]
 
     /// Runs the filter on its own loop.
-    static func of(_ filter: Filter, _ options: FilterOptions) -> FilterExamination {
+    static func of(_ filter: Filter, _ options: FilterOptions, _ settings: Settings) -> FilterExamination {
         var examination = FilterExamination()
         for mistake in filter.mistakes { examination.add(mistake, nil) }
         let loop = EventLoop()
         let host = FilterHost(loop: loop, filter: filter, options: options)
-        defer { host.close() }
+        let servers = FilterServers(loop: loop, settings: settings)
+        host.server = servers
+        defer {
+            host.close()
+            servers.close()
+        }
         var current: String?
         host.onLateDiagnostic = { _, diagnostic in examination.add(diagnostic, current) }
 
@@ -55,17 +63,21 @@ struct FilterExamination {
     private mutating func add(_ outcome: FilterOutcome, _ capabilities: Capabilities, _ message: String) {
         asked += 1
         let verdict = Verdict.validate(outcome, capabilities: capabilities, in: .standard)
-        for diagnostic in verdict.diagnostics { add(diagnostic, message) }
+        let refused = outcome.exchanges.compactMap(\.error).first
+        for diagnostic in verdict.diagnostics { add(diagnostic, message, refused) }
         guard outcome.answer != nil else { return }
         let sub = verdict.subAction == .none ? "" : " \(verdict.subAction.name)"
         answers[verdict.action.name + sub, default: 0] += 1
     }
 
-    private mutating func add(_ diagnostic: Diagnostic, _ message: String?) {
+    /// - Parameter refused: why its server was not asked, where it was not.
+    private mutating func add(_ diagnostic: Diagnostic, _ message: String?, _ refused: NetworkError? = nil) {
         if let known = findings.firstIndex(where: { $0.diagnostic.name == diagnostic.name }) {
             findings[known].count += 1
         } else {
-            findings.append(Finding(diagnostic: diagnostic, count: 1, example: message))
+            let error = diagnostic.name == .deferralNotPossible ? refused : nil
+            let mending = error?.mending ?? diagnostic.name.mending
+            findings.append(Finding(diagnostic: diagnostic, count: 1, example: message, mending: mending))
         }
     }
 

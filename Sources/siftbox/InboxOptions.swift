@@ -30,6 +30,8 @@ struct InboxOptions: ParsableArguments {
             valueName: "file"))
     var deliver: String?
 
+    @OptionGroup var servers: ServerOptions
+
     @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
     var unsandboxed = false
 
@@ -40,7 +42,7 @@ struct InboxOptions: ParsableArguments {
         _ = try phoneOptions()
         guard filter != nil || building.isEmpty else {
             throw ValidationError(
-                "--also, --swift-version, --actions and --optimize say how --filter is built: give it.")
+                "--also, --swift-version, --actions, --optimize and --app say how --filter is built: give it.")
         }
     }
 
@@ -76,6 +78,6 @@ struct InboxOptions: ParsableArguments {
 extension InboxOptions {
     /// Whether nothing was asked for, so that the tour is played.
     var isEmpty: Bool {
-        store == nil && filter == nil && release == nil && country == nil && deliver == nil
+        store == nil && filter == nil && release == nil && country == nil && deliver == nil && servers.isEmpty
     }
 }

@@ -64,6 +64,7 @@ struct OpenCommand: ParsableCommand {
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         let filter = try options.filterReference().map { FilterCatalogue.absolute($0, relativeTo: here) }
         if let filter { script?.filter = filter == FilterCatalogue.noFilter ? nil : filter }
+        if let settings = script?.settings { script?.settings = options.servers.applied(to: settings) }
         let loop = EventLoop()
         let store = try InboxStore(path: options.store)
         let phone: Phone
@@ -77,8 +78,19 @@ struct OpenCommand: ParsableCommand {
             phone = try script.makePhone(loop: loop, store: store, unsandboxed: options.unsandboxed)
         } else {
             phone = try Phone(loop: loop, store: store, options: options.phoneOptions())
+            try change(options.servers.applied(to: phone.settings), of: phone)
         }
         return OpenedInbox(phone: phone, session: script, filter: filter, deliver: options.deliver, remark: remark)
+    }
+}
+
+extension OpenCommand {
+    /// What the command line says of the settings is no deed that could be taken back.
+    private func change(_ settings: Settings, of phone: Phone) throws {
+        var refusal: PhoneError?
+        phone.enter(.change(settings)) { if case .failure(let error) = $0 { refusal = error } }
+        if let refusal { throw refusal }
+        phone.forgetDeeds()
     }
 }
 

@@ -1,4 +1,5 @@
 import IdentityLookup
+import Synchronization
 
 // Extensions in the forms in which real ones are written (real-extensions.md). That this file compiles is the test.
 
@@ -111,6 +112,47 @@ final class LateExtension: ILMessageFilterExtension, ILMessageFilterQueryHandlin
         DispatchQueue.global().async {
             completion(ILMessageFilterQueryResponse(action: .promotion))
             completion(ILMessageFilterQueryResponse(action: .junk))
+        }
+    }
+}
+
+/// Defers twice, and is content when each deferral failed in its own way.
+final class TwiceDeferringExtension: ILMessageFilterExtension, ILMessageFilterQueryHandling {
+    func handle(
+        _ queryRequest: ILMessageFilterQueryRequest,
+        context: ILMessageFilterExtensionContext,
+        completion: @escaping @Sendable (ILMessageFilterQueryResponse) -> Void
+    ) {
+        let seen = Mutex<[Int: (Int, Int?)]>([:])
+        for number in 1...2 {
+            context.deferQueryRequestToNetwork { _, error in
+                let error = error as NSError?
+                let cause = error?.userInfo[NSUnderlyingErrorKey] as? NSError
+                let all = seen.withLock { seen in
+                    seen[number] = (error?.code ?? 0, cause?.code)
+                    return seen
+                }
+                guard let first = all[1], let second = all[2] else { return }
+                let isRight = first == (4, -1004) && second == (5, nil)
+                completion(ILMessageFilterQueryResponse(action: isRight ? .junk : .allow))
+            }
+        }
+    }
+}
+
+/// Is content when the response says all that came.
+final class DescribingExtension: ILMessageFilterExtension, ILMessageFilterQueryHandling {
+    func handle(
+        _ queryRequest: ILMessageFilterQueryRequest,
+        context: ILMessageFilterExtensionContext,
+        completion: @escaping @Sendable (ILMessageFilterQueryResponse) -> Void
+    ) {
+        context.deferQueryRequestToNetwork { response, _ in
+            let answer = response?.urlResponse
+            let isWhole =
+                answer?.url?.absoluteString == "https://filter.example/q" && answer?.statusCode == 599
+                && answer?.value(forHTTPHeaderField: "x-a") == "b" && response?.data.isEmpty == true
+            completion(ILMessageFilterQueryResponse(action: isWhole ? .junk : .allow))
         }
     }
 }

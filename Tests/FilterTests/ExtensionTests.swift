@@ -69,7 +69,7 @@ struct ExtensionTests {
         let process = process(AsyncExtension())
         process.take(query(1, "text"))
         #expect(await output.wait(for: 1) == [#"{"id":1,"type":"defer"}"#])
-        process.take(.network(id: 1, .answer(status: 200, headers: [:], bodyInBase64: "e30=")))
+        process.take(.network(id: 1, deferral: 1, .answer(url: nil, status: 200, headers: [:], bodyInBase64: "e30=")))
         #expect(await output.wait(for: 2).last == #"{"id":1,"action":"junk"}"#)
         process.take(.capabilities(id: 2))
         #expect(await output.wait(for: 3).last == #"{"id":2,"promotionalSubActions":["promotionalOthers"]}"#)
@@ -80,13 +80,48 @@ struct ExtensionTests {
         let process = process(asynchronous ? AsyncExtension() : TemplateExtension())
         process.take(query(1, "text"))
         _ = await output.wait(for: 1)
-        process.take(.network(id: 1, .failure(code: 3, domain: ILMessageFilterErrorDomain, message: "no")))
+        process.take(
+            .network(
+                id: 1, deferral: nil,
+                .failure(.init(domain: ILMessageFilterErrorDomain, code: 3, message: "no"), underlying: nil)))
         #expect(await output.wait(for: 2).last == #"{"id":1,"action":"promotion"}"#)
         guard !asynchronous else { return }
         process.take(query(2, "text"))
         _ = await output.wait(for: 3)
-        process.take(.network(id: 2, .answer(status: 404, headers: ["A": "b"], bodyInBase64: "")))
+        process.take(
+            .network(id: 2, deferral: nil, .answer(url: nil, status: 404, headers: ["A": "b"], bodyInBase64: "")))
         #expect(await output.wait(for: 4).last == #"{"id":2,"action":"junk"}"#)
+    }
+
+    @Test("D6, D7: of two deferrals each gets what is its own, and an error has its cause")
+    func twoDeferrals() async {
+        let process = process(TwiceDeferringExtension())
+        process.take(query(1, "text"))
+        _ = await output.wait(for: 2)
+        let domain = ILMessageFilterErrorDomain
+        process.take(
+            .network(id: 1, deferral: 2, .failure(.init(domain: domain, code: 5, message: "once"), underlying: nil)))
+        process.take(
+            .network(
+                id: 1, deferral: 1,
+                .failure(
+                    .init(domain: domain, code: 4, message: "no"),
+                    underlying: .init(domain: "NSURLErrorDomain", code: -1004, message: "refused"))))
+        // First 4 with -1004 beneath, second 5.
+        #expect(await output.wait(for: 3).last == #"{"id":1,"action":"junk"}"#)
+    }
+
+    @Test("D8: the response has the address, the status and the headers that came")
+    func networkResponse() async {
+        let process = process(DescribingExtension())
+        process.take(query(1, "text"))
+        _ = await output.wait(for: 1)
+        process.take(
+            .network(
+                id: 1, deferral: 1,
+                .answer(
+                    url: "https://filter.example/q", status: 599, headers: ["X-A": "b"], bodyInBase64: "")))
+        #expect(await output.wait(for: 2).last == #"{"id":1,"action":"junk"}"#)
     }
 
     @Test("An extension that implements neither form is reported")

@@ -79,6 +79,8 @@ struct WireTests {
         }
     }
 
+    private static let failure = NetworkResult.Failure(domain: "d", code: 3, message: "m")
+
     @Test("The phone's lines are those of the protocol")
     func phoneLines() {
         func text(_ line: PhoneLine) -> String { String(decoding: line.bytes, as: UTF8.self) }
@@ -89,21 +91,38 @@ struct WireTests {
                 + "\n"
         )
         #expect(
-            text(.network(id: 2, .answer(status: 200, headers: ["A": "b"], bodyInBase64: "e30=")))
-                == #"{"id":2,"type":"network","status":200,"headers":{"A":"b"},"body":"e30="}"# + "\n"
+            text(
+                .network(
+                    id: 2, deferral: 1,
+                    .answer(url: "https://a.example/q", status: 200, headers: ["A": "b"], bodyInBase64: "e30=")))
+                == #"{"id":2,"type":"network","deferral":1,"url":"https://a.example/q","status":200,"#
+                + #""headers":{"A":"b"},"body":"e30="}"# + "\n"
         )
         #expect(
-            text(.network(id: 2, .failure(code: 3, domain: "d", message: "m")))
+            text(.network(id: 2, deferral: nil, .failure(Self.failure, underlying: nil)))
                 == #"{"id":2,"type":"network","error":{"code":3,"domain":"d","message":"m"}}"# + "\n"
+        )
+        #expect(
+            text(
+                .network(
+                    id: 2, deferral: nil, .failure(Self.failure, underlying: .init(domain: "u", code: -1, message: "n"))
+                ))
+                == #"{"id":2,"type":"network","error":{"code":3,"domain":"d","message":"m","#
+                + #""underlying":{"code":-1,"domain":"u","message":"n"}}}"# + "\n"
         )
     }
 
     @Test("A network line is read back, and an unknown type is ignored")
     func phoneLinesBack() {
-        let answer = PhoneLine.network(id: 2, .answer(status: 404, headers: ["A": "b"], bodyInBase64: ""))
-        #expect(PhoneLine(answer.bytes) == answer)
-        let failure = PhoneLine.network(id: 2, .failure(code: 3, domain: "d", message: "m"))
-        #expect(PhoneLine(failure.bytes) == failure)
+        let answers: [NetworkResult] = [
+            .answer(url: nil, status: 404, headers: ["A": "b"], bodyInBase64: ""),
+            .answer(url: "https://a.example/", status: 599, headers: [:], bodyInBase64: "e30="),
+            .failure(Self.failure, underlying: nil), .failure(Self.failure, underlying: Self.failure),
+        ]
+        for (number, answer) in answers.enumerated() {
+            let line = PhoneLine.network(id: 2, deferral: number == 0 ? nil : number, answer)
+            #expect(PhoneLine(line.bytes) == line)
+        }
         #expect(PhoneLine(Array(#"{"id":2,"type":"later"}"#.utf8)) == nil)
         #expect(PhoneLine(Array(#"{"type":"query"}"#.utf8)) == nil)
     }

@@ -54,6 +54,37 @@ enum Program {
     }
 }
 
+extension Program {
+    /// A program that runs beside the test, and is killed behind it with all that it started.
+    final class Running {
+        private let process: Process
+        private let input = Pipe()
+
+        fileprivate init(_ command: [String], folder: URL?) throws {
+            process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = ["setsid"] + command
+            if let folder { process.currentDirectoryURL = folder }
+            process.standardInput = input
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+        }
+
+        func end() {
+            kill(-process.processIdentifier, SIGKILL)
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+    }
+
+    static func start(_ arguments: [String]) throws -> Running { try Running([siftbox] + arguments, folder: nil) }
+
+    static func startShell(_ command: [String], folder: URL) throws -> Running {
+        try Running(command, folder: folder)
+    }
+}
+
 /// A folder for one test, removed behind it.
 final class TemporaryFolder {
     let url: URL

@@ -5,6 +5,8 @@ package enum Dialog: Sendable {
     case menu(Menu)
     /// What would move: `InboxState.judging`.
     case judging
+    /// A report that is under way: `InboxState.report`.
+    case report
 
     var context: KeyContext {
         switch self {
@@ -12,6 +14,7 @@ package enum Dialog: Sendable {
         case .page: .page
         case .menu: .menu
         case .judging: .judging
+        case .report: .report
         }
     }
 }

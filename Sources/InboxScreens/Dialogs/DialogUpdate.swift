@@ -14,6 +14,7 @@ extension InboxState {
             }
             pressInPage(page, key)
         case .judging: return try pressInJudging(key, inbox)
+        case .report: return pressInReport(key)
         case nil: break
         }
         return []
@@ -77,6 +78,17 @@ extension InboxState {
                 form.focus = error.field
                 return []
             }
+        case .trustCA:
+            dialog = .menu(Menu(purpose: .settings, selected: .trustCA))
+            return [.enter(.change(form.trustCA(in: facts.settings)), .deed)]
+        case .reportingByPath:
+            let path = form.text(0).trimmed
+            guard !path.isEmpty else {
+                form.problem = "A reporting extension has a path."
+                return []
+            }
+            dialog = .menu(Menu(purpose: .settings, selected: .reportingByPath))
+            return [.enter(.chooseReporting(path), .deed)]
         case .judgeFile: return judge(file: form.text(0).trimmed)
         case .judgeBy:
             let path = form.text(0).trimmed
@@ -96,6 +108,12 @@ extension InboxState {
             menu.move(command == .up ? -1 : 1, facts, mouseIsOn: mouseIsOn)
             dialog = .menu(menu)
         case .choose, .chooseBefore: return choose(menu.selected, in: menu, forward: command == .choose)
+        case .undo:
+            if let obstacle = obstacle(to: .undo) {
+                status = .hint(obstacle)
+                return []
+            }
+            return [.enter(.undo, .deed)]
         case .leave: closeDialog()
         default:
             switch key {
@@ -121,6 +139,28 @@ extension InboxState {
                 return []
             }
             return [.enter(.chooseFilter(identifier), .deed)]
+        case .reporting(let identifier):
+            guard identifier != facts.reportingIdentifier else {
+                status = .hint(
+                    identifier == nil
+                        ? "No reporting extension is chosen already." : "This reporting extension is chosen already.")
+                return []
+            }
+            return [.enter(.chooseReporting(identifier), .deed)]
+        case .reportingByPath: dialog = .form(.reportingByPath(facts.reportingIdentifier ?? ""))
+        case .blockedList:
+            dialog = .menu(Menu(purpose: .blocked, selected: facts.blocked.first.map { .blocked($0) } ?? .no))
+        case .blocked(let address):
+            let next = facts.blocked.firstIndex(of: address).flatMap { index -> Address? in
+                let rest = facts.blocked.filter { $0 != address }
+                return rest.isEmpty ? nil : rest[min(index, rest.count - 1)]
+            }
+            dialog = .menu(Menu(purpose: .blocked, selected: next.map { .blocked($0) } ?? .no))
+            return [.enter(.unblock(address: address.written), .deed)]
+        case .reportMessage, .reportAll:
+            guard case .report(let conversation, let message, _) = menu.purpose else { return [] }
+            dialog = nil
+            return [.enter(.report(.id(conversation), messages: item == .reportAll ? nil : [message]), .deed)]
         case .filterByPath: dialog = .form(.judgeBy(judging?.request.path ?? ""))
         case .mouse: return setMouse(!mouseIsOn)
         case .groupValue(let group, let name):
@@ -129,6 +169,7 @@ extension InboxState {
         case .newGroupValue:
             let known = facts.settings.appGroups.keys.sorted().first ?? "group."
             dialog = .form(.groupValue(group: known, name: "", value: ""))
+        case .trustCA: dialog = .form(.trustCA(facts.settings.trustCA))
         case .release: dialog = .menu(Menu(purpose: .release, selected: .releaseChoice(facts.release)))
         case .releaseChoice(let release):
             guard release != facts.release else {
@@ -138,6 +179,8 @@ extension InboxState {
             dialog = .menu(Menu(purpose: .newInbox(release), selected: .no))
         case .country:
             status = .hint("An inbox keeps the country it was begun with; --country begins another.")
+        case .no where menu.purpose == .blocked:
+            dialog = .menu(Menu(purpose: .settings, selected: .blockedList))
         case .no:
             closeDialog()
             return []
@@ -150,7 +193,7 @@ extension InboxState {
             case .removeContact(_, let address): return [.enter(.removeContact(address: address), .deed)]
             case .newInbox(let release): return [.newInbox(release)]
             case .fileAgain: return fileAgain()
-            case .settings, .filter, .release, .judgeBy: return []
+            case .settings, .filter, .release, .judgeBy, .blocked, .report: return []
             }
         default: return [.enter(.change(facts.settings.changing(item, forward: forward)), .deed)]
         }

@@ -7,8 +7,12 @@ package struct Form: Hashable, Sendable {
         case newText
         case contact(address: String)
         case groupValue
+        /// A certificate authority of one's own.
+        case trustCA
         /// By a filter that is named by its path.
         case judgeBy
+        /// A reporting extension by its path.
+        case reportingByPath
         /// Of a file of texts that are judged.
         case judgeFile
     }
@@ -116,6 +120,17 @@ extension Form {
             service: Service(rawValue: text(2)) ?? .sms)
         incoming.with = text(1).split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
         return incoming
+    }
+
+    static func reportingByPath(_ path: String) -> Form {
+        Form(
+            purpose: .reportingByPath, title: "A reporting extension by its path",
+            fields: [
+                Field(
+                    label: "Path", kind: .text(TextEditor(path)),
+                    placeholder: "an extension's folder, or an executable")
+            ],
+            buttons: ["Choose", "Cancel"], hint: "Enter or Ctrl-S chooses · a folder of source is built first")
     }
 
     static func contact(_ address: String) -> Form {

@@ -11,6 +11,10 @@ package struct Menu: Hashable, Sendable {
         case release
         /// Before a new inbox begins, on another release.
         case newInbox(Release)
+        /// Who is blocked.
+        case blocked
+        /// What of a conversation is to be reported; `text` is the message's, harmless and short.
+        case report(conversation: Int64, message: Int64, text: String)
         /// By which filter texts are judged again.
         case judgeBy
         /// Before so many texts are filed again.
@@ -26,9 +30,16 @@ package struct Menu: Hashable, Sendable {
         /// A value of an App Group; nil: one more.
         case groupValue(group: String, name: String)
         case newGroupValue
+        /// Of the filter's server.
+        case association, localHTTP, trustCA
         case releaseChoice(Release)
         /// A filter that is named by its path.
         case filterByPath
+        case reporting(String?)
+        case reportingByPath
+        case blockedList
+        case blocked(Address)
+        case reportMessage, reportAll
         case yes, no
     }
 
@@ -52,6 +63,8 @@ package struct Menu: Hashable, Sendable {
         case .removeContact: "Remove from Contacts"
         case .release: "Release"
         case .newInbox(let release): "A new inbox on \(release.name)"
+        case .blocked: "Blocked"
+        case .report: "Report"
         case .judgeBy: "What would move by another filter"
         case .fileAgain: "File again"
         }
@@ -80,6 +93,12 @@ package struct Menu: Hashable, Sendable {
                         : "This inbox stays in its file. The new one lives in memory."),
                 Line(item: .yes, text: "Begin a new inbox on \(release.name)"),
                 Line(item: .no, text: "Stay in this one"),
+            ]
+        case .blocked: blocked(facts)
+        case .report(_, _, let text):
+            [
+                Line(item: .reportMessage, text: "This message"), Line(text: "  \(text)"),
+                Line(item: .reportAll, text: "The whole conversation"), Line(item: .no, text: "Cancel"),
             ]
         case .judgeBy: filtersToJudgeBy(facts)
         case .fileAgain(let count, let name): questionToFileAgain(count, name)

@@ -44,7 +44,11 @@ extension Menu {
             Line(
                 item: .privateValues, text: "Private values in its log",
                 value: settings.showsPrivateValues ? "shown" : "hidden"),
-        ] + appGroups(facts) + [
+        ] + appGroups(facts) + server(settings) + reporting(facts) + [
+            Line(text: "BLOCKED SENDERS", isHeading: true),
+            Line(
+                item: .blockedList, text: "Blocked",
+                value: facts.blocked.isEmpty ? "nobody" : Counted.words(facts.blocked.count, "sender")),
             Line(text: "THIS SCREEN", isHeading: true),
             Line(item: .bell, text: "Bell when a text alerts", value: settings.bell ? "on" : "off"),
             Line(item: .mouse, text: "Mouse", value: mouseIsOn ? "on" : "off"),
@@ -133,7 +137,10 @@ extension Settings {
         case .privateValues: settings.showsPrivateValues.toggle()
         case .bell: settings.bell.toggle()
         case .notify(let kind): settings.notifyingKinds.formSymmetricDifference([kind])
-        case .mouse, .release, .country, .filter, .filterByPath, .groupValue, .newGroupValue, .releaseChoice, .yes, .no:
+        case .association: settings.association = association == .required ? .assumed : .required
+        case .localHTTP: settings.localHTTP = localHTTP == .refuse ? .allow : .refuse
+        case .mouse, .release, .country, .filter, .filterByPath, .groupValue, .newGroupValue, .trustCA, .releaseChoice,
+            .reporting, .reportingByPath, .blockedList, .blocked, .reportMessage, .reportAll, .yes, .no:
             break
         }
         return settings

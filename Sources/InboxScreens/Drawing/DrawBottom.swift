@@ -70,6 +70,7 @@ extension InboxState {
             switch dialog {
             case .form: return [.send, .nextField, .leave].compactMap { keys.binding($0, in: .form) }
             case .menu: return [.choose, .down, .leave].compactMap { keys.binding($0, in: .menu) }
+            case .report: return [.choose, .down, .send, .leave].compactMap { keys.binding($0, in: .report) }
             case .judging: return usefulInJudging.compactMap { keys.binding($0, in: .judging) }
             case .page: return [.down, .pageDown, .leave].compactMap { keys.binding($0, in: .page) }
             }
@@ -95,8 +96,10 @@ extension InboxState {
             default: return [.reply, .back, .why, .contact] + undo + [.delete]
             }
         }
+        let asking: [Command] =
+            (facts.filterName == nil ? [] : [.judge]) + (facts.reportingName == nil ? [] : [.report])
         let rest: [Command] =
-            (facts.filterName == nil ? [] : [.judge]) + [.sampleText, .nextUnread, .delete, .block, .markRead]
+            asking + [.sampleText, .nextUnread, .delete, .block, .markRead]
         return [.newText, .reply, .contact, .why] + general + undo + rest
     }
 }

@@ -9,6 +9,7 @@ extension InboxState {
         case .form(let form): draw(form, &frame)
         case .menu(let menu): draw(menu, &frame)
         case .page(let page): draw(page, in: DialogBox.page(page, size), &frame)
+        case .report: if let report { draw(report, &frame) }
         case .judging: if let judging { draw(judging, &frame) }
         }
         // What was said lies over a dialog, too.

@@ -1,4 +1,5 @@
 import Messages
+import Phone
 import Terminal
 
 extension InboxState {

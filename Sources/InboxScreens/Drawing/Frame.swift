@@ -11,6 +11,8 @@ enum Target: Hashable, Sendable {
     case field(Int)
     case button(Int)
     case item(Menu.Item)
+    /// Something that can be pressed in a report.
+    case reportStop(ReportPage.Stop)
     case hit(SearchPane.Hit.ID)
     case judged(JudgingPage.Item)
     /// The text with this number in the list that is open.

@@ -3,7 +3,8 @@ package enum Command: String, CaseIterable, Sendable {
     // Moving.
     case up, down, pageUp, pageDown, home, end, left, right, nextPane, previousPane, open, back
     // Messages.
-    case newText, sampleText, reply, contact, why, delete, recover, block, markKnown, markRead, undo, nextUnread, search
+    case newText, sampleText, reply, contact, why, delete, recover, block, report, markKnown, markRead, undo
+    case nextUnread, search
     // The device and the program.
     case filter, judge, settings, log, mouse, help, redraw, suspend, quit
     // A session.
@@ -23,5 +24,6 @@ package enum KeyContext: String, CaseIterable, Sendable {
     case menu = "Settings and choices"
     case page = "Pages"
     case judging = "What would move"
+    case report = "Reports"
     case search = "Search"
 }

@@ -2,7 +2,7 @@ import Terminal
 
 extension KeyMap {
     /// The keys as they come. Every command has a key that each keyboard has.
-    package static let standard = KeyMap(inbox + session + typing + judging)
+    package static let standard = KeyMap(inbox + session + typing + judging + report)
 
     private static func bind(
         _ command: Command, _ context: KeyContext, _ keys: [Key], _ help: String, _ hint: String? = nil
@@ -26,6 +26,9 @@ extension KeyMap {
             .delete, .inbox, [letter("x"), .delete], "Delete the conversation; in Recently Deleted: for good", "delete"),
         bind(.recover, .inbox, [letter("v")], "Recover a conversation from Recently Deleted", "recover"),
         bind(.block, .inbox, [letter("b")], "Block the sender, or unblock it", "block"),
+        bind(
+            .report, .inbox, [letter("!")],
+            "Report the conversation, or the selected message, by the reporting extension", "report"),
         bind(.markKnown, .inbox, [letter("K")], "Mark as Known: the sender is no stranger any more (iOS 26)"),
         bind(.undo, .inbox, [letter("u")], "Undo: take back what you did last", "undo"),
         bind(.filter, .inbox, [letter("f")], "Filter: choose the one that is asked about messages", "filter"),
@@ -73,6 +76,7 @@ extension KeyMap {
         bind(.down, .menu, [.down, letter("j"), .tab], "The line below", "next"),
         bind(.choose, .menu, [.enter, letter(" "), .right], "Choose this, or the next value", "change"),
         bind(.chooseBefore, .menu, [.left], "The value before"),
+        bind(.undo, .menu, [letter("u")], "Undo: take back what you did last"),
         bind(.leave, .menu, [.escape, letter("q")], "Close", "close"),
         bind(.up, .page, [.up], "A line up"),
         bind(.down, .page, [.down, .enter], "A line down", "down"),
@@ -87,6 +91,16 @@ extension KeyMap {
         bind(.pageDown, .search, [.pageDown], "A page of hits down"),
         bind(.open, .search, [.enter], "Open the hit in its conversation", "open"),
         bind(.leave, .search, [.escape], "End the search and be where you were", "back"),
+    ]
+
+    private static let report: [Binding] = [
+        bind(.up, .report, [.up, .backTab, .left], "What can be pressed before this"),
+        bind(.down, .report, [.down, .tab, .right], "The next that can be pressed", "next"),
+        bind(.choose, .report, [.enter, letter(" ")], "Press it; in a field: on to the next", "press"),
+        bind(.send, .report, [.control("s")], "Done, Send or Block: the last button", "done"),
+        bind(.leave, .report, [.escape], "Cancel; while the report is on its way: hide it", "cancel"),
+        bind(.pageUp, .report, [.pageUp], "A page up"),
+        bind(.pageDown, .report, [.pageDown], "A page down"),
     ]
 
     private static let judging: [Binding] = [

@@ -7,6 +7,7 @@ extension InboxState {
         case .reply: return obstacleToReply
         case .contact: return obstacleToSender("to add to Contacts")
         case .block: return obstacleToSender("to block")
+        case .report: return obstacleToReport
         case .markKnown:
             guard facts.release.hasMarkAsKnown else {
                 return "\(facts.release.name) has no Mark as Known: press c to add the sender to Contacts."
@@ -32,6 +33,13 @@ extension InboxState {
 
     private func nothing(_ what: String) -> String? {
         transcript.conversation == nil ? "Nothing \(what): this list is empty." : nil
+    }
+
+    private var obstacleToReport: String? {
+        if report != nil { return nil }
+        if let nothing = nothing("to report") { return nothing }
+        guard facts.reportingName == nil else { return nil }
+        return "Press s and choose a reporting extension first, under SMS REPORTING."
     }
 
     private var obstacleToReply: String? {

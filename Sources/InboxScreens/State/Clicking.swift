@@ -57,6 +57,9 @@ extension InboxState {
             if isSelected || isDouble { try openHit(inbox) }
         case .command(let command, let context): return try click(command, context, inbox)
         case .judged, .judgedText: return try clickInJudging(target, isDouble: isDouble, inbox)
+        case .reportStop(let stop):
+            guard case .report = dialog, let report else { return [] }
+            return press(stop, in: report)
         case .field, .button, .item, .dialog, .outside: return try clickInDialog(target, inbox)
         }
         return []
@@ -92,6 +95,7 @@ extension InboxState {
         case (.menu(let menu), .item(let item)): return choose(item, in: menu)
         case (.form(let form), .outside): leave(form)
         case (.judging, .outside): return try press(.escape, inbox)
+        case (.report, .outside): status = .hint("A report is left by its buttons, or by Esc.")
         case (_, .outside): closeDialog()
         default: break
         }
@@ -116,6 +120,10 @@ extension InboxState {
         if case .menu(var menu) = dialog {
             menu.move(step, facts, mouseIsOn: mouseIsOn)
             dialog = .menu(menu)
+            return
+        }
+        if case .report = dialog {
+            _ = pressInReport(step < 0 ? .pageUp : .pageDown)
             return
         }
         if case .judging = dialog {

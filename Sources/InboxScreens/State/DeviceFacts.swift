@@ -14,6 +14,11 @@ package struct DeviceFacts: Sendable {
     /// Why its source, as it was saved last, cannot be built.
     var buildProblem: String?
     var filterDiagnostics: [Diagnostic] = []
+    /// Of the chosen reporting extension; nil: None.
+    var reportingName: String?
+    var reportingIdentifier: String?
+    var reportingDiagnostics: [Diagnostic] = []
+    var blocked: [Address] = []
     /// What filters that are not chosen declare, by their identifiers.
     var declarations: [String: Declaration] = [:]
     var settings = Settings()
@@ -35,6 +40,10 @@ package struct DeviceFacts: Sendable {
         capabilities = phone.chosen?.capabilities ?? .none
         buildProblem = phone.buildProblem
         filterDiagnostics = phone.chosen?.diagnostics ?? []
+        reportingName = phone.reporting?.name
+        reportingIdentifier = phone.reporting?.identifier
+        reportingDiagnostics = phone.reporting?.mistakes ?? []
+        blocked = try phone.store.blocked()
         declarations = phone.declarations
         settings = phone.settings
         messageCount = try phone.store.messageCount()

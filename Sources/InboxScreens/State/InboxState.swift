@@ -38,6 +38,8 @@ package struct InboxState {
     package internal(set) var dialog: Dialog?
     /// What would move, while it is looked at; a question may lie over it.
     package internal(set) var judging: JudgingPage?
+    /// The phone's report, while one is under way; it may be hidden.
+    package internal(set) var report: ReportPage?
     package internal(set) var status: Status?
     var banner: Banner?
     /// The session that is played; nil: none was.
@@ -126,6 +128,7 @@ extension InboxState {
         if isLost, focus.rawValue > Pane.conversations.rawValue { focus = .conversations }
         layOutPage()
         try refreshJudging(inbox)
+        refreshReport(inbox)
     }
 
     /// A message takes a row and its bubble's edges, and most have more rows, or a day above them; where they have not,

@@ -81,6 +81,7 @@ extension InboxState {
     /// Closes what lies over the page of what would move, or over the inbox.
     mutating func closeDialog() {
         dialog = judging == nil ? nil : .judging
+        showReport()
     }
 
     private mutating func askToFileAgain() {

@@ -18,7 +18,7 @@ extension InboxState {
             if case .tookOver = build, let page = judging, page.request.by == .chosen {
                 return judge(page.request, name: page.filterName)
             }
-        case .delivered, .noticed, .inbox, .folders, .filterLog: break
+        case .delivered, .noticed, .inbox, .folders, .filterLog, .report: break
         }
         return []
     }

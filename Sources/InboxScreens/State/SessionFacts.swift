@@ -55,7 +55,7 @@ extension InboxState {
         switch dialog {
         case .page(let page): page.filter == nil
         case .form: false
-        case .judging: false
+        case .judging, .report: false
         case .menu, nil: dialog == nil && search == nil && focus != .composer
         }
     }

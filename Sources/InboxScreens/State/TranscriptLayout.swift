@@ -1,4 +1,5 @@
 import Messages
+import Phone
 import Terminal
 
 /// The lines of a transcript at a width. Only the blocks that are asked for are laid out.

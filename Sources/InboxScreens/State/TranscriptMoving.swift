@@ -1,4 +1,5 @@
 import Messages
+import Phone
 import Terminal
 
 // How the reader moves through a transcript.

@@ -42,6 +42,7 @@ extension InboxState {
             status = .hint("\(KeyMap.label(key)) has no meaning here. Press ? for all keys.")
             effects = []
         }
+        showReport()
         if asked { wantsToQuit = false }
         noteOwnChanges(effects)
         return effects + reading
@@ -82,6 +83,9 @@ extension InboxState {
             dialog = .menu(Menu(purpose: .filter, selected: .filter(facts.filterIdentifier)))
             return [.askForDeclarations]
         case .judge: return openJudging()
+        case .report:
+            list.hold()
+            return openReport()
         case .settings:
             dialog = .menu(
                 Menu(
@@ -167,6 +171,8 @@ extension InboxState {
             page.filter?.insert(text)
             dialog = .page(page)
             layOutPage()
+        } else if case .report = dialog {
+            return pasteIntoReport(text)
         } else if search != nil, dialog == nil {
             search?.editor.insert(text)
             return try searchAgain(inbox)

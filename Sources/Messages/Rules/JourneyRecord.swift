@@ -22,6 +22,8 @@ package struct JourneyRecord: Hashable, Sendable, Codable {
     /// As it was sent; nil: none was.
     package var query: FilterQuery?
     package var filter: String?
+    /// What the filter's server was asked, and what came of it; nil: it was not asked for.
+    package var exchanges: [NetworkExchange]?
     /// As it came; nil: no usable one did.
     package var answer: Answer?
     package var milliseconds: Double?
@@ -52,6 +54,7 @@ package struct JourneyRecord: Hashable, Sendable, Codable {
             query = FilterQuery(sender: sender, messageBody: body, receiverISOCountryCode: journey.country)
         }
         filter = journey.filterName
+        exchanges = journey.exchanges.isEmpty ? nil : journey.exchanges
         answer = journey.answer.map { Answer(action: Self.word($0.action), subAction: Self.word($0.subAction)) }
         milliseconds = journey.milliseconds
         diagnostics = journey.diagnostics

@@ -15,16 +15,33 @@ package struct JourneyReport: Hashable, Sendable {
     ///   - sender: as it was given to the filter.
     ///   - folder: the name of the folder where the message lies now.
     ///   - movedBy: the rule that moved it since it was filed.
-    package init(_ journey: Journey, sender: String?, body: String?, folder: String?, movedBy: Rule? = nil) {
+    ///   - reports: what the user reported of it since, the oldest first.
+    ///   - time: how a point in time is written, given in milliseconds since 1970.
+    package init(
+        _ journey: Journey, sender: String?, body: String?, folder: String?, movedBy: Rule? = nil,
+        reports: [ReportRecord] = [], time: (Int64) -> String = { _ in "" }
+    ) {
         addCriteria(journey)
         if journey.wasAsked {
             addQuery(journey, sender, body)
+            for exchange in journey.exchanges { addExchange(exchange, sender, body) }
             addAnswer(journey)
         }
         addFiling(journey, folder, movedBy)
+        for report in reports { add(report, time(report.date)) }
     }
 
-    private mutating func add(_ kind: Line.Kind, _ rule: Rule?, _ text: String) {
+    /// What the user reported of it, and what came of that (U3 to U7).
+    private mutating func add(_ report: ReportRecord, _ time: String) {
+        let text = report.sentence
+        add(.result, .u3, time.isEmpty ? text : "\(time): \(text)")
+        for diagnostic in report.diagnostics {
+            add(.warning, diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
+            add(.fact, nil, "to mend it: \(diagnostic.name.mending)")
+        }
+    }
+
+    mutating func add(_ kind: Line.Kind, _ rule: Rule?, _ text: String) {
         lines.append(Line(kind: kind, rule: rule, text: text))
     }
 
@@ -55,9 +72,11 @@ package struct JourneyReport: Hashable, Sendable {
         } else {
             add(.fact, nil, "there was no usable answer")
         }
+        let refused = journey.exchanges.last { $0.error != nil }?.error
         for diagnostic in journey.diagnostics {
-            add(.warning, diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
-            add(.fact, nil, "to mend it: \(diagnostic.name.mending)")
+            let error = diagnostic.name == .deferralNotPossible ? refused : nil
+            add(.warning, error?.rule ?? diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
+            add(.fact, nil, "to mend it: \(error?.mending ?? diagnostic.name.mending)")
         }
         let sub = journey.subAction == .none ? "" : " with \(journey.subAction.name)"
         // A diagnostic says what its rule does; the others say it themselves.

@@ -1,6 +1,6 @@
 /// The rules of the inbox by the names that stay: code, sessions and the journey of a message all use them.
 ///
-/// Each has one sentence for the reader of a journey. D (servers) joins when there is code that follows it.
+/// Each has one sentence for the reader of a journey.
 package enum Rule: String, CaseIterable, Codable, Sendable {
     case e1 = "E1", e2 = "E2", e3 = "E3", e4 = "E4", e5 = "E5", e6 = "E6"
     case c1 = "C1", c2 = "C2", c3 = "C3", c4 = "C4", c5 = "C5", c6 = "C6", c7 = "C7", c8 = "C8"
@@ -10,8 +10,9 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
     case f1 = "F1", f2 = "F2", f3 = "F3", f4 = "F4", f5 = "F5", f6 = "F6", f7 = "F7", f8 = "F8", f9 = "F9"
     case f10 = "F10", f11 = "F11", f12 = "F12"
     case r1 = "R1", r2 = "R2", r3 = "R3", r4 = "R4", r5 = "R5", r6 = "R6", r7 = "R7"
+    case d1 = "D1", d2 = "D2", d3 = "D3", d4 = "D4", d5 = "D5", d6 = "D6", d7 = "D7", d8 = "D8", d9 = "D9", d10 = "D10"
     case n1 = "N1", n2 = "N2", n3 = "N3", n4 = "N4", n5 = "N5"
-    case u1 = "U1", u2 = "U2", u4 = "U4", u5 = "U5"
+    case u1 = "U1", u2 = "U2", u3 = "U3", u4 = "U4", u5 = "U5", u6 = "U6", u7 = "U7"
     case x1 = "X1", x2 = "X2", x3 = "X3", x4 = "X4", x5 = "X5", x6 = "X6", x7 = "X7"
 
     package var sentence: String {
@@ -69,15 +70,28 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .r5: "Replies count for the sender, and stay when conversations are deleted."
         case .r6: "Mark as Known takes the sender to Messages, and nobody is asked any more."
         case .r7: "Blocking a sender drops what comes from now on."
+        case .d1: "The phone makes the request, and sends the sender, the text and the app's version alone."
+        case .d2: "What the query lacks is null in the request."
+        case .d3: "The address is the one in the extension's Info.plist."
+        case .d4: "The address must be absolute, https, and have a host."
+        case .d5: "The server must list the app in its association file."
+        case .d6: "A message can be deferred once."
+        case .d7: "A request that fails reaches the extension as an error with its cause."
+        case .d8: "Every status is an answer, and its body reaches the extension unchanged."
+        case .d9: "Only https with a trusted certificate; no cookies, and nothing is cached."
+        case .d10: "The errors are those of Apple's domain."
         case .n1: "Junk does not alert."
         case .n2: "Transactions and promotions come silently."
         case .n3: "An unknown sender is silent while unknown senders are filtered."
         case .n4: "Known senders alert."
         case .n5: "A conversation that a filter filed says so under its messages."
-        case .u1: "A report waits until its extension is ready."
+        case .u1: "The user reports from a conversation; Done waits until the extension is ready."
         case .u2: "Cancel does nothing; Done asks the extension for its answer."
-        case .u4: "A report goes to the extension's server, else by SMS; with neither destination it fails."
-        case .u5: "A report to a server has the extension's userInfo in it, and not the action."
+        case .u3: "None reports nothing; any other answer is sent, and one asks to block the sender behind that."
+        case .u4: "A destination on the network wins over one by SMS; with neither the report fails."
+        case .u5: "A report by network holds the answer's userInfo, and nothing else of the answer."
+        case .u6: "A report by SMS is a message with the answer's userString, which the user sends or cancels."
+        case .u7: "The server that gets reports lists the app under classificationreport."
         case .x1: "The filter runs apart from Messages."
         case .x2: "The filter has no network."
         case .x3: "The filter writes in its own container alone."

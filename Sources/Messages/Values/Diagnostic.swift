@@ -50,14 +50,20 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case repeatedCapability = "repeated-capability"
         case tooManySubActions = "too-many-sub-actions"
         case noCapabilities = "no-capabilities"
+        // What becomes of a report (U5, U6, U7).
+        case emptySMSReport = "empty-sms-report"
+        case reportNotSent = "report-not-sent"
+        case reportNotAuthorised = "report-not-authorised"
 
         /// The rule by which the phone does what it does then.
         package var rule: Rule {
             switch self {
             case .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .noHandler,
-                .conformanceMissing, .deferralNotPossible, .placeholderURL, .misspeltPlistKey, .notAFilterExtension,
-                .noAssociatedDomain:
+                .conformanceMissing, .misspeltPlistKey, .notAFilterExtension:
                 .v7
+            case .deferralNotPossible: .d7
+            case .placeholderURL: .d4
+            case .noAssociatedDomain: .d5
             case .lineTooLong, .filterGivenUp: .x7
             case .noAnswerInTime, .completionNeverCalled, .unknownIdentifier: .v8
             case .appGroupWritten: .x3
@@ -76,7 +82,9 @@ package struct Diagnostic: Hashable, Sendable, Codable {
             case .notAReportingExtension, .reportCannotStart, .malformedSheet, .tooManySheets: .u1
             case .reportCrashed, .reportTooLate, .unaskedReport, .malformedReport: .u2
             case .noReportDestination, .twoReportDestinations: .u4
-            case .userInfoNotJSON: .u5
+            case .userInfoNotJSON, .reportNotSent: .u5
+            case .emptySMSReport: .u6
+            case .reportNotAuthorised: .u7
             }
         }
     }

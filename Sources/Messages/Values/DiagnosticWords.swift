@@ -63,6 +63,10 @@ extension Diagnostic.Name {
         case .unaskedReport: "The extension for reports answered before Done was pressed; nothing is reported."
         case .malformedReport: "The extension for reports answered with something that is none; nothing is reported."
         case .userInfoNotJSON: "The answer's userInfo holds what JSON cannot; such a report cannot be sent."
+        case .emptySMSReport: "A report by SMS needs a number and a text, and one of them is empty; nothing is sent."
+        case .reportNotSent: "The report did not reach its server; a phone tells the user nothing of that."
+        case .reportNotAuthorised:
+            "The server does not list the app, so it is sent no report; a phone tells the user nothing of that."
         }
     }
 
@@ -132,6 +136,10 @@ extension Diagnostic.Name {
             "Answer with classificationAction none, reportNotJunk, reportJunk or reportJunkAndBlockSender."
         case .userInfoNotJSON:
             "Put texts, numbers, lists and dictionaries into userInfo: a date as its text, an enum as its raw value."
+        case .emptySMSReport: "Set userString whenever the answer's action is not none."
+        case .reportNotSent: "Look at the reason; the address must be https, and its server must answer."
+        case .reportNotAuthorised:
+            "List the app's identifier under classificationreport in the server's apple-app-site-association."
         }
     }
 }

@@ -48,10 +48,16 @@ package struct FilterOutcome: Hashable, Sendable {
     package var milliseconds: Double?
     /// What was noticed about the filter while it was asked.
     package var diagnostics: [Diagnostic]
+    /// What its server was asked on the way (D).
+    package var exchanges: [NetworkExchange]
 
-    package init(answer: FilterAnswer?, milliseconds: Double? = nil, diagnostics: [Diagnostic] = []) {
+    package init(
+        answer: FilterAnswer?, milliseconds: Double? = nil, diagnostics: [Diagnostic] = [],
+        exchanges: [NetworkExchange] = []
+    ) {
         self.answer = answer
         self.milliseconds = milliseconds
         self.diagnostics = diagnostics
+        self.exchanges = exchanges
     }
 }

@@ -13,6 +13,8 @@ package struct Journey: Hashable, Sendable {
     package var filterName: String?
     /// The country that the query told (Q2).
     package var country: String?
+    /// What its server was asked, and what came of it (D).
+    package var exchanges: [NetworkExchange] = []
     package var answer: FilterAnswer?
     package var milliseconds: Double?
     package var diagnostics: [Diagnostic] = []
@@ -38,7 +40,9 @@ package struct Journey: Hashable, Sendable {
     package var rules: [Rule] {
         var rules: [Rule] = []
         if let reason { rules.append(reason.rule) } else { rules += country == nil ? [.q1] : [.q1, .q2] }
-        for rule in filedBy + [alert.rule] where !rules.contains(rule) { rules.append(rule) }
+        for rule in exchanges.flatMap(\.rules) + filedBy + [alert.rule] where !rules.contains(rule) {
+            rules.append(rule)
+        }
         return rules
     }
 }
@@ -48,7 +52,7 @@ extension Journey: Codable {
     private enum CodingKeys: String, CodingKey {
         case release = "r", reason = "c", replies = "n", filterName = "f", country = "q", answer = "a"
         case milliseconds = "t", diagnostics = "d", action = "v", subAction = "s", category = "g"
-        case alerts = "l", alertRule = "m", filedBy = "w", isFiledAgain = "x"
+        case alerts = "l", alertRule = "m", filedBy = "w", isFiledAgain = "x", exchanges = "e"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -58,6 +62,7 @@ extension Journey: Codable {
         replies = try values.decodeIfPresent(Int.self, forKey: .replies) ?? 0
         filterName = try values.decodeIfPresent(String.self, forKey: .filterName)
         country = try values.decodeIfPresent(String.self, forKey: .country)
+        exchanges = try values.decodeIfPresent([NetworkExchange].self, forKey: .exchanges) ?? []
         answer = try values.decodeIfPresent(FilterAnswer.self, forKey: .answer)
         milliseconds = try values.decodeIfPresent(Double.self, forKey: .milliseconds)
         diagnostics = try values.decodeIfPresent([Diagnostic].self, forKey: .diagnostics) ?? []
@@ -78,6 +83,7 @@ extension Journey: Codable {
         if replies != 0 { try values.encode(replies, forKey: .replies) }
         try values.encodeIfPresent(filterName, forKey: .filterName)
         try values.encodeIfPresent(country, forKey: .country)
+        if !exchanges.isEmpty { try values.encode(exchanges, forKey: .exchanges) }
         try values.encodeIfPresent(answer, forKey: .answer)
         try values.encodeIfPresent(milliseconds, forKey: .milliseconds)
         if !diagnostics.isEmpty { try values.encode(diagnostics, forKey: .diagnostics) }

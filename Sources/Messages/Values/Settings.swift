@@ -16,6 +16,12 @@ package struct Settings: Hashable, Sendable, Codable {
     package var appGroups: [String: AppGroup] = [:]
     /// Whether the log shows what an extension marked as private (os_log, Logger).
     package var showsPrivateValues = false
+    /// One more certificate authority that the phone trusts, for one's own server: a PEM file by its absolute path (D9).
+    package var trustCA: String?
+    /// Whether a server must list the app before it is asked (D5).
+    package var association = AssociationPolicy.required
+    /// Whether a server on this machine may be asked without https, as no phone does (D4).
+    package var localHTTP = LocalHTTP.refuse
     /// Whether a message that alerts also rings the terminal's bell.
     package var bell = false
 
@@ -26,6 +32,17 @@ package struct Settings: Hashable, Sendable, Codable {
         case warn
         /// More than five gives none, as the first iOS 16 did.
         case strict
+    }
+
+    package enum AssociationPolicy: String, CaseIterable, Codable, Sendable {
+        case required
+        /// Taken for granted, as no phone does; the journey says so.
+        case assumed
+    }
+
+    package enum LocalHTTP: String, CaseIterable, Codable, Sendable {
+        case refuse
+        case allow
     }
 
     package enum ExtensionProcess: String, CaseIterable, Codable, Sendable {
@@ -56,6 +73,9 @@ extension Settings {
         notifyingKinds = value(.notifyingKinds, notifyingKinds)
         appGroups = value(.appGroups, appGroups)
         showsPrivateValues = value(.showsPrivateValues, showsPrivateValues)
+        trustCA = try? values.decodeIfPresent(String.self, forKey: .trustCA)
+        association = value(.association, association)
+        localHTTP = value(.localHTTP, localHTTP)
         bell = value(.bell, bell)
     }
 }

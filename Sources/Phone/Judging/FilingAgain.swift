@@ -154,6 +154,7 @@ struct FilingAgain {
         journey.reason = nil
         journey.filterName = judgement.filterName
         journey.country = release.tellsCountry ? country.code : nil
+        journey.exchanges = outcome.exchanges
         journey.answer = outcome.answer
         journey.milliseconds = outcome.milliseconds.map { ($0 * 1000).rounded() / 1000 }
         journey.diagnostics = verdict.diagnostics

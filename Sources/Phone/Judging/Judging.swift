@@ -85,6 +85,7 @@ package final class Judging {
         filterName = filter.name
         judgement = Judgement(filterName: filter.name)
         host = FilterHost(loop: phone.loop, filter: filter, options: phone.filterOptions)
+        host.server = phone.servers
     }
 
     deinit { phone.loop.cancel(pauseTimer) }

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Phone
 
 /// A text that came in, and its journey.
 package struct CheckedMessage: Hashable, Sendable, Codable {
@@ -10,6 +11,44 @@ package struct CheckedMessage: Hashable, Sendable, Codable {
     package var text: String?
     package var service: Service
     package var journey: JourneyRecord
+}
+
+/// A report of a step, and what came of it.
+package struct CheckedReport: Hashable, Sendable, Codable {
+    /// Where the step stands.
+    package var line: Int
+    package var column: Int
+    package var extensionName: String
+    /// How many messages were reported.
+    package var messages: Int
+    /// What the extension answered, by Apple's name; nil: nothing.
+    package var action: String?
+    /// `network`, `sms` or `nothing`.
+    package var by: String
+    package var destination: String?
+    package var sent: String?
+    /// The HTTP status, and the beginning of the body, that came back.
+    package var status: Int?
+    package var answer: String?
+    package var blocked: String?
+    package var diagnostics: [Diagnostic]
+    package var rules: [String]
+
+    init?(_ outcome: Outcome, at position: SourcePosition) {
+        guard let record = outcome.report else { return nil }
+        (line, column) = (position.line, position.column)
+        extensionName = record.extensionName
+        messages = record.messages.count
+        action = record.action?.name
+        by = record.way.rawValue
+        destination = record.destination
+        sent = record.sent
+        status = record.status
+        answer = record.answer
+        blocked = record.blocked
+        diagnostics = record.diagnostics
+        rules = outcome.rules.map(\.rawValue)
+    }
 }
 
 /// What came of sessions as one JSON document, for programs: `siftbox check --json`.
@@ -27,6 +66,7 @@ package struct CheckReport: Codable, Hashable, Sendable {
         package var reasons: [String]
         package var failures: [Failure]
         package var messages: [CheckedMessage]
+        package var reports: [CheckedReport]
         package var notes: [String]
     }
 
@@ -45,7 +85,8 @@ package struct CheckReport: Codable, Hashable, Sendable {
         sessions = results.map { result in
             var session = Session(
                 file: result.file, title: result.title, verdict: "holds", held: result.held, steps: result.steps,
-                reasons: [], failures: [], messages: result.messages, notes: result.notes)
+                reasons: [], failures: [], messages: result.messages, reports: result.reports,
+                notes: result.notes)
             switch result.verdict {
             case .passed: break
             case .failed(let failures):

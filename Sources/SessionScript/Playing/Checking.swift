@@ -1,6 +1,7 @@
 import InboxStore
 import Messages
 import Phone
+import ServerBehaviour
 
 /// What is there once a step is over, for its expectation to be held against.
 struct Observation {
@@ -8,15 +9,21 @@ struct Observation {
     let outcome: Outcome?
     /// Of a filter that was asked again; nil: none was.
     let comparison: Comparison?
+    /// Of a report: the extension's view as it was left; nil: there was none.
+    let sheet: ReportSheet?
     /// The message as it lies in the store now; nil where the step was about none, or it was dropped (C1).
     let message: Message?
     /// The text on the screen; nil without one.
     let screen: String?
+    /// What the session's server has been asked.
+    let requests: [LoggedRequest]
 
-    init(_ phone: Phone, _ result: StepResult, screen: String?) throws {
+    init(_ phone: Phone, _ result: StepResult, screen: String?, requests: [LoggedRequest]) throws {
+        self.requests = requests
         self.phone = phone
         outcome = result.outcome
         comparison = result.comparison
+        sheet = result.sheet
         message = try result.outcome?.message.flatMap { try phone.store.message($0) }
         self.screen = screen
     }
@@ -49,9 +56,10 @@ extension SessionPlayer {
                     step: step.action?.summary, caption: caption))
             return
         }
+        note(result.obstacle, step)
         guard let expectation = step.expectation else { return }
         do {
-            let observation = try Observation(phone, result, screen: screen?.text())
+            let observation = try Observation(phone, result, screen: screen?.text(), requests: requests)
             for clause in expectation.clauses { try check(clause, step, observation) }
         } catch {
             failures.append(
@@ -60,6 +68,18 @@ extension SessionPlayer {
                     expected: "the inbox can be read",
                     found: "\(error)", step: step.action?.summary))
         }
+    }
+
+    /// What a step wanted to do in a report; where it expects what is wrong with the extension, that is why it could not.
+    private func note(_ obstacle: ReportPlay.Obstacle?, _ step: Step) {
+        let expectsDiagnostic = step.expectation?.clauses.contains { clause in
+            if case .diagnostic = clause.fact { true } else { false }
+        }
+        guard let obstacle, expectsDiagnostic != true else { return }
+        failures.append(
+            SessionFailure(
+                file: session.file, position: obstacle.position, key: "report", expected: obstacle.expected,
+                found: obstacle.found, step: step.action?.summary, caption: caption))
     }
 
     private func check(_ clause: Expectation.Clause, _ step: Step, _ observation: Observation) throws {

@@ -64,6 +64,9 @@ extension Observation {
                 found: "one with \(Self.number(found.messages, "message")), in \(try place(found))",
                 message: try newest(of: found))
         case .wouldMove(let what, let expected): return wouldMove(what, expected)
+        case .server(let fact): return server(fact)
+        case .report(let expected): return report(expected)
+        case .blocked(let expected): return try blocked(expected)
         case .screen(let expected):
             guard let screen else { return .skipped }
             return screen.contains(expected)

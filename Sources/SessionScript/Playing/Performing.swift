@@ -10,6 +10,10 @@ struct StepResult {
     var refusal: PhoneError?
     /// Of a filter that was asked again.
     var comparison: Comparison?
+    /// Of a report: the extension's view as it was left.
+    var sheet: ReportSheet?
+    /// What the step says and could not be done in it.
+    var obstacle: ReportPlay.Obstacle?
 }
 
 extension SessionPlayer {
@@ -19,6 +23,9 @@ extension SessionPlayer {
             self?.settle {
                 if case .receive(let text) = step.action, let outcome = result.outcome {
                     self?.received.append((step.position, text, outcome))
+                }
+                if case .report = step.action, let outcome = result.outcome, outcome.report != nil {
+                    self?.reported.append((step.position, outcome))
                 }
                 self?.waitForLateDiagnostics(step, result) {
                     self?.check(step, result)
@@ -44,11 +51,11 @@ extension SessionPlayer {
     ) {
         let late = (step.expectation?.clauses ?? []).filter { clause in
             switch clause.fact {
-            case .diagnostic(.answeredTwice), .rule(.v9), .log: true
+            case .diagnostic(.answeredTwice), .rule(.v9), .log, .server: true
             default: false
             }
         }
-        let isMissing = try? Observation(phone, result, screen: nil).differs(late, step)
+        let isMissing = try? Observation(phone, result, screen: nil, requests: requests).differs(late, step)
         guard !late.isEmpty, slices > 0, isMissing == true else { return then() }
         loop.after(.milliseconds(10)) { [weak self] in
             self?.waitForLateDiagnostics(step, result, slices: slices - 1, then: then)
@@ -72,9 +79,12 @@ extension SessionPlayer {
             screen.press(keys) { then(StepResult()) }
         case .reply(let to, let text, let times):
             reply(to.reference, text, times: times, StepResult(), then: then)
+        case .server(let server):
+            change(server) { mistake in then(StepResult(refusal: mistake.map(PhoneError.filter))) }
         case .undo(let times): undo(times, then: then)
         case .judgeAgain(let by): askAgain(by, files: false, then: then)
         case .fileAgain(let by): askAgain(by, files: true, then: then)
+        case .report(let script): report(script, step, then: then)
         case .some(let action):
             guard let intent = intent(action) else { return then(StepResult()) }
             enter(intent, then: then)
@@ -96,6 +106,7 @@ extension SessionPlayer {
         case .addContact(let name, let address): .addContact(name: name, address: address)
         case .removeContact(let address): .removeContact(address: address)
         case .chooseFilter(let reference): .chooseFilter(reference)
+        case .chooseReporting(let reference): .chooseReporting(reference)
         case .set(let change): .change(change.applied(to: phone.settings))
         case .delete(let which): .delete(which.reference)
         case .recover(let which): .recover(which.reference)
@@ -103,7 +114,7 @@ extension SessionPlayer {
         case .unblock(let address): .unblock(address: address)
         case .markKnown(let which): .markKnown(which.reference)
         case .read(let which): .markRead(which.reference)
-        case .caption, .wait, .press, .reply, .undo, .judgeAgain, .fileAgain: nil
+        case .caption, .wait, .server, .press, .reply, .undo, .judgeAgain, .fileAgain, .report: nil
         }
     }
 

@@ -33,7 +33,14 @@ extension SessionPlayer {
             }
         }
         if session.filter != nil || phone.chosen != nil { intents.append(("filter", .chooseFilter(session.filter))) }
-        prepare(intents[...], then: then)
+        if session.reporting != nil || phone.reporting != nil {
+            intents.append(("reporting", .chooseReporting(session.reporting)))
+        }
+        startServer { [weak self] problem in
+            guard let self else { return }
+            if let problem { return then(SessionMistake(file: self.session.file, key: "server", problem: problem)) }
+            self.prepare(intents[...], then: then)
+        }
     }
 
     private func prepare(

@@ -85,6 +85,7 @@ package enum SessionCheck {
                 result.messages =
                     ofFile.compactMap { Self.message($0.text, $0.outcome, nil, phone) }
                     + player.received.compactMap { Self.message($0.text, $0.outcome, $0.position, phone) }
+                result.reports = player.reported.compactMap { CheckedReport($0.outcome, at: $0.position) }
             }
             if let problem = player.problem {
                 result.verdict = .cannotRun([problem.description])
@@ -128,6 +129,8 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
     package var notes: [String] = []
     /// The texts that came in, with their journeys: those of its messages file, then those of its steps.
     package var messages: [CheckedMessage] = []
+    /// The reports of its steps, where its texts are told, too.
+    package var reports: [CheckedReport] = []
 
     /// As a stranger reads it: one line when it passed, else what did not hold and why.
     package var description: String {

@@ -79,6 +79,8 @@ extension StepAction {
         case .addContact: "add-contact"
         case .removeContact: "remove-contact"
         case .chooseFilter: "choose-filter"
+        case .chooseReporting: "choose-reporting"
+        case .report: "report"
         case .set: "set"
         case .delete: "delete"
         case .recover: "recover"
@@ -88,6 +90,7 @@ extension StepAction {
         case .markKnown: "mark-known"
         case .read: "read"
         case .press: "press"
+        case .server: "server"
         case .judgeAgain: "judge-again"
         case .fileAgain: "file-again"
         }
@@ -108,11 +111,13 @@ extension StepAction {
         case .judgeAgain(.chosen), .fileAgain(.chosen): return "\(key) chosen"
         case .judgeAgain(.filter(let reference)), .fileAgain(.filter(let reference)):
             return "\(key) \(reference.harmless)"
-        case .chooseFilter(let reference): return "choose-filter \((reference ?? "none").harmless)"
+        case .chooseFilter(let reference), .chooseReporting(let reference):
+            return "\(key) \((reference ?? "none").harmless)"
+        case .report(let report): return "report \(report.conversation.name.harmless)"
         case .delete(let which), .read(let which), .recover(let which), .markKnown(let which):
             return "\(key) \(which.name.harmless)"
         case .caption(let text): return "caption \(text.quoted)"
-        case .wait, .set, .undo, .press: return key
+        case .wait, .set, .undo, .server, .press: return key
         }
     }
 }

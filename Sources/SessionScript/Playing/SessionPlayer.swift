@@ -1,8 +1,10 @@
 import EventLoop
 import Foundation
 import InboxStore
+import LocalServerHost
 import Messages
 import Phone
+import ServerBehaviour
 
 /// Plays a session on a phone, through the one door that the keyboard uses too.
 ///
@@ -38,6 +40,8 @@ package final class SessionPlayer {
     package internal(set) var held = 0
     /// The texts that came in by steps, with what came of each.
     package internal(set) var received: [(position: SourcePosition, text: IncomingText, outcome: Outcome)] = []
+    /// The reports of steps, with what came of each.
+    package internal(set) var reported: [(position: SourcePosition, outcome: Outcome)] = []
     /// What was skipped, and why: `press` steps and `screen` expectations without a screen.
     package internal(set) var notes: [String] = []
     /// Why the session could not begin; nil: it could.
@@ -50,8 +54,14 @@ package final class SessionPlayer {
     let deliver: Deliver
     /// What pauses are multiplied with, beside the speed: tests make them tiny.
     private let timeScale: Double
+    /// The session's own server.
+    var server: LocalServer?
+    /// What it has been asked.
+    var requests: [LoggedRequest] { server?.requests.all ?? [] }
     /// The filter that a step asks again.
     var judging: Judging?
+    /// The report that a step makes.
+    var reporting: ReportPlay?
     private var isStarted = false
     /// Whether somebody watched; skipping to the end changes the pace, not that.
     private let isWatched: Bool
@@ -87,6 +97,7 @@ package final class SessionPlayer {
     package func start() {
         guard !isStarted else { return }
         isStarted = true
+        phone.observe { [weak self] change in if case .report = change { self?.reporting?.look() } }
         prepare { [weak self] problem in
             guard let self else { return }
             self.problem = problem
@@ -183,6 +194,9 @@ extension SessionPlayer {
             self.stepIsOver(after: self.pace.duration(of: step))
         }
     }
+
+    /// What a watcher is given to see something; nothing where nobody watches.
+    func watched(_ pause: Duration) -> Duration { pace == .watched ? pause * timeScale / speed : .zero }
 
     private func startTimer(_ pause: Duration) {
         // Steps never call one another: a session of a million steps needs no more stack than one of two.

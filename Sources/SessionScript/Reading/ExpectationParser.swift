@@ -15,7 +15,7 @@ struct ExpectationParser {
         init(action: String) {
             switch action {
             case "receive": self = .text
-            case "caption", "wait", "undo", "press": self = .inbox
+            case "caption", "wait", "undo", "press", "server": self = .inbox
             default: self = .deed(action)
             }
         }
@@ -24,27 +24,33 @@ struct ExpectationParser {
     let findings: Findings
     let release: Release
     let subject: Subject
+    /// Whether the session has a server.
+    let hasServer: Bool
 
     static let ofText = ["asked", "because", "action", "sub-action", "notified"]
     static let ofDeed = ["folder", "diagnostic", "rules"]
     static let ofInbox = [
-        "folders", "heading", "count", "unread", "list", "conversation", "no-conversation", "log", "screen",
+        "folders", "heading", "count", "unread", "list", "conversation", "no-conversation", "log", "server",
+        "blocked",
+        "screen",
     ]
     static let ofAskingAgain = ["would-move"]
+    static let ofReport = ["report"]
 
     private var allowed: [String] {
         switch subject {
         case .text: Self.ofText + Self.ofDeed + Self.ofInbox
         case .deed("judge-again"): Self.ofAskingAgain + Self.ofInbox
         case .deed("file-again"): Self.ofAskingAgain + ["rules"] + Self.ofInbox
-        case .deed("choose-filter"), .deed("set"): ["diagnostic", "rules"] + Self.ofInbox
+        case .deed("report"): Self.ofReport + Self.ofDeed + Self.ofInbox
+        case .deed("choose-filter"), .deed("choose-reporting"), .deed("set"): ["diagnostic", "rules"] + Self.ofInbox
         case .deed: Self.ofDeed + Self.ofInbox
         case .inbox: Self.ofInbox
         }
     }
 
     func expectation(_ node: Node) -> Expectation? {
-        let every = Self.ofText + Self.ofDeed + Self.ofAskingAgain + Self.ofInbox
+        let every = Self.ofText + Self.ofDeed + Self.ofAskingAgain + Self.ofReport + Self.ofInbox
         if case .scalar(let scalar) = node, scalar.isNothing { return reportNothing(node) }
         guard let fields = Fields(node, findings, of: "expect", allowed: every) else { return nil }
         if fields.keys.isEmpty { return reportNothing(node) }
@@ -111,6 +117,9 @@ struct ExpectationParser {
         case "conversation": return conversation(key, fields)
         case "no-conversation": return one(which(name, fields, []).map { .noConversation($0.1) })
         case "would-move": return wouldMove(key, fields)
+        case "server": return server(key, fields)
+        case "report": return report(key, fields)
+        case "blocked": return one(blocked(name, fields))
         case "screen": return one(fields.text(name).map { .screen($0) })
         default: return []
         }

@@ -1,3 +1,4 @@
+import ExtensionBuild
 import FilterHost
 import Foundation
 import Messages
@@ -18,8 +19,8 @@ struct SessionParser {
     }
 
     static let keys = [
-        "title", "about", "release", "country", "clock", "settings", "filter", "app-group", "contacts", "messages",
-        "steps",
+        "title", "about", "release", "country", "clock", "settings", "filter", "reporting", "server", "app-group",
+        "contacts", "messages", "steps",
     ]
 
     /// nil when there is nothing to make a session of; any other mistake is in the findings alone.
@@ -35,10 +36,12 @@ struct SessionParser {
             fields.node("settings").flatMap { settings($0, "settings", session.release) }?.applied(to: Settings())
             ?? Settings()
         session.filter = filter(fields, "filter")
+        session.reporting = filter(fields, "reporting", as: .reporting)
+        session.server = server(fields)
         session.settings.appGroups = appGroups(fields)
         session.contacts = contacts(fields, session.country)
         session.messages = messages(fields, session.release)
-        session.steps = steps(fields, session.release)
+        session.steps = steps(fields, session.release, session.server)
         return session
     }
 
@@ -68,7 +71,9 @@ struct SessionParser {
     }
 
     static let settingsKeys =
-        ["filter-unknown-senders"] + UncertainSetting.allCases.map(\.rawValue) + ["show-private-values"]
+        ["filter-unknown-senders"] + UncertainSetting.allCases.map(\.rawValue) + [
+            "show-private-values", "trust-ca", "association", "local-http",
+        ]
 
     /// The settings of a session, or of a `set` step.
     func settings(_ node: Node, _ key: String, _ release: Release) -> SettingsChange? {
@@ -93,6 +98,10 @@ struct SessionParser {
         change.extensionMemoryMebibytes = memory(fields)
         change.notifyingKinds = notifyingKinds(fields)
         change.showsPrivateValues = fields.bool("show-private-values")
+        change.trustCA = trustedAuthority(fields)
+        change.association = fields.word(
+            "association", Settings.AssociationPolicy.allCases.map { ($0.rawValue, $0) })
+        change.localHTTP = fields.word("local-http", Settings.LocalHTTP.allCases.map { ($0.rawValue, $0) })
         return change
     }
 
@@ -104,6 +113,15 @@ struct SessionParser {
         }
         fields.report("extension-memory", "it takes \(allowed), and this is the text \(written.short.quoted)")
         return nil
+    }
+
+    private func trustedAuthority(_ fields: Fields) -> String? {
+        guard let path = fields.text("trust-ca", "the path of a PEM file") else { return nil }
+        let file = URL(fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: folder).standardizedFileURL
+        if !FileManager.default.isReadableFile(atPath: file.path) {
+            fields.report("trust-ca", "there is no file \(path.short.quoted) that could be read")
+        }
+        return file.path
     }
 
     private func notifyingKinds(_ fields: Fields) -> Set<NotifyingKind>? {
@@ -124,15 +142,15 @@ struct SessionParser {
         return Set(kinds)
     }
 
-    /// A filter that can be found; nil: None, or a mistake.
-    func filter(_ fields: Fields, _ key: String) -> String? {
+    /// A filter, or a reporting extension, that can be found; nil: None, or a mistake.
+    func filter(_ fields: Fields, _ key: String, as kind: ExtensionKind = .messageFilter) -> String? {
         guard let reference = fields.text(key, "none, a sample's name, or a path"),
             reference != FilterCatalogue.noFilter
         else {
             return nil
         }
         do {
-            _ = try FilterCatalogue.find(reference, relativeTo: folder)
+            _ = try FilterCatalogue.find(reference, relativeTo: folder, as: kind)
         } catch {
             fields.report(key, error.description)
         }
@@ -191,14 +209,14 @@ struct SessionParser {
         return file
     }
 
-    private func steps(_ fields: Fields, _ release: Release) -> [Step] {
+    private func steps(_ fields: Fields, _ release: Release, _ server: SessionServer?) -> [Step] {
         guard let node = fields.required("steps", "a session has at least one step") else { return [] }
         guard case .sequence(let sequence) = node, !sequence.isEmpty else {
             let what = if case .sequence = node { "an empty list" } else { node.kind }
             fields.report("steps", "it takes a list of steps, and this is \(what)")
             return []
         }
-        let parser = StepParser(session: self, release: release)
+        let parser = StepParser(session: self, release: release, server: server)
         return sequence.compactMap(parser.step)
     }
 }

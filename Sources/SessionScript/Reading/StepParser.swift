@@ -5,28 +5,20 @@ import Yams
 struct StepParser {
     let session: SessionParser
     let release: Release
+    let server: SessionServer?
     var findings: Findings { session.findings }
 
     static let actions = [
-        "caption", "wait", "receive", "reply", "add-contact", "remove-contact", "choose-filter", "set", "delete",
-        "recover", "mark-known", "block", "unblock", "read", "undo", "judge-again", "file-again", "press",
-    ]
-
-    /// Actions of the format that need what no release here has.
-    static let absent = [
-        "report": "reporting to a filter's app is not there yet"
+        "caption", "wait", "receive", "reply", "add-contact", "remove-contact", "choose-filter", "choose-reporting",
+        "set", "delete", "recover", "mark-known", "report", "block", "unblock", "read", "undo", "judge-again",
+        "file-again", "server", "press",
     ]
 
     func step(_ node: Node) -> Step? {
         let allowed = Self.actions + ["expect"]
-        guard let fields = Fields(node, findings, of: "steps", allowed: allowed, known: Array(Self.absent.keys)) else {
-            return nil
-        }
+        guard let fields = Fields(node, findings, of: "steps", allowed: allowed) else { return nil }
         let found = fields.keys.filter { $0.value != "expect" }
-        for key in found {
-            if let why = Self.absent[key.value] { findings.report(key.position, key.value, why) }
-        }
-        for key in found.dropFirst() where allowed.contains(key.value) || Self.absent[key.value] != nil {
+        for key in found.dropFirst() where allowed.contains(key.value) {
             findings.report(
                 key.position, key.value,
                 "a step does one thing, and this one has \(found[0].value.short) already "
@@ -40,8 +32,9 @@ struct StepParser {
         if let node = fields.node("expect") {
             // Behind an action that is wrong itself nothing more is said than what is wrong anywhere.
             let subject = found.first.map { ExpectationParser.Subject(action: $0.value) } ?? .inbox
-            step.expectation = ExpectationParser(findings: findings, release: release, subject: subject).expectation(
-                node)
+            step.expectation = ExpectationParser(
+                findings: findings, release: release, subject: subject, hasServer: server != nil
+            ).expectation(node)
         }
         return step
     }
@@ -61,6 +54,8 @@ struct StepParser {
             guard let inner = self.fields(fields, name, ["address"]) else { return nil }
             return inner.text("address", Self.address).map(StepAction.removeContact)
         case "choose-filter": return .chooseFilter(session.filter(fields, name))
+        case "choose-reporting": return .chooseReporting(session.filter(fields, name, as: .reporting))
+        case "report": return report(fields)
         case "set": return fields.node(name).flatMap { session.settings($0, name, release) }.map(StepAction.set)
         case "recover" where release.recoverableDays == nil:
             fields.report(name, "\(release.name) keeps nothing that was deleted, so there is nothing to recover")
@@ -72,6 +67,7 @@ struct StepParser {
         case "mark-known": return markKnown(fields)
         case "judge-again": return askAgain(name, fields).map(StepAction.judgeAgain)
         case "file-again": return askAgain(name, fields).map(StepAction.fileAgain)
+        case "server": return session.serverChange(fields, of: server).map(StepAction.server)
         case "press": return press(fields)
         default: return nil
         }
@@ -80,7 +76,7 @@ struct StepParser {
     static let address = "a number, an e-mail address or a sender's name"
 
     /// The fields of an action, all that are required there.
-    private func fields(
+    func fields(
         _ fields: Fields, _ name: String, _ required: [String], optional: [String] = []
     ) -> Fields? {
         guard let node = fields.node(name),

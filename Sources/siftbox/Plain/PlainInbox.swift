@@ -44,6 +44,7 @@ struct PlainInbox {
         } else {
             phone.resumeFilter { result = $0 }
         }
+        phone.resumeReporting()
         try interruption.turn { result != nil }
         if case .failure(let error) = result, inbox.filter != nil { throw error }
     }

@@ -20,7 +20,7 @@ final class PlainTeller {
             case .problem(let problem): self?.line(problem)
             case .building: break  // what comes of it is told by the filter's choice
             case .noticed(let message, let diagnostic): self?.tellLate(message, diagnostic)
-            case .delivered, .inbox, .folders, .filterLog: break
+            case .delivered, .inbox, .folders, .filterLog, .report: break
             }
         }
     }
@@ -56,7 +56,9 @@ final class PlainTeller {
         case (.reply(_, let text), .success(let outcome)):
             line("You replied: \(text)")
             tellWhere(outcome)
-        case (.markRead, .success): break
+        // What is done in a report is told with what came of it.
+        case (.markRead, .success), (.act, .success): break
+        case (.report, .success(let outcome)): tellReport(outcome)
         case (_, .success(let outcome)):
             line(outcome.summary)
             tellWhere(outcome)
@@ -90,6 +92,16 @@ final class PlainTeller {
         let folder = outcome.folder.map { "the conversation lies in \($0.name)" }
         let told = [folder, outcome.rules.isEmpty ? nil : rules(outcome)].compactMap { $0 }
         if !told.isEmpty { more(told.joined(separator: "  ")) }
+        tell(outcome.diagnostics)
+    }
+
+    private func tellReport(_ outcome: Outcome) {
+        line(outcome.summary)
+        if let record = outcome.report {
+            if let sent = record.sent { more("sent: \(sent)") }
+            if let answer = record.answer { more("came back: \(answer)") }
+        }
+        if !outcome.rules.isEmpty { more(rules(outcome)) }
         tell(outcome.diagnostics)
     }
 

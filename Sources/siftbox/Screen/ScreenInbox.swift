@@ -72,6 +72,7 @@ struct ScreenInbox {
     /// Plays the session, or takes up the filter, and then brings the file in.
     private func begin(_ app: InboxApp) -> SessionPlayer? {
         phone.followSources()
+        if inbox.session == nil { phone.resumeReporting() }
         guard let session = inbox.session else {
             if let filter = inbox.filter {
                 phone.enter(.chooseFilter(filter == FilterCatalogue.noFilter ? nil : filter)) { result in

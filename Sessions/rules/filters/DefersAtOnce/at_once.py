@@ -1,0 +1,13 @@
+#!/usr/bin/env python3
+"""A filter that asks for its server already when it is asked for its capabilities."""
+import json
+import sys
+
+for line in map(json.loads, sys.stdin):
+    if line["type"] == "capabilities":
+        answer = {"type": "defer"}
+    elif line["type"] == "network":
+        answer = {"transactionalSubActions": ["transactionalFinance"]} if line.get("status") == 200 else {}
+    else:
+        answer = {"action": "transaction", "subAction": "transactionalFinance"}
+    print(json.dumps({"id": line["id"], **answer}), flush=True)

@@ -1,0 +1,66 @@
+#ifndef CCURL_H
+#define CCURL_H
+#include <curl/curl.h>
+#include <stddef.h>
+
+/// The functions of libcurl that Siftbox uses, as they were found in the library.
+///
+/// libcurl is loaded when it is needed and not linked: it brings some thirty libraries along, which the first screen
+/// would wait for.
+struct ccurl {
+    char *_Nonnull (*_Nonnull version)(void);
+    CURL *_Nullable (*_Nonnull easy_init)(void);
+    void (*_Nonnull easy_cleanup)(CURL *_Nonnull);
+    const char *_Nonnull (*_Nonnull easy_strerror)(CURLcode);
+    CURLM *_Nullable (*_Nonnull multi_init)(void);
+    CURLMcode (*_Nonnull multi_cleanup)(CURLM *_Nonnull);
+    CURLMcode (*_Nonnull multi_add_handle)(CURLM *_Nonnull, CURL *_Nonnull);
+    CURLMcode (*_Nonnull multi_remove_handle)(CURLM *_Nonnull, CURL *_Nonnull);
+    CURLMcode (*_Nonnull multi_perform)(CURLM *_Nonnull, int *_Nonnull);
+    CURLMcode (*_Nonnull multi_poll)(
+        CURLM *_Nonnull, struct curl_waitfd *_Nullable, unsigned int, int, int *_Nullable);
+    CURLMsg *_Nullable (*_Nonnull multi_info_read)(CURLM *_Nonnull, int *_Nonnull);
+    struct curl_slist *_Nullable (*_Nonnull slist_append)(struct curl_slist *_Nullable, const char *_Nonnull);
+    void (*_Nonnull slist_free_all)(struct curl_slist *_Nullable);
+    CURLU *_Nullable (*_Nonnull url)(void);
+    void (*_Nonnull url_cleanup)(CURLU *_Nonnull);
+    CURLUcode (*_Nonnull url_set)(CURLU *_Nonnull, CURLUPart, const char *_Nonnull, unsigned int);
+    CURLUcode (*_Nonnull url_get)(CURLU *_Nonnull, CURLUPart, char *_Nullable *_Nonnull, unsigned int);
+    void (*_Nonnull free)(void *_Nullable);
+    // Swift has no variable arguments: these are called by the functions below.
+    CURLcode (*_Nonnull easy_setopt)(CURL *_Nonnull, CURLoption, ...);
+    CURLcode (*_Nonnull easy_getinfo)(CURL *_Nonnull, CURLINFO, ...);
+    CURLMcode (*_Nonnull multi_setopt)(CURLM *_Nonnull, CURLMoption, ...);
+    // Of OpenSSL, which libcurl brings along; NULL when it was built with something else.
+    const char *_Nonnull (*_Nullable tls_version)(const void *_Nonnull);
+};
+
+/// Loads the library of this name (`libcurl.so.4`). It stays loaded, as threads that look up names may still run in it.
+/// Returns NULL on failure, with the reason in `message`.
+struct ccurl *_Nullable ccurl_load(const char *_Nonnull name, char *_Nonnull message, size_t size);
+
+/// Gives back what `ccurl_load` returned.
+void ccurl_free(struct ccurl *_Nonnull curl);
+
+CURLcode ccurl_set_long(const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLoption option, long value);
+CURLcode ccurl_set_size(const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLoption option, curl_off_t value);
+CURLcode ccurl_set_pointer(
+    const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLoption option, const void *_Nullable value);
+
+/// Sets an option whose value is a copy of these bytes (CURLOPT_CAINFO_BLOB).
+CURLcode ccurl_set_copy(
+    const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLoption option, const void *_Nonnull bytes, size_t count);
+
+/// Sets what is called for each line of the head, for each piece of the body and to make a socket, all with `context`.
+CURLcode ccurl_set_callbacks(
+    const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, curl_write_callback _Nonnull head,
+    curl_write_callback _Nonnull body, curl_opensocket_callback _Nonnull socket, void *_Nonnull context);
+
+CURLMcode ccurl_multi_set_long(const struct ccurl *_Nonnull curl, CURLM *_Nonnull multi, CURLMoption option, long value);
+
+/// What libcurl knows of a transfer; 0 when it does not.
+long ccurl_get_long(const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLINFO info);
+
+/// The version of TLS that a transfer's connection speaks (`TLSv1.3`), while the transfer is under way; NULL without TLS.
+const char *_Nullable ccurl_tls_version(const struct ccurl *_Nonnull curl, CURL *_Nonnull easy);
+#endif

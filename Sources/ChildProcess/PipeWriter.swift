@@ -1,0 +1,68 @@
+import EventLoop
+import Glibc
+
+/// The writing end of a pipe. What is sent on one turn goes together, as soon as the pipe takes it; nothing waits for it.
+package final class PipeWriter {
+    private let loop: EventLoop
+    private var file: Int32
+    private var unsent: [UInt8] = []
+    private var start = 0
+    private var flushIsDue = false
+    private var closesWhenSent = false
+    private var writing: EventLoop.Token?
+
+    /// - Parameter file: does not block, and is closed by the writer.
+    package init(loop: EventLoop, file: Int32) {
+        self.loop = loop
+        self.file = file
+    }
+
+    deinit { close() }
+
+    package func send(_ bytes: [UInt8]) {
+        guard file >= 0 else { return }
+        unsent.append(contentsOf: bytes)
+        guard !flushIsDue, writing == nil else { return }
+        flushIsDue = true
+        loop.soon { [weak self] in self?.flush() }
+    }
+
+    /// Closes the pipe once everything is sent.
+    package func closeWhenSent() {
+        closesWhenSent = true
+        if unsent.isEmpty { close() }
+    }
+
+    /// Closes the pipe now; what is not sent is dropped.
+    package func close() {
+        loop.cancel(writing)
+        writing = nil
+        unsent = []
+        start = 0
+        if file >= 0 { _ = Glibc.close(file) }
+        file = -1
+    }
+
+    private func flush() {
+        flushIsDue = false
+        while start < unsent.count, file >= 0 {
+            let count = unsent.withUnsafeBytes {
+                write(file, UnsafeRawBufferPointer(rebasing: $0[start...]).baseAddress, $0.count - start)
+            }
+            if count > 0 {
+                start += count
+            } else if errno == EAGAIN {
+                if writing == nil { writing = loop.whenWritable(file) { [weak self] in self?.flush() } }
+                return
+            } else if errno != EINTR {
+                // It does not read any more. Whether it ended is seen elsewhere.
+                return close()
+            }
+        }
+        unsent.removeAll(keepingCapacity: true)
+        start = 0
+        loop.cancel(writing)
+        writing = nil
+        if closesWhenSent { close() }
+    }
+}

@@ -1,0 +1,60 @@
+import CCurl
+
+extension Transfer {
+    /// What libcurl's code means for the user; `exchange` is the transfer's own.
+    func failure(_ code: CURLcode, _ exchange: Exchange) -> TransportFailure {
+        if let refusal { return refusal }
+        let host = exchange.address.host
+        let port = exchange.address.port
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST:
+            return TransportFailure(.cannotFindHost, "There is no server \(host).")
+        case CURLE_COULDNT_CONNECT:
+            return TransportFailure(.cannotConnect, "There is no connection to \(host) at port \(port).")
+        case CURLE_OPERATION_TIMEDOUT: return exchange.timedOut
+        case CURLE_PEER_FAILED_VERIFICATION: return certificateFailure(host)
+        case CURLE_SSL_CACERT_BADFILE:
+            return AuthorityFile.failure(exchange.policy.trustedAuthority ?? "", "cannot be used")
+        case CURLE_FILESIZE_EXCEEDED:
+            return TransportFailure(
+                .tooLarge, "\(host)’s answer is larger than \(exchange.policy.largestBody) bytes.")
+        case CURLE_OUT_OF_MEMORY:
+            // libcurl's word for a line of the head that is longer than its limit, too.
+            return TransportFailure(.tooLarge, "A line of \(host)’s answer is too long.")
+        case CURLE_URL_MALFORMAT:
+            return TransportFailure(.badURL, "The URL is malformed\(detailsInBrackets).")
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CLIENTCERT,
+            CURLE_SSL_INVALIDCERTSTATUS:
+            return TransportFailure(
+                .secureConnectionFailed, "There is no secure connection to \(host)\(detailsInBrackets).")
+        case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2_STREAM:
+            // libcurl has one code for a connection that broke and for bytes that are no chunks.
+            guard !details.lowercased().contains("chunked") else { break }
+            return TransportFailure(
+                .connectionLost, "The connection to \(host) ended before the answer did\(detailsInBrackets).")
+        default: break
+        }
+        return TransportFailure(.badServerResponse, "\(host)’s answer is not HTTP\(detailsInBrackets).")
+    }
+
+    /// libcurl compares the names by itself, after OpenSSL found the chain to be good: then there is no error of the
+    /// chain, or its "unspecified" (1), which libcurl sets in advance.
+    private func certificateFailure(_ host: String) -> TransportFailure {
+        switch chainError {
+        case 0, 1:  // X509_V_OK, X509_V_ERR_UNSPECIFIED
+            TransportFailure(.wrongHost, "The certificate of \(host) is another server’s.")
+        case 9, 13:  // X509_V_ERR_CERT_NOT_YET_VALID, X509_V_ERR_ERROR_IN_CERT_NOT_BEFORE_FIELD
+            TransportFailure(.certificateNotYetValid, "The certificate of \(host) is not yet valid.")
+        case 10, 14:  // X509_V_ERR_CERT_HAS_EXPIRED, X509_V_ERR_ERROR_IN_CERT_NOT_AFTER_FIELD
+            TransportFailure(.expiredCertificate, "The certificate of \(host) has expired.")
+        default:
+            TransportFailure(.untrustedCertificate, "The certificate of \(host) is not trusted\(detailsInBrackets).")
+        }
+    }
+
+    /// A server may have had its say in it.
+    private var detailsInBrackets: String {
+        let visible = details.unicodeScalars.filter { (0x20...0x7E).contains($0.value) }
+        return visible.isEmpty ? "" : " (\(String(String.UnicodeScalarView(visible.prefix(200)))))"
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Messages
+
+/// The bundle identifiers of an extension and its app, by which a server lists them (D5).
+///
+/// An Info.plist from Xcode has a variable there, or nothing: then the project beside the folder says which there are.
+enum AppIdentifiers {
+    /// - Returns: without a team; empty when nothing tells.
+    static func find(_ folder: ExtensionFolder) -> [String] {
+        if !folder.reference.apps.isEmpty { return folder.reference.apps }
+        if let written = written(folder.root) { return AssociatedApps.identifiers(ofExtension: written) }
+        return project(beside: folder.root).map(identifiers(ofProject:)) ?? []
+    }
+
+    private static func written(_ root: URL) -> String? {
+        guard let data = FileManager.default.contents(atPath: root.appendingPathComponent("Info.plist").path),
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+            let identifier = list["CFBundleIdentifier"] as? String, !identifier.isEmpty, !identifier.contains("$")
+        else { return nil }
+        return identifier
+    }
+
+    /// How much of a project file is read, in bytes.
+    private static let mostBytes = 8 << 20
+
+    /// The project of Xcode's beside the folder, or one level up.
+    private static func project(beside root: URL) -> String? {
+        var folder = root
+        for _ in 0..<2 {
+            folder.deleteLastPathComponent()
+            let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+            for name in names where name.hasSuffix(".xcodeproj") {
+                let file = folder.appendingPathComponent(name).appendingPathComponent("project.pbxproj")
+                guard let data = FileManager.default.contents(atPath: file.path), data.count <= mostBytes else {
+                    continue
+                }
+                return String(decoding: data, as: UTF8.self)
+            }
+        }
+        return nil
+    }
+
+    /// What `PRODUCT_BUNDLE_IDENTIFIER = com.example.App;` says of each target, in the order of the file, each once.
+    static func identifiers(ofProject text: String) -> [String] {
+        var found: [String] = []
+        for match in text.matches(of: /PRODUCT_BUNDLE_IDENTIFIER = "?(?<id>[A-Za-z0-9.\-]+)"?;/) {
+            let identifier = String(match.id)
+            if !found.contains(identifier) { found.append(identifier) }
+        }
+        return found
+    }
+}

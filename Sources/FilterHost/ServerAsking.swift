@@ -1,0 +1,75 @@
+import EventLoop
+import Messages
+
+/// What asks a filter's server for the phone: the extension has no network of its own (D1, X2).
+///
+/// Closures are called on the loop, never before the call that took them returns.
+package protocol ServerAsking: AnyObject {
+    /// Asks the server about one query, or says why not (D4 to D7).
+    ///
+    /// - Parameters:
+    ///   - onStart: called when the request leaves the phone, if it does: until then it waits behind others, and the
+    ///     filter's time does not run.
+    ///   - then: called once, unless the request is taken back.
+    /// - Returns: what takes it back.
+    func ask(
+        _ deferral: DeferredQuery, onStart: @escaping () -> Void, then: @escaping (ServerReply) -> Void
+    ) -> () -> Void
+}
+
+/// A query whose filter asked for its server.
+package struct DeferredQuery: Hashable, Sendable {
+    package var filter: Filter
+    /// nil: the capabilities query (D2).
+    package var query: FilterQuery?
+    /// Whether it was deferred before (D6).
+    package var isRepeated: Bool
+
+    package init(filter: Filter, query: FilterQuery?, isRepeated: Bool) {
+        self.filter = filter
+        self.query = query
+        self.isRepeated = isRepeated
+    }
+}
+
+/// What came of it: for the journey, and for the extension.
+package struct ServerReply: Hashable, Sendable {
+    package var exchange: NetworkExchange
+    /// Where the answer came from.
+    package var url: String?
+    package var headers: [String: String]
+    package var body: [UInt8]
+    /// The number of what failed beneath, in NSURLErrorDomain (D7).
+    package var urlError: Int?
+
+    package init(
+        exchange: NetworkExchange, url: String? = nil, headers: [String: String] = [:], body: [UInt8] = [],
+        urlError: Int? = nil
+    ) {
+        self.exchange = exchange
+        self.url = url
+        self.headers = headers
+        self.body = body
+        self.urlError = urlError
+    }
+}
+
+/// Asks no server: what a command has that only looks at a filter.
+package final class NoServer: ServerAsking {
+    private let loop: EventLoop
+
+    package init(loop: EventLoop) { self.loop = loop }
+
+    package func ask(
+        _ deferral: DeferredQuery, onStart: @escaping () -> Void, then: @escaping (ServerReply) -> Void
+    ) -> () -> Void {
+        let url = deferral.filter.networkURL
+        let address = ServerAddress.read(url, allowsLocalHTTP: false)
+        let check = DeferralCheck(
+            address: address, association: .notListed("no server is asked here"), isRepeated: deferral.isRepeated)
+        guard let refusal = check.refusal else { return {} }
+        let failed = NetworkExchange.Result.failed(refusal.error, cause: refusal.cause)
+        loop.soon { then(ServerReply(exchange: NetworkExchange(url: url, result: failed))) }
+        return {}
+    }
+}

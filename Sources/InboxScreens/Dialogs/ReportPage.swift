@@ -1,0 +1,140 @@
+import Messages
+import Phone
+import Terminal
+
+/// A report that is under way, as it lies over the inbox: the extension's view between Cancel and Done, the message that
+/// the user sends or cancels, the question before blocking.
+package struct ReportPage: Hashable, Sendable {
+    /// What of the phone's report is shown.
+    struct Facts: Hashable, Sendable {
+        var stage: OpenReport.Stage
+        var extensionName: String
+        /// Who the conversation is with.
+        var title: String
+        var messages: Int
+
+        init(_ report: OpenReport) {
+            stage = report.stage
+            extensionName = report.extensionName
+            title = report.title
+            messages = report.messages.count
+        }
+    }
+
+    /// What can have the focus.
+    enum Stop: Hashable, Sendable {
+        case element(Int)
+        case button(Button)
+    }
+
+    enum Button: Hashable, Sendable {
+        case cancel, done, doNotSend, send, doNotBlock, block, hide
+
+        var name: String {
+            switch self {
+            case .cancel, .doNotSend, .doNotBlock: "Cancel"
+            case .done: "Done"
+            case .send: "Send"
+            case .block: "Block"
+            case .hide: "Hide"
+            }
+        }
+
+        /// What it does to the report; nil: nothing.
+        var act: ReportAct? {
+            switch self {
+            case .cancel: .cancel
+            case .done: .done
+            case .doNotSend: .doNotSend
+            case .send: .send
+            case .doNotBlock: .doNotBlock
+            case .block: .block
+            case .hide: nil
+            }
+        }
+    }
+
+    var facts: Facts
+    var focus: Stop
+    /// What is typed into the field that has the focus.
+    var editor: TextEditor?
+    /// The first row that is shown.
+    var top = 0
+    /// Whether the user left it while it goes on by itself.
+    var isHidden = false
+
+    init(_ facts: Facts) {
+        self.facts = facts
+        focus = .button(.cancel)
+        takeFirstStop()
+    }
+
+    /// The phone's report has gone on; what has the focus keeps it where it is still there.
+    mutating func update(_ new: Facts) {
+        guard new != facts else { return }
+        let isSameStage = Self.isSheet(new.stage) && Self.isSheet(facts.stage)
+        facts = new
+        if !isSameStage {
+            isHidden = false
+            takeFirstStop()
+        } else if !stops.contains(focus) {
+            takeFirstStop()
+        }
+    }
+
+    private static func isSheet(_ stage: OpenReport.Stage) -> Bool { if case .sheet = stage { true } else { false } }
+
+    private mutating func takeFirstStop() {
+        top = 0
+        editor = nil
+        // Where something is sent or somebody is blocked, Enter alone does not do it.
+        focus = stops.first ?? .button(.cancel)
+        beginEditing()
+    }
+
+    var elements: [ReportSheet.Element] {
+        if case .sheet(let sheet) = facts.stage { sheet.elements } else { [] }
+    }
+
+    /// From left to right; the one that does nothing first, as on the phone.
+    var buttons: [Button] {
+        switch facts.stage {
+        case .preparing, .answering: [.cancel]
+        case .sheet: [.cancel, .done]
+        case .sending: [.hide]
+        case .composer: [.doNotSend, .send]
+        case .blocking: [.doNotBlock, .block]
+        }
+    }
+
+    /// Whether a button does something now: Done waits for the extension (U1).
+    func isMuted(_ button: Button) -> Bool {
+        if button == .done, case .sheet(let sheet) = facts.stage { !sheet.isReady } else { false }
+    }
+
+    var stops: [Stop] {
+        elements.filter { $0.isEnabled && $0.kind != .label }.map { Stop.element($0.id) }
+            + buttons.map(Stop.button)
+    }
+
+    var focusedElement: ReportSheet.Element? {
+        if case .element(let id) = focus { elements.first { $0.id == id } } else { nil }
+    }
+
+    mutating func move(_ step: Int) {
+        let stops = stops
+        let index = stops.firstIndex(of: focus) ?? 0
+        focus(stops[min(max(0, index + step), stops.count - 1)])
+    }
+
+    mutating func focus(_ stop: Stop) {
+        guard stop != focus, stops.contains(stop) else { return }
+        focus = stop
+        beginEditing()
+    }
+
+    private mutating func beginEditing() {
+        editor = nil
+        if let element = focusedElement, case .field = element.kind { editor = TextEditor(element.text) }
+    }
+}

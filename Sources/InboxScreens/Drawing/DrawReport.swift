@@ -1,0 +1,145 @@
+import Messages
+import Phone
+import Terminal
+
+extension ReportPage {
+    /// A row of what is shown above the buttons.
+    struct Row: Hashable, Sendable {
+        var stop: Stop?
+        /// Whether it is the first of its stop.
+        var isFirst = true
+        var text: VisibleText
+        var role = Role.text
+    }
+
+    /// More of a text than this is not read in a dialog.
+    private static let textLimit = 2_000
+
+    var title: String {
+        switch facts.stage {
+        case .sheet(let sheet): sheet.title.flatMap { $0.isEmpty ? nil : $0 } ?? facts.extensionName
+        case .composer: "New Message"
+        case .blocking: "Block"
+        case .preparing, .answering, .sending: "Report"
+        }
+    }
+
+    func rows(width: Int) -> [Row] {
+        switch facts.stage {
+        case .preparing: note("\(facts.extensionName) is being started …", width)
+        case .answering: note("\(facts.extensionName) makes its answer …", width)
+        case .sending(let address):
+            note("The report is on its way to \(address) …", width)
+                + note("It goes on when this is hidden.", width, .muted)
+        case .sheet:
+            note("\(Counted.words(facts.messages, "message")) from \(facts.title)", width, .muted)
+                + [Row(text: VisibleText(""))] + elements.flatMap { rows(of: $0, width) }
+        case .composer(let number, let body):
+            note("To: \(number)", width, .title) + [Row(text: VisibleText(""))]
+                + body.oneLine(Self.textLimit).split(separator: "\n", omittingEmptySubsequences: false)
+                .flatMap { note(String($0), width) }
+        case .blocking(let address):
+            note("\(address.written) will be blocked: its texts are dropped from now on (R7).", width)
+                + note("Settings has the list of who is blocked.", width, .muted)
+        }
+    }
+
+    private func note(_ text: String, _ width: Int, _ role: Role = .text) -> [Row] {
+        TextWrap.lines(VisibleText(text.oneLine(Self.textLimit), layout: .field), width: max(1, width))
+            .map { Row(text: $0.text, role: role) }
+    }
+
+    private func rows(of element: ReportSheet.Element, _ width: Int) -> [Row] {
+        let name = element.text.oneLine(Self.textLimit)
+        let written: String
+        switch element.kind {
+        case .label: return note(name, width)
+        case .button: written = "[ \(name) ]"
+        case .toggle(let isOn): written = "[\(isOn ? "x" : " ")] \(name)"
+        case .choice(let isChosen): written = "(\(isChosen ? "•" : " ")) \(name)"
+        case .field(let placeholder):
+            written = element.text.isEmpty ? "‹ \(placeholder.oneLine(Self.textLimit)) ›" : "‹ \(name) ›"
+        }
+        let role: Role = element.isEnabled ? .text : .muted
+        let lines = TextWrap.lines(VisibleText(written, layout: .field), width: max(1, width - 2))
+        return lines.enumerated().map { index, line in
+            Row(stop: .element(element.id), isFirst: index == 0, text: line.text, role: role)
+        }
+    }
+}
+
+extension InboxState {
+    private static let reportColumns = 60
+
+    private func reportBox(_ page: ReportPage) -> Rect {
+        let columns = min(Self.reportColumns, max(1, size.columns - 8))
+        return DialogBox.box(size, rows: page.rows(width: columns).count + 2, columns: columns)
+    }
+
+    /// The rows of the page that can be seen above its buttons, and those that there are.
+    func reportRows(_ page: ReportPage) -> (rows: [ReportPage.Row], shown: Int) {
+        let inside = DialogBox.inside(reportBox(page))
+        return (page.rows(width: inside.columns), max(1, inside.rows - (inside.rows > 3 ? 2 : 1)))
+    }
+
+    func draw(_ page: ReportPage, _ frame: inout Frame) {
+        let inside = drawBox(reportBox(page), page.title.oneLine(200), &frame)
+        let (rows, shown) = reportRows(page)
+        let top = min(page.top, max(0, rows.count - shown))
+        for (index, row) in rows.dropFirst(top).prefix(shown).enumerated() where index < inside.rows - 1 {
+            draw(row, page, inside.part(row: index), &frame)
+        }
+        if rows.count > shown, inside != reportBox(page) {
+            let box = reportBox(page)
+            let text = " \(min(rows.count, top + shown)) of \(rows.count) lines "
+            frame.putRight(text, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
+        }
+        drawButtons(page, inside, &frame)
+        if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
+    }
+
+    private func draw(_ row: ReportPage.Row, _ page: ReportPage, _ place: Rect, _ frame: inout Frame) {
+        guard let stop = row.stop else {
+            frame.grid.put(row.text, in: place, role: row.role)
+            return
+        }
+        let isFocused = stop == page.focus
+        frame.add(.reportStop(stop), place)
+        let line = place.part(row: 0, column: 2)
+        if isFocused { frame.grid.fill(place, role: page.editor == nil ? .selected : .input) }
+        if isFocused, row.isFirst { frame.grid.put("▸", in: place, role: .key) }
+        if isFocused, let editor = page.editor {
+            guard row.isFirst else { return }
+            let (text, column) = editor.window(width: max(1, line.columns))
+            if editor.isEmpty { frame.grid.put(row.text, in: line, role: .muted) }
+            frame.grid.put(text, in: line, role: .input)
+            frame.cursor = Position(
+                row: line.row, column: min(line.column + column, max(line.column, line.endColumn - 1)))
+            return
+        }
+        frame.grid.put(row.text, in: line, role: isFocused ? .selected : row.role)
+        if isFocused, row.isFirst { frame.cursor = Position(row: place.row, column: place.column) }
+    }
+
+    private func drawButtons(_ page: ReportPage, _ inside: Rect, _ frame: inout Frame) {
+        guard inside.rows > 0 else { return }
+        let line = inside.part(row: inside.rows - 1)
+        frame.grid.fill(line)
+        var column = 0
+        for button in page.buttons {
+            let text = "[ \(button.name) ]"
+            let place = line.part(row: 0, column: column, columns: text.count)
+            let isFocused = page.focus == .button(button)
+            let role: Role = isFocused ? .selected : page.isMuted(button) ? .muted : .key
+            frame.grid.put(text, in: place, role: role)
+            frame.add(.reportStop(.button(button)), place)
+            if isFocused {
+                frame.cursor = Position(row: place.row, column: min(place.column + 2, inside.endColumn - 1))
+            }
+            column += text.count + 2
+        }
+        if page.isMuted(.done), page.buttons.contains(.done) {
+            frame.grid.put("Done waits for the extension", column: column, in: line, role: .muted)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Messages
+import Phone
+import Terminal
+
+// A report on the screen: it follows the phone's, and keys act on that.
+extension InboxState {
+    /// Takes over how far the phone's report is; it opens by itself, where nobody is typing or reading something else.
+    mutating func refreshReport(_ inbox: InboxReader) {
+        guard let report = inbox.phone.report else {
+            self.report = nil
+            if case .report = dialog { closeDialog() }
+            return
+        }
+        let facts = ReportPage.Facts(report)
+        if self.report == nil { self.report = ReportPage(facts) } else { self.report?.update(facts) }
+        keepReportInView()
+        showReport()
+    }
+
+    mutating func showReport() {
+        guard let report, !report.isHidden, dialog == nil, search == nil, focus != .composer else { return }
+        dialog = .report
+    }
+
+    /// The key for a report: of the selected message or the whole conversation, or the report that is hidden.
+    mutating func openReport() -> [Effect] {
+        if report != nil {
+            report?.isHidden = false
+            showReport()
+            return []
+        }
+        guard let conversation = transcript.conversation else { return [] }
+        guard focus == .transcript, let index = transcript.selectedIndex, !transcript.messages[index].isFromUser else {
+            return [.enter(.report(.id(conversation.id), messages: nil), .deed)]
+        }
+        let message = transcript.messages[index]
+        let text = VisibleText((message.body ?? "(picture, no text)").oneLine(120), layout: .preview).text
+        dialog = .menu(
+            Menu(
+                purpose: .report(conversation: conversation.id, message: message.id, text: text),
+                selected: .reportMessage))
+        return []
+    }
+
+    mutating func pressInReport(_ key: Key) -> [Effect] {
+        guard let page = report else {
+            dialog = nil
+            return []
+        }
+        if let effects = edit(key) { return effects }
+        switch keys.command(key, in: .report) {
+        case .up: report?.move(-1)
+        case .down: report?.move(1)
+        case .pageUp, .pageDown:
+            let (rows, shown) = reportRows(page)
+            let step = keys.command(key, in: .report) == .pageUp ? -max(1, shown - 1) : max(1, shown - 1)
+            report?.top = min(max(0, page.top + step), max(0, rows.count - shown))
+            return []
+        case .choose: return press(page.focus, in: page)
+        case .send:
+            guard let last = page.buttons.last else { return [] }
+            return press(.button(last), in: page)
+        case .leave:
+            guard let first = page.buttons.first else { return [] }
+            return press(.button(first), in: page)
+        default: status = .hint("\(KeyMap.label(key)) has no meaning here. Enter presses, Esc leaves the report.")
+        }
+        keepReportInView()
+        return []
+    }
+
+    /// A key for the field that has the focus; nil: it is none, or goes on to the next.
+    private mutating func edit(_ key: Key) -> [Effect]? {
+        guard var editor = report?.editor, let id = report?.focusedElement?.id else { return nil }
+        if key == .enter {
+            report?.move(1)
+            keepReportInView()
+            return []
+        }
+        let before = editor.text
+        guard editor.take(key) else { return nil }
+        report?.editor = editor
+        if editor.isFull { status = .hint("Only the first \(TextEditor.limit) characters fit.") }
+        return editor.text == before ? [] : [.enter(.act(.type(editor.text, into: id)), .quiet)]
+    }
+
+    mutating func pasteIntoReport(_ text: String) -> [Effect] {
+        guard var editor = report?.editor, let id = report?.focusedElement?.id else { return [] }
+        editor.insert(text)
+        report?.editor = editor
+        return [.enter(.act(.type(editor.text, into: id)), .quiet)]
+    }
+
+    /// Presses what has the focus, or was clicked.
+    mutating func press(_ stop: ReportPage.Stop, in page: ReportPage) -> [Effect] {
+        switch stop {
+        case .element(let id):
+            report?.focus(stop)
+            guard let element = page.elements.first(where: { $0.id == id }) else { return [] }
+            guard element.isEnabled else {
+                status = .hint(ReportRefusal.isMuted(element.text).description)
+                return []
+            }
+            return element.isTappable ? [.enter(.act(.tap(id)), .quiet)] : []
+        case .button(.hide):
+            report?.isHidden = true
+            closeDialog()
+            status = .hint("The report goes on. ! shows it again.")
+            return []
+        case .button(let button):
+            if page.isMuted(button) {
+                status = .hint(ReportRefusal.notReady.description)
+                return []
+            }
+            return button.act.map { [.enter(.act($0), .quiet)] } ?? []
+        }
+    }
+
+    /// What has the focus is seen, on however low a screen.
+    mutating func keepReportInView() {
+        guard let page = report else { return }
+        let (rows, shown) = reportRows(page)
+        var top = min(page.top, max(0, rows.count - shown))
+        if let first = rows.firstIndex(where: { $0.stop == page.focus }) {
+            let last = rows.lastIndex { $0.stop == page.focus } ?? first
+            top = min(max(top, last - shown + 1), first)
+            // What stands above the first that can be pressed is seen, too.
+            if !rows[..<first].contains(where: { $0.stop != nil }), last < shown { top = 0 }
+        }
+        report?.top = top
+    }
+}

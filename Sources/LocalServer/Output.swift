@@ -1,0 +1,22 @@
+import Glibc
+import ServerBehaviour
+import Synchronization
+
+/// The server's standard output: whole lines, from any thread.
+enum Output {
+    private static let turn = Mutex(())
+
+    /// Writes a line. Who started the server reads all of them, or is gone; then nothing is left to do.
+    static func write(_ line: ServerLine) {
+        let bytes = line.bytes
+        turn.withLock { _ in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { _exit(0) }
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+}

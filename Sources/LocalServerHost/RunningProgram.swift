@@ -1,0 +1,120 @@
+import ChildProcess
+import EventLoop
+import FilterWire
+import Foundation
+import Glibc
+import ServerBehaviour
+
+/// A running program that speaks in lines. When the last reference goes, it is killed and reaped.
+final class RunningProgram {
+    /// How a program came to its end.
+    enum Ending: Hashable {
+        case exited(Int32)
+        case signalled(Int32)
+        case lineTooLong
+
+        var words: String {
+            switch self {
+            case .exited(let status): " with exit status \(status)"
+            case .signalled(let signal): " by signal \(signal)"
+            case .lineTooLong: ": it wrote a line that is too long"
+            }
+        }
+    }
+
+    /// Reads that empty a pipe of the usual 64 KiB and what came while it was read.
+    private static let readsAtEnd = 32
+    /// What is kept of a line on standard error, in characters.
+    private static let errorLimit = 300
+
+    var onLine: ((ArraySlice<UInt8>) -> Void)?
+    /// Called with what it wrote to standard error: one line, shortened.
+    var onError: ((String) -> Void)?
+    /// Called once, when it is gone and everything that it wrote is told.
+    var onEnd: ((Ending) -> Void)?
+
+    private let loop: EventLoop
+    private let child: ChildProcess
+    private let input: PipeWriter
+    private var tokens: [Int32: EventLoop.Token] = [:]
+    private var lines = LineSplitter(limit: LoggedRequest.lineLimit)
+    private var buffer: [UInt8]
+    private var isReaped = false
+
+    init(loop: EventLoop, command: [String], readSize: Int) throws(ChildProcess.StartError) {
+        self.loop = loop
+        buffer = [UInt8](repeating: 0, count: readSize)
+        let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+        child = try ChildProcess(command, environment: environment)
+        input = PipeWriter(loop: loop, file: child.input)
+        watch(child.output) { $0.readOutput(reads: 1) }
+        watch(child.error) { $0.readError() }
+        watch(child.ending) { $0.reap() }
+    }
+
+    deinit {
+        for token in tokens.values { loop.cancel(token) }
+        ChildProcess.close([child.output, child.error, child.ending])
+        if !isReaped { ChildProcess.end(child.process) }
+    }
+
+    private func watch(_ file: Int32, _ body: @escaping (RunningProgram) -> Void) {
+        tokens[file] = loop.whenReadable(file) { [weak self] in
+            if let self { body(self) }
+        }
+    }
+
+    private func unwatch(_ file: Int32) { loop.cancel(tokens.removeValue(forKey: file)) }
+
+    func send(_ bytes: [UInt8]) { input.send(bytes) }
+
+    /// Closes its input once everything is sent.
+    func closeInput() { input.closeWhenSent() }
+
+    func kill() {
+        if !isReaped { _ = Glibc.kill(-child.process, SIGKILL) }
+    }
+
+    // MARK: Reading
+
+    /// Nil when nothing is there; empty at the end.
+    private func read(_ file: Int32) -> ArraySlice<UInt8>? {
+        let count = Glibc.read(file, &buffer, buffer.count)
+        if count < 0, errno == EAGAIN || errno == EINTR { return nil }
+        return buffer[..<max(0, count)]
+    }
+
+    private func readOutput(reads: Int) {
+        for _ in 0..<reads {
+            guard let bytes = read(child.output) else { return }
+            guard !bytes.isEmpty else { return unwatch(child.output) }
+            var read: [ArraySlice<UInt8>] = []
+            bytes.withUnsafeBytes { lines.feed($0) { read.append($0) } }
+            for line in read { onLine?(line) }
+            if lines.isOverlong {
+                unwatch(child.output)
+                return kill()
+            }
+        }
+    }
+
+    private func readError() {
+        guard let bytes = read(child.error) else { return }
+        guard !bytes.isEmpty else { return unwatch(child.error) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        if let line = text.split(whereSeparator: \.isNewline).last { onError?(String(line.prefix(Self.errorLimit))) }
+    }
+
+    private func reap() {
+        var status: Int32 = 0
+        guard waitpid(child.process, &status, WNOHANG) == child.process else { return }
+        isReaped = true
+        unwatch(child.ending)
+        readError()
+        readOutput(reads: Self.readsAtEnd)
+        for file in [child.output, child.error] { unwatch(file) }
+        input.close()
+        let signal = status & 0x7F
+        onEnd?(lines.isOverlong ? .lineTooLong : signal != 0 ? .signalled(signal) : .exited((status >> 8) & 0xFF))
+    }
+}

@@ -1,0 +1,46 @@
+/// Why a deferral or a network report came to nothing: the codes of `ILMessageFilterError` (D4 to D7, D10).
+package enum NetworkError: Int, CaseIterable, Hashable, Sendable, Codable {
+    case system = 1
+    case invalidNetworkURL = 2
+    case networkURLUnauthorized = 3
+    case networkRequestFailed = 4
+    case redundantNetworkDeferral = 5
+
+    /// The domain of Apple's errors (D10).
+    package static let domain = "com.apple.IdentityLookup.error.messagefilter"
+
+    /// Apple's name for it.
+    package var name: String {
+        switch self {
+        case .system: "system"
+        case .invalidNetworkURL: "invalidNetworkURL"
+        case .networkURLUnauthorized: "networkURLUnauthorized"
+        case .networkRequestFailed: "networkRequestFailed"
+        case .redundantNetworkDeferral: "redundantNetworkDeferral"
+        }
+    }
+
+    package var rule: Rule {
+        switch self {
+        case .invalidNetworkURL: .d4
+        case .networkURLUnauthorized: .d5
+        case .redundantNetworkDeferral: .d6
+        case .system, .networkRequestFailed: .d7
+        }
+    }
+
+    /// What its author can do.
+    package var mending: String {
+        switch self {
+        case .system: "Install what the cause names."
+        case .invalidNetworkURL:
+            "Put an https address with a host into ILMessageFilterExtensionNetworkURL. For a server on this machine "
+                + "without https, set local-http: allow."
+        case .networkURLUnauthorized:
+            "List the app in the server's /.well-known/apple-app-site-association under messagefilter, or set "
+                + "association: assumed until it does."
+        case .networkRequestFailed: "See whether the server runs and answers; handle the error in the extension."
+        case .redundantNetworkDeferral: "Defer once for a message, and complete with what came of it."
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// The address of a filter's server, as its Info.plist has it (D3), taken apart as far as the rules need (D4).
+///
+///     try ServerAddress("https://filter.example/query", allowsLocalHTTP: false).host  // "filter.example"
+package struct ServerAddress: Hashable, Sendable {
+    package let url: String
+    package let scheme: String
+    /// Without the brackets of IPv6, in small letters.
+    package let host: String
+    package let port: Int
+
+    package struct Invalid: Error, Hashable, Sendable { package let reason: String }
+
+    /// - Parameter allowsLocalHTTP: whether a server on this machine may be asked without https, which no phone does.
+    /// - Throws: `Invalid` by D4: no address, not absolute, not https, no host.
+    package init(_ url: String?, allowsLocalHTTP: Bool) throws(Invalid) {
+        guard let url, !url.isEmpty else {
+            throw Invalid(reason: "the Info.plist has no ILMessageFilterExtensionNetworkURL")
+        }
+        guard
+            url.unicodeScalars.allSatisfy({
+                (0x21...0x7E).contains($0.value) && !"\\\"<>^`{|}".unicodeScalars.contains($0)
+            })
+        else { throw Invalid(reason: "\(url) has a character that no address has") }
+        guard let colon = url.range(of: "://"), !url[..<colon.lowerBound].isEmpty else {
+            throw Invalid(reason: "\(url) is not an absolute address")
+        }
+        scheme = url[..<colon.lowerBound].lowercased()
+        let authority = url[colon.upperBound...].prefix { !"/?#".contains($0) }
+        guard !authority.contains("@") else { throw Invalid(reason: "\(url) names a user, which is not sent") }
+        guard let (host, port) = Self.hostAndPort(authority) else {
+            throw Invalid(reason: "\(url) has no host, or a port that is none")
+        }
+        self.host = host
+        self.port = port ?? (scheme == "https" ? 443 : 80)
+        self.url = url
+        switch scheme {
+        case "https": return
+        case "http" where allowsLocalHTTP && isLocal: return
+        case "http" where allowsLocalHTTP:
+            throw Invalid(reason: "\(url) is not https, and local-http lets only this machine's own addresses through")
+        default: throw Invalid(reason: "\(url) is not https")
+        }
+    }
+
+    /// The same, as a value.
+    package static func read(_ url: String?, allowsLocalHTTP: Bool) -> Result<ServerAddress, Invalid> {
+        Result { () throws(Invalid) in try ServerAddress(url, allowsLocalHTTP: allowsLocalHTTP) }
+    }
+
+    /// Whether it is this machine: `localhost`, and the addresses that never leave it.
+    package var isLocal: Bool {
+        if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    package var isLocalHTTP: Bool { scheme == "http" }
+
+    /// Where the server says which apps it serves (D5).
+    package var associationURL: String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        let standard = scheme == "https" ? 443 : 80
+        return "\(scheme)://\(name)\(port == standard ? "" : ":\(port)")/.well-known/apple-app-site-association"
+    }
+
+    private static func hostAndPort(_ authority: Substring) -> (String, Int?)? {
+        var rest = authority
+        let host: Substring
+        if rest.first == "[" {
+            guard let end = rest.firstIndex(of: "]") else { return nil }
+            host = rest[rest.index(after: rest.startIndex)..<end]
+            guard host.contains(":"), host.allSatisfy({ $0.isHexDigit || ":.".contains($0) }) else { return nil }
+            rest = rest[rest.index(after: end)...]
+        } else {
+            host = rest.prefix { $0 != ":" }
+            rest = rest.dropFirst(host.count)
+            guard host.allSatisfy({ $0.isLetter || $0.isNumber || "-._%".contains($0) }) else { return nil }
+        }
+        guard !host.isEmpty, host != "." else { return nil }
+        if rest.isEmpty || rest == ":" { return (host.lowercased(), nil) }
+        guard rest.first == ":", let port = Int(rest.dropFirst()), (1...65_535).contains(port),
+            rest.dropFirst().allSatisfy(\.isNumber)
+        else { return nil }
+        return (host.lowercased(), port)
+    }
+}
+
+extension StringProtocol {
+    /// The first place of a text; Foundation is not needed for it.
+    fileprivate func range(of text: String) -> Range<Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,86 @@
+import FilterHost
+import InboxStore
+import Messages
+
+// From the user's wish to report to the extension's view (U1).
+extension Phone {
+    /// The messages of a conversation that are reported at most: the newest ones.
+    static let reportedAtMost = 100
+
+    /// Reports a conversation, or some of its messages; calls back when the report is over.
+    ///
+    /// - Parameter messages: nil: all that came in, the newest hundred.
+    func beginReport(
+        _ reference: ConversationReference, _ messages: [Int64]?,
+        then: @escaping (Result<Outcome, PhoneError>) -> Void
+    ) {
+        do {
+            guard report == nil else { throw PhoneError.report(.isOpen) }
+            guard let reporting else { throw PhoneError.report(.noExtension) }
+            let conversation = try found(reference)
+            let reported = try messagesToReport(conversation, messages)
+            let report = OpenReport(by: reporting.name, of: reported, in: conversation, then: then)
+            self.report = report
+            changed(.report(.preparing))
+            // Found anew: its source may have been changed since it was chosen.
+            locateReporting(reporting.identifier) { [weak self, weak report] result in
+                guard let self, let report, self.report === report else { return }
+                switch result {
+                case .success(let filter): start(report, filter)
+                case .failure(let error): fail(report, Diagnostic(.filterCannotStart, error.description))
+                }
+            }
+        } catch let error as PhoneError {
+            then(.failure(error))
+        } catch {
+            then(.failure(.store("\(error)")))
+        }
+    }
+
+    private func messagesToReport(_ conversation: Conversation, _ chosen: [Int64]?) throws -> [Message] {
+        guard let chosen else {
+            let newest = try store.messages(in: conversation.id, .last(10 * Self.reportedAtMost))
+            let cameIn = newest.filter { !$0.isFromUser }.suffix(Self.reportedAtMost)
+            guard !cameIn.isEmpty else { throw PhoneError.report(.nothingCameIn) }
+            return Array(cameIn)
+        }
+        let found = try Set(chosen).sorted().suffix(Self.reportedAtMost).map { id in
+            guard let message = try store.message(id), message.conversation == conversation.id, !message.isFromUser
+            else { throw PhoneError.report(.notThere) }
+            return message
+        }
+        guard !found.isEmpty else { throw PhoneError.report(.nothingCameIn) }
+        return found.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
+    }
+
+    private func start(_ report: OpenReport, _ filter: Filter) {
+        let process = makeReporting?(filter) ?? ReportHost(loop: loop, filter: filter, options: filterOptions)
+        report.filter = filter
+        report.process = process
+        process.onSheet = { [weak self, weak report] sheet in
+            guard let self, let report, self.report === report else { return }
+            switch report.stage {
+            case .preparing, .sheet: move(report, to: .sheet(sheet))
+            default: break  // Done was pressed: the view is gone
+            }
+        }
+        process.onMistake = { [weak report] mistake in
+            guard let report, !report.mistakes.contains(where: { $0.name == mistake.name }) else { return }
+            report.mistakes.append(mistake)
+        }
+        process.onFailure = { [weak self, weak report] diagnostic in
+            guard let self, let report, self.report === report else { return }
+            fail(report, diagnostic)
+        }
+        process.begin(
+            report.messages.map {
+                let sender = $0.sender?.written ?? ""
+                return ReportedMessage(sender: sender.isEmpty ? nil : sender, date: $0.date, body: $0.body)
+            })
+    }
+
+    func move(_ report: OpenReport, to stage: OpenReport.Stage) {
+        report.stage = stage
+        changed(.report(stage))
+    }
+}

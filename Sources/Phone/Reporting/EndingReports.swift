@@ -1,0 +1,60 @@
+import FilterHost
+import InboxStore
+import Messages
+
+// How a report ends: its process, what is kept of it, and what is told.
+extension Phone {
+    /// Ends a report that is under way without an answer, as Cancel does (U2). One that is on its way to its server may
+    /// still arrive there.
+    func cancelReport() {
+        guard let report else { return }
+        switch report.stage {
+        case .preparing, .sheet, .answering: if !report.rules.contains(.u2) { report.rules.append(.u2) }
+        case .sending:
+            report.record.diagnostics.append(
+                Diagnostic(.reportNotSent, "the inbox did not wait for what its server answers"))
+        case .composer, .blocking: break
+        }
+        end(report)
+    }
+
+    /// Ends a report whose extension cannot answer any more.
+    func fail(_ report: OpenReport, _ diagnostic: Diagnostic) {
+        report.record.diagnostics.append(diagnostic)
+        if !report.rules.contains(diagnostic.name.rule) { report.rules.append(diagnostic.name.rule) }
+        end(report)
+    }
+
+    /// Ends the extension's process; nothing of it is heard any more.
+    func letGo(_ report: OpenReport) {
+        report.process?.onSheet = nil
+        report.process?.onFailure = nil
+        report.process?.cancel()
+        report.process = nil
+    }
+
+    func end(_ report: OpenReport) {
+        letGo(report)
+        self.report = nil
+        report.record.date = clock.now
+        var outcome = Outcome()
+        outcome.report = report.record
+        outcome.conversation = report.conversation
+        outcome.diagnostics = report.record.diagnostics + report.mistakes
+        var rules: [Rule] = []
+        for rule in report.rules where release.has(rule) && !rules.contains(rule) { rules.append(rule) }
+        outcome.rules = rules
+        outcome.summary = report.record.sentence
+        let result: Result<Outcome, PhoneError>
+        do {
+            if !report.record.isCancelled { try store.write { try $0.insert(report.record) } }
+            outcome.folder = try folder(of: report.conversation)
+            result = .success(outcome)
+        } catch {
+            result = .failure(.store("\(error)"))
+        }
+        changed(.report(nil))
+        changed(.inbox)
+        report.then(result)
+    }
+}

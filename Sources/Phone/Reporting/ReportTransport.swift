@@ -1,0 +1,54 @@
+import FilterHost
+import Foundation
+import Messages
+
+/// What a server answered to a report (D8: every HTTP status is an answer).
+package struct ReportReceipt: Hashable, Sendable {
+    package var status: Int
+    /// The beginning of its body as text, to be kept; nil: it is empty.
+    package var beginning: String?
+    /// Whether it went over plain http to this machine, which a phone refuses (D4).
+    package var isLocalHTTP: Bool
+
+    package init(status: Int, beginning: String? = nil, isLocalHTTP: Bool = false) {
+        self.status = status
+        self.beginning = beginning
+        self.isLocalHTTP = isLocalHTTP
+    }
+}
+
+/// Why a report reached no server (D4, D5, D7).
+package struct ReportError: Error, Hashable, Sendable {
+    package var error: NetworkError
+    /// What happened, in a few words.
+    package var cause: String
+
+    package init(_ error: NetworkError, _ cause: String) {
+        self.error = error
+        self.cause = cause
+    }
+
+    var diagnostic: Diagnostic {
+        Diagnostic(
+            error == .networkURLUnauthorized ? .reportNotAuthorised : .reportNotSent,
+            "\(error.name) (\(error.rawValue)): \(cause)")
+    }
+}
+
+extension FilterServers {
+    /// Posts a report to the address in the extension's Info.plist, by the rules of a deferral (U5, U7).
+    func post(report body: [UInt8], of filter: Filter, then: @escaping (Result<ReportReceipt, ReportError>) -> Void) {
+        let posting = Posting(
+            body: body, url: filter.networkReportDestination, service: .classificationReport, filter: filter)
+        // A report that is on its way is not taken back: a phone's is not either.
+        _ = post(posting) { reply in
+            switch reply.exchange.result {
+            case .answered(let status, let bytes, let excerpt):
+                let receipt = ReportReceipt(
+                    status: status, beginning: bytes == 0 ? nil : excerpt, isLocalHTTP: reply.exchange.isLocalHTTP)
+                then(.success(receipt))
+            case .failed(let error, let cause): then(.failure(ReportError(error, cause)))
+            }
+        }
+    }
+}

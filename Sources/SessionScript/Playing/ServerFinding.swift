@@ -1,0 +1,38 @@
+import Foundation
+import LocalServerHost
+import ServerBehaviour
+
+// What a session's server has been asked.
+extension Observation {
+    func server(_ fact: Expectation.OfServer) -> Finding {
+        let posts = requests.filter { $0.method == "POST" }
+        switch fact {
+        case .requests(let expected): return count(expected, requests.count, "request")
+        case .deferrals(let expected): return count(expected, posts.count { $0.kind != .report }, "deferral")
+        case .reports(let expected): return count(expected, posts.count { $0.kind == .report }, "report")
+        case .last(let text):
+            guard let last = posts.last else { return .differs(expected: "a post with \(text.quoted)", found: "none") }
+            return last.text.contains(text)
+                ? .holds : .differs(expected: "\(text.quoted) in the last post", found: "it was\n\(last.text)")
+        case .lastLacks(let text):
+            guard let last = posts.last else {
+                return .differs(expected: "a post without \(text.quoted)", found: "none")
+            }
+            return last.text.range(of: text, options: .caseInsensitive) == nil
+                ? .holds : .differs(expected: "no \(text.quoted) in the last post", found: "it was\n\(last.text)")
+        }
+    }
+
+    private func count(_ expected: Int, _ found: Int, _ what: String) -> Finding {
+        func words(_ count: Int) -> String { "\(count) \(what)\(count == 1 ? "" : "s") to the server" }
+        return expected == found ? .holds : .differs(expected: words(expected), found: words(found))
+    }
+}
+
+extension LoggedRequest {
+    /// As it came over the wire, for a reader.
+    var text: String {
+        ([("\(method) \(path)")] + headers.map { "\($0.name): \($0.value)" } + [String(decoding: body, as: UTF8.self)])
+            .joined(separator: "\n")
+    }
+}

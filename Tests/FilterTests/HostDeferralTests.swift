@@ -1,0 +1,258 @@
+import EventLoop
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+/// Answers for a filter's server when the test says so.
+private final class ServerDouble: ServerAsking {
+    struct Asked {
+        let deferral: DeferredQuery
+        let onStart: () -> Void
+        let then: (ServerReply) -> Void
+    }
+
+    var asked: [Asked] = []
+    var takenBack = 0
+    /// Called on a later turn with each request.
+    var onAsked: ((Asked) -> Void)?
+    private let loop: EventLoop
+
+    init(_ loop: EventLoop) { self.loop = loop }
+
+    func ask(
+        _ deferral: DeferredQuery, onStart: @escaping () -> Void, then: @escaping (ServerReply) -> Void
+    ) -> () -> Void {
+        let asked = Asked(deferral: deferral, onStart: onStart, then: then)
+        self.asked.append(asked)
+        loop.soon { [weak self] in self?.onAsked?(asked) }
+        return { [weak self] in self?.takenBack += 1 }
+    }
+
+    static func answer(_ text: String = "server", status: Int = 200) -> ServerReply {
+        let body = Array(text.utf8)
+        let result = NetworkExchange.Result.answered(status: status, bytes: body.count, excerpt: text)
+        return ServerReply(
+            exchange: NetworkExchange(url: "https://filter.example/q", result: result),
+            url: "https://filter.example/q", headers: ["A": "b"], body: body)
+    }
+
+    static func failure(_ error: NetworkError, _ urlError: Int? = nil) -> ServerReply {
+        ServerReply(
+            exchange: NetworkExchange(url: nil, result: .failed(error, cause: "why")), urlError: urlError)
+    }
+}
+
+/// D: a filter's process asks for its server, and the phone's side of the process hands on what came of it.
+@Suite(.needsBubblewrap) struct HostDeferralTests {
+    /// Defers every text but `plain`, and answers with what the network line says.
+    private static let deferring = """
+        import base64
+        waiting = {}
+        for line in lines:
+            if line["type"] == "network":
+                said = line.get("error") or {"code": base64.b64decode(line["body"]).decode()}
+                action = {"server": "junk", "4": "promotion", "5": "transaction"}.get(str(said["code"]), "allow")
+                print("network", json.dumps(line), file=sys.stderr, flush=True)
+                answer(line, action)
+            elif line.get("messageBody") == "plain": answer(line, "none")
+            else: print(json.dumps({"id": line["id"], "type": "defer"}), flush=True)
+        """
+
+    private func make(
+        _ script: String = deferring, _ change: (inout FilterOptions) -> Void = { _ in }
+    ) throws -> (ScriptedFilter, ServerDouble) {
+        let filter = try ScriptedFilter(script, change)
+        let server = ServerDouble(filter.loop)
+        filter.host.server = server
+        return (filter, server)
+    }
+
+    private func ask(_ filter: ScriptedFilter, _ text: String, then: @escaping (FilterOutcome) -> Void) {
+        filter.host.ask(
+            FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US"), then: then)
+    }
+
+    @Test("D1, D8: the query goes to the server, and its answer back to the filter with address, headers and body")
+    func answered() throws {
+        let (filter, server) = try make()
+        server.onAsked = {
+            $0.onStart()
+            $0.then(ServerDouble.answer())
+        }
+        let outcome = try filter.ask("text")
+        #expect(outcome.action == .junk)
+        #expect(outcome.exchanges == [ServerDouble.answer().exchange])
+        #expect(outcome.diagnostics == [])
+        #expect(server.asked.map(\.deferral.query?.messageBody) == ["text"])
+        #expect(server.asked.map(\.deferral.isRepeated) == [false])
+        #expect(filter.logged(#""url": "https://filter.example/q", "status": 200, "headers": {"A": "b"}"#))
+        #expect(filter.logged(#""deferral": 1"#))
+    }
+
+    @Test("D7: an error reaches the filter with its cause, and the journey's diagnostic names it")
+    func failed() throws {
+        let (filter, server) = try make()
+        server.onAsked = { $0.then(ServerDouble.failure(.networkRequestFailed, -1004)) }
+        let outcome = try filter.ask("text")
+        #expect(outcome.action == .promotion)
+        #expect(outcome.diagnostics == [Diagnostic(.deferralNotPossible, "networkRequestFailed: why")])
+        #expect(filter.logged(#""underlying": {"code": -1004, "domain": "NSURLErrorDomain""#))
+        #expect(filter.logged(#""domain": "com.apple.IdentityLookup.error.messagefilter""#))
+    }
+
+    @Test("D6: each message can be deferred once; the second deferral is asked about as a repeated one")
+    func repeated() throws {
+        let (filter, server) = try make(
+            """
+            for line in lines:
+                if line["type"] == "query":
+                    for _ in range(20): print(json.dumps({"id": line["id"], "type": "defer"}), flush=True)
+                elif line["deferral"] == 8: answer(line, "transaction")
+            """)
+        server.onAsked = {
+            $0.then($0.deferral.isRepeated ? ServerDouble.failure(.redundantNetworkDeferral) : ServerDouble.answer())
+        }
+        let outcome = try filter.ask("text")
+        #expect(outcome.action == .transaction)
+        // A filter that asks again and again is not heard for ever.
+        #expect(server.asked.map(\.deferral.isRepeated) == [false] + Array(repeating: true, count: 7))
+        _ = try filter.ask("another")
+        #expect(server.asked[8].deferral.isRepeated == false)
+    }
+
+    @Test("D2: the capabilities query can be deferred, and has no message")
+    func capabilities() throws {
+        let (filter, server) = try make(
+            """
+            for line in lines:
+                if line["type"] == "capabilities": print(json.dumps({"id": line["id"], "type": "defer"}), flush=True)
+                else: print(json.dumps({"id": line["id"], "promotionalSubActions": ["promotionalOffers"]}), flush=True)
+            """)
+        server.onAsked = { $0.then(ServerDouble.answer()) }
+        var outcome: FilterHost.CapabilitiesOutcome?
+        filter.host.askCapabilities { outcome = $0 }
+        try filter.wait { outcome != nil }
+        #expect(outcome?.capabilities?.promotional == [.known(.promotionalOffers)])
+        #expect(outcome?.exchanges.count == 1)
+        #expect(server.asked.first?.deferral.query == nil)
+    }
+
+    @Test("A slow server is in nobody's way: more texts wait for it than the window has, and others are answered")
+    func slowServer() throws {
+        let (filter, server) = try make()
+        let count = FilterHost.window * 2
+        var deferred = 0
+        for _ in 0..<count { ask(filter, "text") { _ in deferred += 1 } }
+        try filter.wait { server.asked.count == count }
+        for _ in 0..<50 { #expect(try filter.ask("plain").action == Action.none) }
+        #expect(deferred == 0)
+        for asked in server.asked { asked.then(ServerDouble.answer()) }
+        try filter.wait { deferred == count }
+    }
+
+    @Test("The number of texts that wait for the server is limited, and beyond it they come when others are done")
+    func deferralWindow() throws {
+        let (filter, server) = try make()
+        let count = FilterHost.deferralWindow + 200
+        var answered = 0
+        for _ in 0..<count { ask(filter, "text") { _ in answered += 1 } }
+        try filter.wait { server.asked.count >= FilterHost.deferralWindow }
+        // What was sent already when the limit was reached is still asked about.
+        #expect(server.asked.count <= FilterHost.deferralWindow + FilterHost.window)
+        server.onAsked = { $0.then(ServerDouble.answer()) }
+        for asked in server.asked { asked.then(ServerDouble.answer()) }
+        try filter.wait { answered == count }
+        #expect(server.asked.count == count)
+    }
+
+    @Test("V7, V8: the filter's time counts from when the request leaves, and a late answer is ignored")
+    func late() throws {
+        let (filter, server) = try make { $0.answerWithin = .milliseconds(300) }
+        server.onAsked = { $0.onStart() }
+        let outcome = try filter.ask("text")
+        #expect(outcome.answer == nil)
+        #expect(outcome.names == [.noAnswerInTime])
+        #expect(outcome.exchanges.first?.error == .networkRequestFailed)
+        #expect(server.takenBack == 1)
+        // The filter is told, answers too late, and goes on as the same process.
+        try filter.wait { filter.logged(#""deferral": 1"#) }
+        server.asked.first?.then(ServerDouble.answer())
+        #expect(try filter.ask("plain").action == Action.none)
+        #expect(!filter.logged("killed"))
+        #expect(filter.logText.components(separatedBy: "phone: started").count == 2)
+    }
+
+    @Test("While a request waits behind others the filter's time does not run")
+    func waitingInLine() throws {
+        let (filter, server) = try make { $0.answerWithin = .milliseconds(200) }
+        var outcome: FilterOutcome?
+        ask(filter, "text") { outcome = $0 }
+        try filter.wait { server.asked.count == 1 }
+        filter.loop.run(atMost: .milliseconds(500)) { outcome != nil }
+        #expect(outcome == nil)
+        server.asked.first?.onStart()
+        server.asked.first?.then(ServerDouble.answer())
+        try filter.wait { outcome != nil }
+        #expect(outcome?.action == .junk)
+    }
+
+    @Test("A filter that answers without waiting for its server is done, and its request is taken back")
+    func impatient() throws {
+        let (filter, server) = try make(
+            """
+            for line in lines:
+                if line["type"] == "query":
+                    print(json.dumps({"id": line["id"], "type": "defer"}), flush=True)
+                    answer(line)
+            """)
+        let outcome = try filter.ask("text")
+        #expect(outcome.action == .junk)
+        #expect((server.asked.count, server.takenBack) == (1, 1))
+        server.asked.first?.then(ServerDouble.answer())
+        #expect(try filter.ask("text").action == .junk)
+    }
+
+    @Test("X7: a filter that dies while its server is asked is asked again, and its request is taken back")
+    func death() throws {
+        let (filter, server) = try make(
+            """
+            isSecond = os.path.exists("died")
+            for line in lines:
+                if line["type"] == "network": answer(line, "allow")
+                else:
+                    print(json.dumps({"id": line["id"], "type": "defer"}), flush=True)
+                    if not isSecond:
+                        open("died", "w").write("x")
+                        sys.stdout.flush()
+                        os._exit(3)
+            """)
+        server.onAsked = { [weak server] in if server?.asked.count == 2 { $0.then(ServerDouble.answer()) } }
+        let outcome = try filter.ask("text")
+        #expect(outcome.action == .allow)
+        #expect(server.asked.map(\.deferral.isRepeated) == [false, false])
+        #expect(server.takenBack == 1)
+        #expect(outcome.names == [.filterCrashed])
+    }
+
+    @Test("A host that is closed or let go takes its requests back")
+    func closing() throws {
+        let (filter, server) = try make()
+        var outcome: FilterOutcome?
+        ask(filter, "text") { outcome = $0 }
+        try filter.wait { server.asked.count == 1 }
+        filter.host.close()
+        try filter.wait { outcome != nil }
+        #expect(server.takenBack == 1)
+        #expect(outcome?.answer == nil)
+    }
+
+    @Test("X4: with a fresh process for each query, each waits for its server with its own")
+    func fresh() throws {
+        let (filter, server) = try make { $0.process = .fresh }
+        server.onAsked = { $0.then(ServerDouble.answer()) }
+        let outcomes = try filter.ask(["text", "plain", "text"])
+        #expect(outcomes.map(\.action) == [.junk, Action.none, .junk])
+    }
+}

@@ -1,0 +1,261 @@
+import Foundation
+import InboxStore
+import Messages
+import ReportingDouble
+import Terminal
+import Testing
+
+@testable import InboxScreens
+@testable import Phone
+
+/// An inbox with a double in the place of a reporting extension.
+private final class Reporter {
+    let fixture: InboxFixture
+    let double: ReportingDouble
+    private let folder: URL
+
+    init(rows: Int = 24, columns: Int = 80, network: String? = "https://report.example/junk", sms: String? = nil) throws
+    {
+        fixture = try InboxFixture(rows: rows, columns: columns)
+        double = ReportingDouble(fixture.loop)
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("reporter-\(UUID().uuidString)")
+        fixture.fill()
+        fixture.phone.makeReporting = double.make
+        fixture.phone.postReport = { [loop = fixture.loop] _, _, then in
+            loop.soon { then(.success(ReportReceipt(status: 200))) }
+        }
+        fixture.phone.enter(
+            .chooseReporting(try ReportingDouble.writeExtension(in: folder, network: network, sms: sms)))
+        fixture.press(.control("l"))
+    }
+
+    deinit {
+        fixture.phone.shutDown()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Turns the loop until this holds, and all is drawn.
+    func turn(_ condition: () -> Bool) throws {
+        try #require(fixture.loop.run(atMost: .seconds(60)) { condition() && !fixture.app.isBusy }, "\(fixture.text)")
+    }
+
+    func turn(untilShown text: String) throws { try turn { fixture.text.contains(text) } }
+
+    /// Opens a report, and waits for the extension's view.
+    func open() throws {
+        fixture.press(.character("!"))
+        try turn(untilShown: "Fraud")
+    }
+
+    func ready() throws {
+        try open()
+        fixture.press(.enter)
+        try turn(untilShown: "(•) Fraud")
+    }
+}
+
+/// A report on the screen.
+@Suite struct ReportScreenTests {
+    private func picture(_ name: String, _ reporter: Reporter) {
+        let size = reporter.fixture.screen.size
+        #expect(matches(reporter.fixture.text, "report-\(name)-\(size.columns)x\(size.rows)") == .same)
+    }
+
+    private static let sizes = [(24, 80), (8, 30), (40, 120)]
+
+    @Test(arguments: sizes) func sheet(rows: Int, columns: Int) throws {
+        let reporter = try Reporter(rows: rows, columns: columns)
+        try reporter.open()
+        picture("sheet", reporter)
+        reporter.fixture.press(.enter)
+        try reporter.turn(untilShown: "(•) Fraud")
+        reporter.fixture.press(.down, .down, .enter)
+        try reporter.turn { reporter.fixture.text.contains("[x]") }
+        reporter.fixture.press(.down, .character("h"), .character("i"))
+        try reporter.turn { reporter.double.last?.comment == "hi" }
+        picture("ready", reporter)
+    }
+
+    @Test(arguments: sizes) func composerAndQuestion(rows: Int, columns: Int) throws {
+        let reporter = try Reporter(rows: rows, columns: columns, network: nil, sms: "7726")
+        reporter.double.userString = "SPAM AX-HDFCBK\nRs 499 \u{202E}debited\u{1B}[2J"
+        reporter.double.action = .reportJunkAndBlockSender
+        try reporter.ready()
+        reporter.fixture.press(.control("s"))
+        try reporter.turn(untilShown: "To: 7726")
+        picture("composer", reporter)
+        reporter.fixture.press(.control("s"))
+        try reporter.turn(untilShown: "[ Block ]")
+        picture("question", reporter)
+        reporter.fixture.press(.control("s"))
+        try reporter.turn { reporter.fixture.phone.report == nil }
+        #expect(try reporter.fixture.phone.store.blocked().map(\.written) == ["AX-HDFCBK"])
+        if rows > 8 { #expect(reporter.fixture.text.contains("sent to 7726. AX-HDFCBK is blocked.")) }
+    }
+
+    @Test func `Done is muted until the extension is ready, and says so`() throws {
+        let reporter = try Reporter()
+        try reporter.open()
+        reporter.fixture.press(.control("s"))
+        #expect(reporter.fixture.bottom.contains("Done waits for the extension's isReady"))
+        reporter.fixture.press(.enter)
+        try reporter.turn(untilShown: "(•) Fraud")
+        reporter.fixture.press(.control("s"))
+        try reporter.turn { reporter.fixture.phone.report == nil }
+        #expect(reporter.fixture.state.dialog == nil)
+        #expect(reporter.fixture.bottom.contains("Reported as junk by Report It"))
+        reporter.fixture.press(.character("i"), .end)
+        try reporter.turn(untilShown: "Reported as junk")
+    }
+
+    @Test func `Esc cancels, and a crash takes the view away`() throws {
+        let reporter = try Reporter()
+        try reporter.open()
+        reporter.fixture.press(.escape)
+        try reporter.turn { reporter.fixture.state.dialog == nil }
+        #expect(reporter.fixture.bottom.contains("The report was cancelled; nothing was sent."))
+        reporter.double.misbehaviour = .crashesOnTap
+        try reporter.open()
+        reporter.fixture.press(.enter)
+        try reporter.turn { reporter.fixture.state.dialog == nil }
+        #expect(reporter.fixture.bottom.contains("filter-crashed"))
+    }
+
+    @Test func `the mouse presses what it is over`() throws {
+        let reporter = try Reporter()
+        try reporter.open()
+        try reporter.fixture.click("[ Done ]")
+        #expect(reporter.fixture.phone.report != nil)
+        try reporter.fixture.click("( ) Prize")
+        try reporter.turn(untilShown: "(•) Prize")
+        try reporter.fixture.click("[ ] Block the sender")
+        try reporter.turn(untilShown: "[x] Block the sender")
+        try reporter.fixture.click("Messages")
+        #expect(reporter.fixture.phone.report != nil)
+        try reporter.fixture.click("[ Done ]")
+        try reporter.turn(untilShown: "[ Block ]")
+        try reporter.fixture.click("[ Cancel ]")
+        try reporter.turn { reporter.fixture.phone.report == nil }
+        #expect(try reporter.fixture.phone.store.blocked() == [])
+    }
+
+    @Test func `a selected message, or the whole conversation`() throws {
+        let reporter = try Reporter()
+        reporter.fixture.press(.enter, .up, .character("!"))
+        picture("which", reporter)
+        reporter.fixture.press(.enter)
+        try reporter.turn(untilShown: "1 message from AX-HDFCBK")
+        reporter.fixture.press(.escape)
+        try reporter.turn { reporter.fixture.phone.report == nil }
+        reporter.fixture.press(.character("!"), .down, .enter)
+        try reporter.turn(untilShown: "2 messages from AX-HDFCBK")
+    }
+
+    @Test func `while it is on its way it can be hidden, and what comes of it is told`() throws {
+        let reporter = try Reporter()
+        var answer: ((Result<ReportReceipt, ReportError>) -> Void)?
+        reporter.fixture.phone.postReport = { _, _, then in answer = then }
+        try reporter.ready()
+        reporter.fixture.press(.control("s"))
+        try reporter.turn(untilShown: "on its way")
+        picture("sending", reporter)
+        reporter.fixture.press(.escape)
+        #expect(reporter.fixture.state.dialog == nil)
+        reporter.fixture.press(.character("!"))
+        #expect(reporter.fixture.text.contains("on its way"))
+        reporter.fixture.press(.escape)
+        let failure = ReportError(.networkURLUnauthorized, "report.example does not list the app")
+        answer?(.failure(failure))
+        try reporter.turn { reporter.fixture.phone.report == nil }
+        #expect(reporter.fixture.text.contains("report-not-authorised"))
+    }
+
+    @Test func `it does not open over what is read, and comes when that is closed`() throws {
+        let reporter = try Reporter()
+        reporter.fixture.press(.character("?"))
+        reporter.fixture.phone.enter(.report(.with("24273", folder: nil), messages: nil))
+        try reporter.turn { reporter.fixture.phone.report?.sheet != nil }
+        #expect(!reporter.fixture.text.contains("Fraud"))
+        reporter.fixture.press(.escape)
+        #expect(reporter.fixture.text.contains("Fraud"))
+    }
+
+    @Test func `without an extension, and without a conversation, the key says what to do`() throws {
+        let fixture = try InboxFixture()
+        fixture.press(.character("!"))
+        #expect(fixture.bottom.contains("Nothing to report: this list is empty."))
+        fixture.fill()
+        fixture.press(.character("!"))
+        #expect(fixture.bottom.contains("Press s and choose a reporting extension first"))
+    }
+
+    @Test func `the settings list who is blocked, unblock, and take it back`() throws {
+        let reporter = try Reporter(rows: 30, columns: 100)
+        let fixture = reporter.fixture
+        for address in ["24273", "+12025550199", "evil\u{1B}[2J\u{202E}"] {
+            fixture.phone.enter(.block(address: address))
+        }
+        fixture.app.state.dialog = .menu(Menu(purpose: .settings, selected: .blockedList))
+        fixture.press(.control("l"))
+        picture("settings", reporter)
+        fixture.press(.enter)
+        picture("blocked", reporter)
+        fixture.press(.enter)
+        #expect(try fixture.phone.store.blocked().count == 2)
+        fixture.press(.character("u"))
+        #expect(try fixture.phone.store.blocked().count == 3)
+        for _ in 0..<4 { fixture.press(.home, .enter) }
+        #expect(try fixture.phone.store.blocked() == [])
+    }
+
+    @Test func `an extension is chosen by its path, and None`() throws {
+        let reporter = try Reporter()
+        let fixture = reporter.fixture
+        let path = try #require(fixture.phone.reporting?.identifier)
+        fixture.app.state.dialog = .menu(Menu(purpose: .settings, selected: .reporting(nil)))
+        fixture.press(.enter)
+        try reporter.turn { fixture.phone.reporting == nil }
+        fixture.app.state.dialog = .menu(Menu(purpose: .settings, selected: .reportingByPath))
+        fixture.press(.enter)
+        fixture.type("/no/such/extension")
+        fixture.press(.enter)
+        try reporter.turn { fixture.text.contains("There is no filter /no/such/extension") }
+        fixture.app.state.dialog = .form(.reportingByPath(path))
+        fixture.press(.enter)
+        try reporter.turn { fixture.phone.reporting?.identifier == path }
+    }
+
+    @Test func `every stage is drawn at every size, whatever the extension shows`() throws {
+        let reporter = try Reporter()
+        try reporter.open()
+        let hostile = "\u{1B}[2J\u{202E}👨‍👩‍👧‍👦\n" + String(repeating: "very long ", count: 300)
+        let elements: [ReportSheet.Element] = [
+            .init(id: 1, kind: .label, text: hostile), .init(id: 2, kind: .button, text: hostile),
+            .init(id: 3, kind: .toggle(isOn: true), text: hostile),
+            .init(id: 4, kind: .choice(isChosen: true), text: ""),
+            .init(id: 5, kind: .field(placeholder: hostile), text: ""),
+            .init(id: 6, kind: .field(placeholder: ""), text: hostile),
+        ]
+        let stages: [OpenReport.Stage] = [
+            .preparing, .answering, .sending(to: hostile), .composer(to: hostile, body: hostile),
+            .blocking(Address(hostile, country: .us)), .sheet(ReportSheet()),
+            .sheet(ReportSheet(title: hostile, isReady: true, elements: elements)),
+        ]
+        let report = try #require(reporter.fixture.phone.report)
+        for stage in stages {
+            report.stage = stage
+            reporter.fixture.app.state.report = ReportPage(ReportPage.Facts(report))
+            for step in 0..<8 {
+                for (rows, columns) in [(1, 1), (2, 5), (3, 12), (5, 20), (8, 30), (12, 50), (24, 80), (45, 130)] {
+                    reporter.fixture.resize(rows: rows, columns: columns)
+                    #expect(!reporter.fixture.text.contains("\u{1B}"))
+                    if let cursor = reporter.fixture.state.draw().cursor {
+                        #expect(Rect(reporter.fixture.screen.size).contains(cursor))
+                    }
+                }
+                reporter.fixture.press(step % 2 == 0 ? .down : .pageDown)
+            }
+        }
+        report.stage = .preparing
+    }
+}

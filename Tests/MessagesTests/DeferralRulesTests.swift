@@ -1,0 +1,199 @@
+import Messages
+import Testing
+
+/// D: whether a filter's server is asked, and what it is sent.
+@Suite struct DeferralRulesTests {
+    @Test("D1: the request has the version, the sender, the text and the app's version, and nothing else")
+    func request() {
+        #expect(
+            DeferralRequest(sender: "14085550001", text: "This is a message", appVersion: "1.1").json
+                == #"{"_version":1,"query":{"sender":"14085550001","message":{"text":"This is a message"}},"#
+                + #""app":{"version":"1.1"}}"#)
+    }
+
+    @Test("D2: what is missing is null, the text with its object")
+    func missing() {
+        #expect(
+            DeferralRequest(sender: nil, text: nil, appVersion: nil).json
+                == #"{"_version":1,"query":{"sender":null,"message":null},"app":{"version":null}}"#)
+    }
+
+    @Test("D1: whatever the text is, the request is JSON")
+    func escapes() {
+        #expect(
+            DeferralRequest(sender: "\"\\", text: "a\nb\r\t\u{0}\u{1F}é\u{2028}👍", appVersion: "").json
+                == #"{"_version":1,"query":{"sender":"\"\\","message":{"text":"a\nb\r\t\u0000\u001fé"#
+                + "\u{2028}👍" + #""}},"app":{"version":""}}"#)
+        // A line feed behind a return is one character of Swift's, and two of JSON's.
+        #expect(JSONText.quoted("\r\n") == #""\r\n""#)
+    }
+
+    @Test(
+        "D4: no address, not absolute, not https, no host",
+        arguments: [
+            nil, "", "filter.example/q", "/q", "https:", "https://", "https:///q", "http://filter.example/q",
+            "ftp://filter.example/q", "https://:443/q", "https://user@filter.example/q", "https://filter.example:0/q",
+            "https://filter.example:65536/", "https://filter.example:x/", "https://[::1/q", "https://[]/q",
+            "https://a b/q", "https://filter.example/\u{7}", "https://filter.example/ü", " https://filter.example",
+            "https://./q", "https://[1.2]/", "HTTP://localhost/q", "http://127.0.0.1:8017/q", "://x", "https//x",
+        ])
+    func refusedAddresses(url: String?) {
+        #expect(throws: ServerAddress.Invalid.self) { try ServerAddress(url, allowsLocalHTTP: false) }
+        let check = DeferralCheck(
+            address: ServerAddress.read(url, allowsLocalHTTP: false), association: .assumed, isRepeated: true)
+        #expect(check.refusal?.error == .invalidNetworkURL)
+        #expect(check.refusal?.error.rule == .d4)
+    }
+
+    @Test(
+        "D4: an https address with a host is taken",
+        arguments: [
+            ("https://filter.example/query", "filter.example", 443), ("HTTPS://Filter.Example", "filter.example", 443),
+            ("https://filter.example:8443/a?b#c", "filter.example", 8443), ("https://10.0.0.1/", "10.0.0.1", 443),
+            ("https://[2001:db8::1]:8443/q", "2001:db8::1", 8443), ("https://localhost", "localhost", 443),
+        ])
+    func takenAddresses(url: String, host: String, port: Int) throws {
+        let address = try ServerAddress(url, allowsLocalHTTP: false)
+        #expect((address.host, address.port, address.isLocalHTTP) == (host, port, false))
+    }
+
+    @Test(
+        "D4: local-http lets this machine's own addresses through, and no other",
+        arguments: [
+            ("http://localhost:8017/q", true), ("http://127.0.0.1/q", true), ("http://127.9.8.7/q", true),
+            ("http://[::1]:8017/q", true), ("http://siftbox.localhost/q", true), ("http://filter.example/q", false),
+            ("http://127.0.0.1.example/q", false), ("http://localhost.example/q", false), ("http://127.1/q", false),
+            ("http://10.0.0.1/q", false), ("http://0.0.0.0/q", false), ("http://127.0.0.256/q", false),
+            ("http://notlocalhost/q", false), ("http://[::2]/q", false), ("ftp://localhost/q", false),
+        ])
+    func localHTTP(url: String, isTaken: Bool) {
+        let address = try? ServerAddress(url, allowsLocalHTTP: true)
+        #expect((address != nil) == isTaken)
+        #expect(address?.isLocalHTTP ?? true)
+    }
+
+    @Test("D5: the association file lies at the root of the server, over the same scheme and port")
+    func associationAddress() throws {
+        func url(_ url: String) throws -> String {
+            try ServerAddress(url, allowsLocalHTTP: true).associationURL
+        }
+        let path = "/.well-known/apple-app-site-association"
+        #expect(try url("https://filter.example/a/b?c") == "https://filter.example" + path)
+        #expect(try url("https://filter.example:443/") == "https://filter.example" + path)
+        #expect(try url("https://filter.example:8443/") == "https://filter.example:8443" + path)
+        #expect(try url("http://localhost:8017/q") == "http://localhost:8017" + path)
+        #expect(try url("http://[::1]/q") == "http://[::1]" + path)
+    }
+
+    @Test("D5: the app is listed by its own identifier or the extension's, with any team")
+    func associatedApps() {
+        func check(_ listed: [String], _ own: [String] = ["example.app", "example.app.filter"]) -> Bool {
+            let found = AssociatedApps.check(listed: listed, own: own, service: .messageFilter, host: "filter.example")
+            if case .listed = found { return true } else { return false }
+        }
+        #expect(check(["TEAM.example.app"]))
+        #expect(check(["OTHER.example.other", "TEAM.example.app.filter"]))
+        #expect(!check([]))
+        #expect(!check(["TEAM.example.other"]))
+        #expect(!check(["example.app"]), "without a team its first part is taken for one")
+        #expect(!check(["TEAM.example.app.other"]))
+        #expect(!check([""]))
+        #expect(!check(["TEAM.example.app"], []))
+        #expect(AssociatedApps.identifiers(ofExtension: "a.b.c.d") == ["a.b.c", "a.b.c.d"])
+        #expect(AssociatedApps.identifiers(ofExtension: "a.b") == ["a.b"])
+    }
+
+    @Test("D5, D6: the association comes before a second deferral, and a bad address before both")
+    func order() {
+        let good = ServerAddress.read("https://filter.example/q", allowsLocalHTTP: false)
+        func error(_ association: DeferralCheck.Association, _ isRepeated: Bool) -> NetworkError? {
+            DeferralCheck(address: good, association: association, isRepeated: isRepeated).refusal?.error
+        }
+        #expect(error(.listed(app: "T.a.b"), false) == nil)
+        #expect(error(.assumed, false) == nil)
+        #expect(error(.listed(app: "T.a.b"), true) == .redundantNetworkDeferral)
+        #expect(error(.notListed("why"), false) == .networkURLUnauthorized)
+        #expect(error(.notListed("why"), true) == .networkURLUnauthorized)
+    }
+
+    @Test("D10: the errors have Apple's numbers, names and domain")
+    func errors() {
+        #expect(NetworkError.allCases.map(\.rawValue) == [1, 2, 3, 4, 5])
+        #expect(NetworkError.allCases.map(\.rule) == [.d7, .d4, .d5, .d7, .d6])
+        #expect(NetworkError.domain == "com.apple.IdentityLookup.error.messagefilter")
+    }
+
+    @Test("The rules that took part are those of the way that it went")
+    func rules() {
+        func rules(_ result: NetworkExchange.Result, isWithoutMessage: Bool = false) -> [Rule] {
+            NetworkExchange(url: nil, isWithoutMessage: isWithoutMessage, result: result).rules
+        }
+        let answered = NetworkExchange.Result.answered(status: 500, bytes: 0, excerpt: "")
+        #expect(rules(answered) == [.d1, .d3, .d5, .d9, .d8])
+        #expect(rules(answered, isWithoutMessage: true) == [.d1, .d2, .d3, .d5, .d9, .d8])
+        #expect(rules(.failed(.networkRequestFailed, cause: "")) == [.d1, .d3, .d5, .d9, .d7, .d10])
+        #expect(rules(.failed(.networkURLUnauthorized, cause: "")) == [.d5, .d10])
+    }
+
+    @Test("As much of an answer is kept as anybody reads, and what is no text is counted")
+    func excerpts() {
+        #expect(NetworkExchange.excerpt([]) == "")
+        #expect(NetworkExchange.excerpt(Array("é".utf8)) == "é")
+        #expect(NetworkExchange.excerpt([0xFF, 0xFE]) == "2 bytes that are no text")
+        let long = NetworkExchange.excerpt(Array(String(repeating: "é", count: 10_000).utf8))
+        #expect(long == String(repeating: "é", count: 400) + "…")
+        // However a text is cut, a whole character or none of it stands at the end.
+        for count in 1595...1610 {
+            let text = String(repeating: "€", count: count)
+            #expect(NetworkExchange.excerpt(Array(text.utf8)).hasPrefix("€"))
+        }
+    }
+
+    @Test("The journey tells what was asked and answered, and what a phone would have refused")
+    func journey() {
+        var journey = Journey(release: 16, alert: Alert(alerts: false, rule: .n1))
+        journey.filterName = "FilterIt"
+        journey.exchanges = [
+            NetworkExchange(
+                url: "http://localhost:8017/q", appVersion: "7",
+                association: "localhost lists T.a.b under messagefilter",
+                isLocalHTTP: true, milliseconds: 3,
+                result: .answered(status: 200, bytes: 17, excerpt: #"{"action":"junk"}"#)),
+            NetworkExchange(
+                url: "http://localhost:8017/q", result: .failed(.redundantNetworkDeferral, cause: "once is all")),
+        ]
+        journey.diagnostics = [Diagnostic(.deferralNotPossible, "redundantNetworkDeferral: once is all")]
+        let lines = JourneyReport(journey, sender: "+12025550143", body: "hi", folder: "Junk").lines
+        let told = lines.filter { $0.rule.map { $0.rawValue.hasPrefix("D") } ?? false }.map {
+            "\($0.rule?.rawValue ?? "") \($0.text)"
+        }
+        #expect(
+            told == [
+                "D3 it asked for its server: http://localhost:8017/q",
+                "D4 a phone would have refused this address (invalidNetworkURL, 2): it is not https",
+                "D5 localhost lists T.a.b under messagefilter",
+                #"D1 the phone posted {"_version":1,"query":{"sender":"+12025550143","message":{"text":"hi"}},"#
+                    + #""app":{"version":"7"}}"#,
+                #"D8 the server answered 200 in 3.0 ms with 17 bytes: {"action":"junk"}"#,
+                "D3 it asked for its server: http://localhost:8017/q",
+                "D6 that came to redundantNetworkDeferral (5): once is all",
+                "D6 deferral-not-possible: redundantNetworkDeferral: once is all. "
+                    + "The filter asked for its server, and the phone could not ask it.",
+            ])
+        #expect(lines.contains { $0.text == "to mend it: \(NetworkError.redundantNetworkDeferral.mending)" })
+        #expect(journey.rules.starts(with: [.q1, .d1, .d3, .d5, .d9, .d8, .d6, .d10]))
+    }
+
+    @Test("Nothing is asked of names that stand in documents")
+    func reservedHosts() {
+        for host in ["www.example-sms-filter-application.com", "example.com", "a.example.org"] {
+            #expect(ReservedHosts.isPlaceholder(host) && ReservedHosts.isNobody(host))
+        }
+        for host in ["filter.example", "x.invalid", "a.test", "test"] {
+            #expect(!ReservedHosts.isPlaceholder(host) && ReservedHosts.isNobody(host))
+        }
+        for host in ["localhost", "filter.example.net.io", "contest", "myexample.com"] {
+            #expect(!ReservedHosts.isNobody(host))
+        }
+    }
+}

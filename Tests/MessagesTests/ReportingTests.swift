@@ -1,0 +1,161 @@
+import Messages
+import Testing
+
+/// U: what becomes of a reporting extension's answer.
+@Suite struct ReportingTests {
+    private static let actions = ClassificationAction.allCases
+    private static let server = "https://report.example/junk"
+
+    private func made(
+        _ action: ClassificationAction, userString: String? = "text", userInfo: String? = #"{"a":1}"#,
+        network: String? = nil, sms: String? = nil, version: String? = "1"
+    ) -> Reporting {
+        Reporting(
+            ClassificationResponse(action: action, userString: userString, userInfo: userInfo),
+            to: .init(network: network, sms: sms), appVersion: version, isJSONObject: { $0.hasPrefix("{") })
+    }
+
+    @Test("U1, U2: every release has reports")
+    func releases() {
+        for rule in [Rule.u1, .u2, .u3, .u4, .u5, .u6, .u7] {
+            #expect(Release.all.allSatisfy { $0.has(rule) })
+        }
+    }
+
+    @Test("U3: none reports nothing, whatever there is to be sent and wherever to")
+    func none() {
+        for network in [nil, Self.server] {
+            for sms in [nil, "", "7726"] {
+                let made = made(.none, userString: nil, userInfo: "no JSON", network: network, sms: sms)
+                #expect(made.delivery == .nothing)
+                #expect(!made.asksToBlock)
+                #expect(made.rules == [.u3])
+            }
+        }
+    }
+
+    @Test("U3: one answer asks to block, and only behind a report that can be made")
+    func asksToBlock() {
+        for action in Self.actions {
+            #expect(made(action, network: Self.server).asksToBlock == (action == .reportJunkAndBlockSender))
+            #expect(made(action, sms: "7726").asksToBlock == (action == .reportJunkAndBlockSender))
+            #expect(!made(action).asksToBlock)
+            #expect(!made(action, userString: "", sms: "7726").asksToBlock)
+            #expect(!made(action, userInfo: "[]", network: Self.server).asksToBlock)
+        }
+    }
+
+    @Test("U4: the network wins, and with neither the report fails", arguments: actions.filter { $0 != .none })
+    func destination(_ action: ClassificationAction) {
+        guard case .network(Self.server, _) = made(action, network: Self.server, sms: "7726").delivery else {
+            Issue.record("it goes elsewhere")
+            return
+        }
+        #expect(made(action, sms: "7726").delivery == .sms(to: "7726", body: "text"))
+        let nowhere = made(action)
+        #expect(nowhere.delivery == .failure(Diagnostic(.noReportDestination)))
+        #expect(nowhere.rules == [.u3, .u4])
+        #expect(made(action, network: Self.server, sms: "7726").rules == [.u3, .u4, .u5])
+        #expect(made(action, sms: "7726").rules == [.u3, .u4, .u6])
+        // It is there, if it is wrong: that is found out when it is sent (D4).
+        guard case .network("", _) = made(action, network: "", sms: "7726").delivery else {
+            Issue.record("an empty address is passed over")
+            return
+        }
+    }
+
+    private func body(_ userInfo: String?, version: String?) -> String? {
+        let made = made(.reportJunk, userString: "text", userInfo: userInfo, network: Self.server, version: version)
+        guard case .network(_, let body) = made.delivery else { return nil }
+        return String(decoding: body, as: UTF8.self)
+    }
+
+    @Test("U5: the wrapper of a deferral around userInfo, without the action and without userString")
+    func networkBody() {
+        #expect(
+            body(#"{"kind":"fraud"}"#, version: "1")
+                == #"{"_version":1,"app":{"version":"1"},"classification":{"kind":"fraud"}}"#)
+        #expect(body(nil, version: nil) == #"{"_version":1,"app":{"version":null},"classification":null}"#)
+        #expect(
+            body("{}", version: "a\"\\\n\u{1F}é")
+                == #"{"_version":1,"app":{"version":"a\"\\\u000a\u001fé"},"classification":{}}"#)
+        #expect(body(#"{},"_version":2"#, version: "1") != nil)  // The judge of JSON is whoever calls.
+        let bad = made(.reportJunk, userInfo: "no", network: Self.server)
+        #expect(bad.delivery == .failure(Diagnostic(.userInfoNotJSON)))
+        #expect(bad.rules == [.u3, .u4, .u5])
+    }
+
+    @Test("U6: exactly userString, and neither it nor the number may be empty")
+    func smsBody() {
+        for text in [" ", "a\nb", "\u{202E}x", "{\"a\":1}"] {
+            #expect(made(.reportNotJunk, userString: text, sms: "7726").delivery == .sms(to: "7726", body: text))
+        }
+        for (text, number) in [(nil, "7726"), ("", "7726"), ("text", ""), (nil, "")] as [(String?, String)] {
+            let made = made(.reportJunk, userString: text, sms: number)
+            guard case .failure(let diagnostic) = made.delivery else {
+                Issue.record("sent")
+                return
+            }
+            #expect(diagnostic.name == .emptySMSReport)
+            #expect(diagnostic.name.rule == .u6)
+        }
+        // userInfo is not for SMS: what is wrong with it is no matter.
+        #expect(made(.reportJunk, userInfo: "no", sms: "7726").delivery == .sms(to: "7726", body: "text"))
+    }
+
+    @Test("U7: a server that does not list the app has a diagnostic of its own")
+    func authorisation() {
+        #expect(Diagnostic.Name.reportNotAuthorised.rule == .u7)
+        #expect(Diagnostic.Name.reportNotSent.rule == .u5)
+    }
+}
+
+/// What is kept and told of a report.
+@Suite struct ReportRecordTests {
+    private func record(
+        _ action: ClassificationAction?, _ way: ReportRecord.Way, _ change: (inout ReportRecord) -> Void = { _ in }
+    ) -> ReportRecord {
+        var record = ReportRecord(date: 1, extensionName: "Report It", messages: [1, 2])
+        record.action = action
+        record.way = way
+        if way != .nothing { record.destination = way == .sms ? "7726" : "https://r.example" }
+        change(&record)
+        return record
+    }
+
+    @Test func `each end has its sentence`() {
+        let sentences = [
+            record(nil, .nothing), record(nil, .nothing) { $0.diagnostics = [Diagnostic(.filterCrashed, "signal 4")] },
+            record(ClassificationAction.none, .nothing),
+            record(.reportJunk, .nothing) { $0.diagnostics = [Diagnostic(.noReportDestination)] },
+            record(.reportJunk, .network) { $0.status = 200 },
+            record(.reportNotJunk, .network) { $0.diagnostics = [Diagnostic(.reportNotSent, "refused")] },
+            record(.reportJunk, .sms),
+            record(.reportJunkAndBlockSender, .sms) { ($0.sent, $0.blocked) = ("t", "24273") },
+        ].map(\.sentence)
+        #expect(
+            sentences == [
+                "The report was cancelled; nothing was sent.",
+                "Report It could not be asked for a report (filter-crashed: signal 4); nothing was sent.",
+                "Report It reported nothing.",
+                "The report of Report It failed (no-report-destination); nothing was sent.",
+                "Reported as junk by Report It: https://r.example answered 200.",
+                "Reported as not junk by Report It: https://r.example did not get it (report-not-sent: refused).",
+                "The message to 7726 was not sent, so nothing was reported.",
+                "Reported as junk by Report It: sent to 7726. 24273 is blocked.",
+            ])
+    }
+
+    @Test func `a journey tells of it at its end, with what was wrong and how to mend it`() {
+        let report = record(.reportJunk, .network) { $0.diagnostics = [Diagnostic(.reportNotAuthorised, "r.example")] }
+        let told = JourneyReport(
+            JourneyTests.usual, sender: "24273", body: "x", folder: nil, reports: [report], time: { "at \($0)" }
+        ).lines.suffix(3)
+        #expect(
+            told.map { "\($0.kind) \($0.rule?.rawValue ?? "-") \($0.text.prefix(40))" } == [
+                "result U3 at 1: Reported as junk by Report It: htt",
+                "warning U7 report-not-authorised: r.example. The se",
+                "fact - to mend it: List the app's identifier un",
+            ])
+    }
+}

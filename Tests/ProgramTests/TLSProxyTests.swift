@@ -1,0 +1,66 @@
+import Foundation
+import TestFiles
+import Testing
+
+/// The true way to a server of one's own: README's command puts TLS before `siftbox server`, and its certificate is trusted.
+@Suite(.enabled("stunnel is not installed") { TLSProxyTests.hasStunnel }) struct TLSProxyTests {
+    static var hasStunnel: Bool {
+        ["/usr/bin/stunnel", "/usr/local/bin/stunnel"].contains(where: FileManager.default.isExecutableFile)
+    }
+
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A port that nothing listens on now.
+    private func freePort() throws -> Int {
+        let result = try Program.runShell(
+            [
+                "python3", "-c",
+                "import socket; s = socket.socket(); s.bind(('127.0.0.1', 0)); print(s.getsockname()[1])",
+            ])
+        return try #require(Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    private func readmeCommand() throws -> String {
+        let readme = try String(contentsOf: Program.package.appendingPathComponent("README.md"), encoding: .utf8)
+        let block = try #require(readme.components(separatedBy: "<!-- tls proxy -->\n```sh\n").dropFirst().first)
+        return try #require(block.components(separatedBy: "\n```").first)
+    }
+
+    @Test func `README's command and trust-ca lead a filter to its server over https`() throws {
+        let (plain, secure) = (try freePort(), try freePort())
+        let server = try Program.start(["server", "--port", "\(plain)", "--junk", "lottery", "--json"])
+        defer { server.end() }
+        let command = try readmeCommand()
+            .replacingOccurrences(of: "8443", with: "\(secure)").replacingOccurrences(of: "8017", with: "\(plain)")
+        let proxy = try Program.startShell(["sh", "-c", command], folder: folder.url)
+        defer { proxy.end() }
+        let isThere = ["-sf", "--retry", "50", "--retry-delay", "0", "--retry-connrefused", "--retry-all-errors"]
+        let url = "https://localhost:\(secure)"
+        let look = try Program.runShell(
+            [
+                "sh", "-c", "for i in $(seq 200); do test -s both.pem && break; sleep 0.05; done; exec \"$@\"", "sh",
+                "curl",
+            ]
+                + isThere + ["--cacert", "ca.pem", url + "/.well-known/apple-app-site-association"],
+            folder: folder.url)
+        try #require(look.status == 0, "\(look.errors)")
+        #expect(look.output.contains("example.siftbox.FilterIt"))
+
+        // FilterIt's own source, with another address.
+        let source = Program.package.appendingPathComponent("Sources/SampleFilters/FilterIt")
+        let filter = URL(fileURLWithPath: folder.path("FilterIt"))
+        try FileManager.default.copyItem(at: source, to: filter)
+        let plist = filter.appendingPathComponent("Info.plist")
+        let text = try String(contentsOf: plist, encoding: .utf8)
+            .replacingOccurrences(of: "http://localhost:8017", with: url)
+        try Data(text.utf8).write(to: plist)
+        try folder.write("texts.tsv", "x\tYou won the lottery\n")
+        let arguments = ["--plain", "--filter", filter.path, "--deliver", folder.path("texts.tsv")]
+        let trusted = try Program.run(arguments + ["--trust-ca", "ca.pem"], folder: folder.url)
+        #expect(trusted.output.contains("filed in Junk by FilterIt"), "\(trusted.output)\(trusted.errors)")
+        let untrusted = try Program.run(arguments, folder: folder.url)
+        #expect(untrusted.output.contains("filed in Unknown Senders by FilterIt (none)"))
+    }
+}
