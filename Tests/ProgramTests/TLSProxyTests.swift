@@ -3,11 +3,7 @@ import TestFiles
 import Testing
 
 /// The true way to a server of one's own: README's command puts TLS before `siftbox server`, and its certificate is trusted.
-@Suite(.enabled("stunnel is not installed") { TLSProxyTests.hasStunnel }) struct TLSProxyTests {
-    static var hasStunnel: Bool {
-        ["/usr/bin/stunnel", "/usr/local/bin/stunnel"].contains(where: FileManager.default.isExecutableFile)
-    }
-
+@Suite(.needsStunnel) struct TLSProxyTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -62,5 +58,14 @@ import Testing
         #expect(trusted.output.contains("filed in Junk by FilterIt"), "\(trusted.output)\(trusted.errors)")
         let untrusted = try Program.run(arguments, folder: folder.url)
         #expect(untrusted.output.contains("filed in Unknown Senders by FilterIt (none)"))
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Debian's package stunnel4.
+    fileprivate static var needsStunnel: Self {
+        .enabled("stunnel is not installed") {
+            ["/usr/bin/stunnel", "/usr/local/bin/stunnel"].contains(where: FileManager.default.isExecutableFile)
+        }
     }
 }
