@@ -69,20 +69,23 @@ let package = Package(
 
         // The phone's side: an extension's source is made into a program, which is started and asked.
         .target(name: "CFilterProcess"),
+        .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
         .target(name: "ExtensionBuild", dependencies: ["Messages"]),
         .target(
             name: "FilterHost",
-            dependencies: ["CFilterProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Messages", "SampleFilters"]
+            dependencies: [
+                "CFilterProcess", "ChildProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Messages",
+                "SampleFilters",
+            ]
         ),
         // Filters' servers: the phone's client, which loads libcurl at its first request, and a server to try with, a
-        // program of its own, since it brings FoundationNetworking along.
+        // program of its own, so that what a client does to it does nothing to the inbox.
         .target(name: "CCurl"),
         .target(name: "Deferral", dependencies: ["CCurl", "EventLoop"]),
         .target(name: "ServerBehaviour", dependencies: ["FilterWire"]),
         .executableTarget(
             name: "LocalServer",
-            dependencies: ["FilterWire", "ServerBehaviour", .product(name: "FlyingFox", package: "FlyingFox")]),
-        .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
+            dependencies: ["FilterWire", "ServerBehaviour", .product(name: "FlyingSocks", package: "FlyingFox")]),
         .target(
             name: "LocalServerHost",
             dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehaviour"]),
@@ -105,9 +108,8 @@ let package = Package(
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "Deferral", "ExtensionBuild", "FilterHost", "InboxScreens", "InboxStore", "Messages", "Phone",
-                "SessionScript",
-                "Terminal",
+                "Deferral", "ExtensionBuild", "FilterHost", "InboxScreens", "InboxStore",
+                "LocalServerHost", "Messages", "Phone", "ServerBehaviour", "SessionScript", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]
@@ -125,6 +127,12 @@ let package = Package(
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
         .testTarget(
             name: "FilterTests", dependencies: ["FilterHost", "FilterMain", "ReportingMain", "TestFiles"],
+            exclude: ["Fixtures"]),
+        .testTarget(
+            name: "LocalServerTests",
+            dependencies: [
+                "ChildProcess", "EventLoop", "FilterWire", "LocalServer", "LocalServerHost", "ServerBehaviour",
+            ],
             exclude: ["Fixtures"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
@@ -149,7 +157,8 @@ let package = Package(
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
         .testTarget(
             name: "InboxScreensTests", dependencies: ["InboxScreens", "ReportingDouble"], exclude: ["Snapshots"]),
-        .testTarget(name: "ProgramTests", dependencies: ["siftbox", "TestFiles"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "ProgramTests", dependencies: ["LocalServer", "siftbox", "TestFiles"], exclude: ["Fixtures"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -88,6 +88,11 @@ package enum FilterCatalogue {
         return isFolder.boolValue ? try found(in: file, build) : .ready(try filter(at: file))
     }
 
+    /// The bundle identifiers of the samples that can be found, of filters and of reporting extensions.
+    package static var sampleApps: [String] {
+        allSamples.flatMap { sample in ((try? find(sample))?.appIdentifiers ?? []) }
+    }
+
     /// What stands for None where a filter can be named (E1).
     package static let noFilter = "none"
 

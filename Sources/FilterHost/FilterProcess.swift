@@ -1,4 +1,4 @@
-import CFilterProcess
+import ChildProcess
 import EventLoop
 import FilterWire
 import Foundation
@@ -51,39 +51,16 @@ final class FilterProcess {
     /// - Parameter command: the program and its arguments, by absolute paths.
     init(loop: EventLoop, command: [String], environment: [String]) throws(FilterStartError) {
         self.loop = loop
-        // A filter that ends while it is written to must not end the phone. The filter itself gets the default back.
-        signal(SIGPIPE, SIG_IGN)
-        var ends: [Int32] = [-1, -1, -1, -1, -1, -1]
-        for pipe in 0..<3 {
-            var made: [Int32] = [-1, -1]
-            let failure = cfilterprocess_pipe(&made)
-            guard failure == 0 else {
-                buffer.deallocate()
-                Self.close(ends)
-                throw FilterStartError("No pipe can be made: \(String(cString: strerror(failure))).")
-            }
-            (ends[2 * pipe], ends[2 * pipe + 1]) = (made[0], made[1])
-        }
-        var process: pid_t = 0
-        let failure = Self.withCStrings(command) { arguments in
-            Self.withCStrings(environment) { variables in
-                cfilterprocess_start(&process, command[0], arguments, variables, ends[0], ends[3], ends[5])
-            }
-        }
-        Self.close([ends[0], ends[3], ends[5]])
-        guard failure == 0 else {
+        let child: ChildProcess
+        do {
+            child = try ChildProcess(command, environment: environment)
+        } catch {
             buffer.deallocate()
-            Self.close([ends[1], ends[2], ends[4]])
-            throw FilterStartError("\(command[0]) cannot be started: \(String(cString: strerror(failure))).")
+            throw FilterStartError(error.reason)
         }
-        self.process = process
-        for end in [1, 2, 4] { _ = fcntl(ends[end], F_SETFL, O_NONBLOCK) }
-        input = PipeWriter(loop: loop, file: ends[1])
-        (output, error) = (ends[2], ends[4])
-        ending = cfilterprocess_watch(process)
-        guard ending >= 0 else {
-            throw FilterStartError("The kernel cannot watch a process (pidfd_open): Linux 5.3 or later is needed.")
-        }
+        process = child.process
+        input = PipeWriter(loop: loop, file: child.input)
+        (output, error, ending) = (child.output, child.error, child.ending)
         watch(output) { $0.readOutput(reads: 1) }
         watch(error) { $0.readError(reads: 1) }
         watch(ending) { $0.ended() }
@@ -93,27 +70,9 @@ final class FilterProcess {
         for token in tokens.values { loop.cancel(token) }
         loop.cancel(patience)
         input.close()
-        Self.close([output, error, ending])
-        if !isReaped {
-            kill()
-            // Killed for good: the wait ends as soon as the kernel has taken it apart.
-            var status: Int32 = 0
-            while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        }
+        ChildProcess.close([output, error, ending])
+        if !isReaped { ChildProcess.end(process) }
         buffer.deallocate()
-    }
-
-    private static func close(_ files: [Int32]) {
-        for file in files where file >= 0 { _ = Glibc.close(file) }
-    }
-
-    private static func withCStrings<Value>(
-        _ strings: [String],
-        _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
-    ) -> Value {
-        let copies = strings.map { strdup($0) } + [nil]
-        defer { for copy in copies { free(copy) } }
-        return body(copies)
     }
 
     private func watch(_ file: Int32, _ body: @escaping (FilterProcess) -> Void) {
@@ -174,7 +133,7 @@ final class FilterProcess {
     private func outputEnded() {
         takeLastLine()
         unwatch(output)
-        Self.close([output])
+        ChildProcess.close([output])
         output = -1
         guard !isReaped, patience == nil else { return }
         patience = loop.after(Self.endAfterOutput) { [weak self] in self?.over(.closedOutput) }
@@ -187,7 +146,7 @@ final class FilterProcess {
             if reading == .end {
                 if let rest = errorLines.takeRest() { onLog?(.standardError, rest) }
                 unwatch(error)
-                Self.close([error])
+                ChildProcess.close([error])
                 error = -1
             }
             return

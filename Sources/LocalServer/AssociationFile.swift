@@ -1,5 +1,4 @@
 import FilterWire
-import FlyingFox
 import ServerBehaviour
 
 /// The file by which a host says which apps it serves (D5, U7).
@@ -9,7 +8,7 @@ enum AssociationFile {
     static let otherPath = "/moved/apple-app-site-association"
 
     /// Nil for a path that has nothing to do with it.
-    static func answer(_ path: String, _ behaviour: ServerBehaviour) -> ServerAnswer? {
+    static func answer(_ path: some StringProtocol, _ behaviour: ServerBehaviour) -> ServerAnswer? {
         if path == otherPath, behaviour.association == .redirect { return ServerAnswer(json: text(behaviour.apps)) }
         guard path == self.path else { return nil }
         switch behaviour.association {
@@ -24,7 +23,7 @@ enum AssociationFile {
             return answer
         case .redirect:
             var answer = ServerAnswer(status: 302, plain: "It is at \(otherPath).")
-            answer.headers.append((.location, otherPath))
+            answer.headers.append(("Location", otherPath))
             return answer
         }
     }

@@ -1,49 +1,50 @@
 import FilterWire
-import FlyingFox
 import ServerBehaviour
 
 /// Answers requests: the association file, deferrals, reports, and whatever else comes.
-struct RequestHandler: HTTPHandler {
+struct RequestHandler: Sendable {
     let state: ServerState
 
-    func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let number = state.number()
-        let body = try await RequestBody(request.bodySequence)
+    /// Settles the answer, tells the request, and waits as the behaviour says.
+    func answer(_ head: RequestHead, _ body: [UInt8]) async throws -> ServerAnswer {
         let behaviour = state.behaviour
-        let (answer, kind) = answer(request, body, behaviour)
+        let (answer, kind) = answer(head, body, behaviour)
         // Before the wait: a request that is not waited for was made all the same.
+        tell(head, body, kind, answer)
+        if head.method == "POST", behaviour.delay > 0 { try await Task.sleep(for: .milliseconds(behaviour.delay)) }
+        return answer
+    }
+
+    /// The answer to what is no request, or one that is too long.
+    func answer(_ refusal: Refusal) -> ServerAnswer {
+        var answer = ServerAnswer(status: refusal.status, plain: refusal.reason)
+        answer.closes = true
+        if let head = refusal.head {
+            tell(head, [], .request, answer)
+        } else {
+            Output.write(.note("A client sent what is no request: \(refusal.reason)"))
+        }
+        return answer
+    }
+
+    private func tell(_ head: RequestHead, _ body: [UInt8], _ kind: LoggedRequest.Kind, _ answer: ServerAnswer) {
         Output.write(
             .request(
                 LoggedRequest(
-                    kind: kind, number: number, method: request.method.rawValue, path: request.target.rawValue,
-                    headers: Self.headers(request), body: body.bytes, status: answer.status, answer: answer.logged)))
-        if request.method == .POST, behaviour.delay > 0 { try await Task.sleep(for: .milliseconds(behaviour.delay)) }
-        return answer.response(isHead: request.method == .HEAD)
-    }
-
-    /// FlyingFox keeps headers in a dictionary: their order is lost, and of a repeated one the last is left. So they are
-    /// sorted, that the same request gives the same line.
-    private static func headers(_ request: HTTPRequest) -> [LoggedRequest.Header] {
-        request.headers.map { LoggedRequest.Header(name: $0.key.rawValue, value: $0.value) }
-            .sorted { $0.name.lowercased() < $1.name.lowercased() }
+                    kind: kind, number: state.number(), method: head.method, path: head.target, headers: head.headers,
+                    body: body, status: answer.status, answer: answer.logged)))
     }
 
     private func answer(
-        _ request: HTTPRequest, _ body: RequestBody, _ behaviour: ServerBehaviour
+        _ head: RequestHead, _ body: [UInt8], _ behaviour: ServerBehaviour
     ) -> (ServerAnswer, LoggedRequest.Kind) {
-        if body.isTooLong {
-            var answer = ServerAnswer(status: 413, plain: "A body of at most \(RequestBody.limit) bytes is taken.")
-            // What is left of it would be read as the next request.
-            answer.closes = true
-            return (answer, .request)
-        }
-        let path = request.target.path()
-        switch request.method {
-        case .GET, .HEAD: return (AssociationFile.answer(path, behaviour) ?? Self.welcome, .request)
-        case .POST where path != AssociationFile.path: return post(body.bytes, behaviour)
+        switch head.method {
+        case "GET", "HEAD": return (AssociationFile.answer(head.path, behaviour) ?? Self.welcome, .request)
+        case "POST" where head.path != AssociationFile.path: return post(body, behaviour)
         default:
-            var answer = ServerAnswer(status: 405, plain: "This is asked for with GET, filters and reports come by POST.")
-            answer.headers.append((HTTPHeader("Allow"), "GET, HEAD, POST"))
+            var answer = ServerAnswer(
+                status: 405, plain: "Deferrals and reports come by POST, the association file is asked for with GET.")
+            answer.headers.append(("Allow", "GET, HEAD, POST"))
             return (answer, .request)
         }
     }

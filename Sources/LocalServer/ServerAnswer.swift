@@ -1,15 +1,17 @@
-import FlyingFox
+import Foundation
 import ServerBehaviour
 
 /// What a request is answered with.
-struct ServerAnswer {
+struct ServerAnswer: Sendable {
     var status = 200
     var type = "application/json"
-    var headers: [(HTTPHeader, String)] = []
+    var headers: [(name: String, value: String)] = []
     var text = ""
     /// What the log says of it instead of the text.
     var words: String?
-    var ending: AnswerBody.Ending?
+    /// How the body ends, where it is not just the text.
+    var ending: AnswerPieces.Ending?
+    /// Whether the connection ends behind it.
     var closes = false
 
     /// JSON.
@@ -25,19 +27,29 @@ struct ServerAnswer {
     /// What the log says of it.
     var logged: String { words ?? text }
 
+    /// The answer as it is sent.
+    ///
     /// - Parameter isHead: whether the body is left out, as the method HEAD asks for.
-    func response(isHead: Bool) -> HTTPResponse {
-        var headers = HTTPHeaders()
-        headers[.contentType] = type
-        for (name, value) in self.headers { headers.addValue(value, for: name) }
-        if closes { headers[.connection] = "close" }
+    func pieces(isHead: Bool) -> AnswerPieces {
         // These have no body: what is sent as one would be taken for the next answer.
-        let hasNone = isHead || status == 204 || status == 304
-        let bytes = hasNone ? [] : Array(text.utf8)
-        let whole = closes ? AnswerBody.Ending.closing(bytes.count) : .after(bytes.count)
-        let body = AnswerBody(head: bytes, ending: hasNone ? whole : ending ?? whole)
-        return HTTPResponse(
-            statusCode: HTTPStatusCode(status, phrase: Self.phrase(status)), headers: headers, body: body.sequence)
+        let hasBody = !isHead && status != 204 && status != 304
+        let whole = AnswerPieces.Ending.after(text.utf8.count)
+        return AnswerPieces(
+            head: head(ending ?? whole), body: hasBody ? Array(text.utf8) : [],
+            ending: hasBody ? ending ?? whole : .after(0))
+    }
+
+    private func head(_ ending: AnswerPieces.Ending) -> String {
+        var lines = ["HTTP/1.1 \(status) \(Self.phrase(status))", "Content-Type: \(type)"]
+        lines += headers.map { "\($0.name): \($0.value)" }
+        switch ending {
+        // A 204 has no length (RFC 9110, 8.6).
+        case .after where status == 204: break
+        case .after(let count), .half(let count): lines.append("Content-Length: \(count)")
+        case .never: break
+        }
+        if closes { lines.append("Connection: close") }
+        return lines.joined(separator: "\r\n") + "\r\n\r\n"
     }
 
     private static func phrase(_ status: Int) -> String {
@@ -54,6 +66,7 @@ struct ServerAnswer {
         case 404: "Not Found"
         case 405: "Method Not Allowed"
         case 413: "Content Too Large"
+        case 431: "Request Header Fields Too Large"
         case 500: "Internal Server Error"
         case 503: "Service Unavailable"
         // The phrase may be anything and means nothing (RFC 9112, 4).
@@ -72,9 +85,9 @@ extension ServerAnswer {
         self.init(json: json)
         status = behaviour.status
         closes = behaviour.close
-        if let cookie = behaviour.cookie { headers.append((.setCookie, cookie)) }
+        if let cookie = behaviour.cookie { headers.append(("Set-Cookie", cookie)) }
         if let redirect = behaviour.redirect {
-            headers.append((.location, redirect))
+            headers.append(("Location", redirect))
             if !(300...399).contains(status) { status = 307 }
         }
         switch behaviour.answer {
@@ -82,10 +95,11 @@ extension ServerAnswer {
         case .nonsense: text = "]{ this is not JSON \u{7}"
         case .empty: text = ""
         case .large:
-            ending = closes ? .closing(Self.largeSize) : .after(Self.largeSize)
+            ending = .after(Self.largeSize)
             words = "\(json) and blanks up to 1 MiB"
         case .endless:
             ending = .never
+            closes = true
             words = "\(json) and blanks without an end"
         case .half:
             ending = .half(of: json.utf8.count)

@@ -145,7 +145,8 @@ extension LocalServer {
         program = nil
         listeningPort = nil
         orders = []
-        let failure = Failure(reason: refusal ?? "The server ended\(ending.words)\(lastWords.isEmpty ? "" : ": \(lastWords)").")
+        let failure = Failure(
+            reason: refusal ?? "The server ended\(ending.words)\(lastWords.isEmpty ? "" : ": \(lastWords)").")
         for then in whenClosed { then() }
         whenClosed = []
         if let then = started {

@@ -34,17 +34,19 @@ package struct LoggedRequest: Hashable, Sendable {
     package let method: String
     /// With its query, as it came.
     package let path: String
+    /// In the order and spelling in which they came.
     package let headers: [Header]
     /// The body, or its beginning.
     package let body: [UInt8]
-    /// The bytes that the body had; of one that was refused, those that were read.
+    /// The bytes that the body had; 0 when it was refused for its length.
     package let bodySize: Int
     package let status: Int
     /// The body of the answer, or its beginning, or what it was in words.
     package let answer: String
 
     package init(
-        kind: Kind, number: Int, method: String, path: String, headers: [Header], body: [UInt8], status: Int, answer: String
+        kind: Kind, number: Int, method: String, path: String, headers: [Header], body: [UInt8], status: Int,
+        answer: String
     ) {
         self.kind = kind
         self.number = number

@@ -67,7 +67,9 @@ extension ServerBehaviour {
 
     /// What cannot be done as it is asked for, in a sentence; nil when all can.
     package var mistake: String? {
-        if !(0...Self.longestDelay).contains(delay) { return "A delay is from 0 to \(Self.longestDelay) ms, not \(delay)." }
+        if !(0...Self.longestDelay).contains(delay) {
+            return "A delay is from 0 to \(Self.longestDelay) ms, not \(delay)."
+        }
         // A status below 200 is no answer: whoever asked would wait for the one behind it.
         if !(200...599).contains(status) { return "A status is from 200 to 599, not \(status)." }
         for (name, value) in [("cookie", cookie), ("redirect", redirect)] {

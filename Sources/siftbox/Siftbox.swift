@@ -15,13 +15,17 @@ struct Siftbox: ParsableCommand {
             siftbox --filter FILTER --deliver FILE   bring a file of texts in
             siftbox check Sessions             run sessions without a screen
             siftbox build FOLDER               build an extension's source from Xcode
+            siftbox server                     a server to try deferral and reports with
             siftbox help open                  every option of the inbox
 
             A FILTER is a sample's name (see `siftbox filters`), an extension's folder, or an executable that speaks \
             the filter protocol.
             """,
         version: "0.1.0",
-        subcommands: [OpenCommand.self, CheckCommand.self, FiltersCommand.self, BuildCommand.self, DoctorCommand.self],
+        subcommands: [
+            OpenCommand.self, CheckCommand.self, FiltersCommand.self, BuildCommand.self, ServerCommand.self,
+            DoctorCommand.self,
+        ],
         defaultSubcommand: OpenCommand.self
     )
 }

@@ -1,7 +1,7 @@
 /// Durations as sessions write them: `250ms`, `5s`, `3m`, `2h`, `30d`, and several of them from the largest unit to the
 /// smallest, `1h30m`.
-enum Durations {
-    static let allowed = "a duration such as 250ms, 5s, 3m, 2h, 30d or 1h30m"
+package enum Durations {
+    package static let allowed = "a duration such as 250ms, 5s, 3m, 2h, 30d or 1h30m"
 
     private static let units: [(name: String, milliseconds: Int64)] = [
         ("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1),
@@ -11,7 +11,7 @@ enum Durations {
     static let longest: Int64 = 36_500 * 86_400_000
 
     /// Milliseconds; nil when it is no duration, or one of more than a century.
-    static func milliseconds(_ written: String) -> Int64? {
+    package static func milliseconds(_ written: String) -> Int64? {
         var rest = written[...]
         var sum: Int64 = 0
         var left = units[...]

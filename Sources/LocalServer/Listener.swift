@@ -1,0 +1,100 @@
+import FlyingSocks
+import Glibc
+import ServerBehaviour
+import Synchronization
+
+/// The socket that listens, on 127.0.0.1 and never on another interface, and the connections that come.
+///
+/// The sockets and their waiting are FlyingFox's; its HTTP layer is not used. That one keeps headers in a dictionary, so
+/// that a request could not be told as it came; it takes a header of any length, in a time that grows with the square of
+/// it; and it ends when the system has no file left for a connection.
+struct Listener {
+    /// The most connections at a time. One more is closed at once.
+    static let mostConnections = 1000
+    /// How long it waits when the system has no file left for a connection.
+    private static let pause = Duration.milliseconds(100)
+
+    private let socket: Socket
+
+    static func open(port: UInt16, takesAny: Bool) throws -> Listener {
+        do {
+            return try Listener(port: port)
+        } catch SocketError.failed(_, EADDRINUSE, _) where takesAny {
+            return try Listener(port: 0)
+        }
+    }
+
+    private init(port: UInt16) throws {
+        socket = try Socket(domain: AF_INET)
+        do {
+            // Else a server that ended a moment ago would keep the port.
+            try socket.setValue(true, for: .localAddressReuse)
+            try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
+            try socket.listen()
+        } catch {
+            try? socket.close()
+            throw error
+        }
+    }
+
+    /// The port that it listens on.
+    var port: UInt16 {
+        get throws {
+            guard case .ip4(_, let port) = try socket.sockname() else { throw SocketError.unsupportedAddress }
+            return port
+        }
+    }
+
+    /// Serves until the task is cancelled.
+    func serve(_ handler: RequestHandler) async throws {
+        let pool = SocketPool<ePoll>.ePoll()
+        try await pool.prepare()
+        let listening = try AsyncSocket(socket: socket, pool: pool)
+        let connections = ConnectionCount()
+        try await withThrowingDiscardingTaskGroup { group in
+            group.addTask { try await pool.run() }
+            while !Task.isCancelled {
+                let accepted: AsyncSocket
+                do {
+                    accepted = try await listening.accept()
+                } catch {
+                    // A client that left again, or no file for one more.
+                    try await Task.sleep(for: Self.pause)
+                    continue
+                }
+                group.addTask {
+                    if connections.add() <= Self.mostConnections {
+                        await Connection(socket: accepted, handler: handler).serve()
+                    }
+                    try? accepted.close()
+                    connections.remove()
+                }
+            }
+        }
+    }
+
+    /// What was in the way, in a sentence.
+    static func reason(_ error: any Error, port: UInt16) -> String {
+        switch error {
+        case SocketError.failed(_, EADDRINUSE, _): "Port \(port) of 127.0.0.1 is taken by another program."
+        case SocketError.failed(_, EACCES, _): "Port \(port) is kept for the administrator; take one from 1024 on."
+        case SocketError.failed(_, _, let message): "The server cannot listen: \(message)."
+        default: "The server cannot listen: \(error)."
+        }
+    }
+}
+
+/// How many connections there are.
+private final class ConnectionCount: Sendable {
+    private let count = Mutex(0)
+
+    /// Counts one more, and returns how many there are with it.
+    func add() -> Int {
+        count.withLock {
+            $0 += 1
+            return $0
+        }
+    }
+
+    func remove() { count.withLock { $0 -= 1 } }
+}

@@ -1,0 +1,85 @@
+import ServerBehaviour
+
+/// The first lines of a request (RFC 9112, 2 and 3), in the order and spelling in which they came.
+struct RequestHead: Hashable, Sendable {
+    let method: String
+    /// With its query, as it came.
+    let target: String
+    /// Whether the connection may serve another request.
+    let keepsConnection: Bool
+    let headers: [LoggedRequest.Header]
+
+    /// How the body is delimited.
+    enum Body: Hashable, Sendable {
+        case bytes(Int)
+        case chunked
+    }
+
+    let body: Body
+    /// Whether the client sends the body only when it is told to.
+    let expectsContinue: Bool
+
+    /// The target without its query.
+    var path: Substring { target.prefix { $0 != "?" } }
+
+    /// Reads the lines before the empty one.
+    ///
+    /// - Throws: what makes them no head of a request.
+    init(_ lines: [ArraySlice<UInt8>]) throws(Refusal) {
+        let first = lines.first?.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) ?? []
+        guard first.count == 3, !first[0].isEmpty, !first[1].isEmpty, first[2].starts(with: Array("HTTP/1.".utf8))
+        else { throw Refusal(400, "The first line is not that of a request.") }
+        method = Self.text(first[0])
+        target = Self.text(first[1])
+        var headers: [LoggedRequest.Header] = []
+        for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
+                throw Refusal(400, "A line of the head is no header.")
+            }
+            headers.append(.init(name: Self.text(line[..<colon]), value: Self.text(Self.trimmed(line[(colon + 1)...]))))
+        }
+        self.headers = headers
+        func values(_ name: String) -> [String] {
+            headers.filter { $0.name.lowercased() == name }.map { $0.value.lowercased() }
+        }
+        let connection = values("connection").flatMap { $0.split(separator: ",").map { $0.filter { $0 != " " } } }
+        keepsConnection = first[2].elementsEqual("HTTP/1.1".utf8) && !connection.contains("close")
+        expectsContinue = values("expect") == ["100-continue"]
+        body = try Self.body(lengths: values("content-length"), encodings: values("transfer-encoding"))
+    }
+
+    private static func body(lengths: [String], encodings: [String]) throws(Refusal) -> Body {
+        if !encodings.isEmpty {
+            guard encodings == ["chunked"], lengths.isEmpty else {
+                throw Refusal(400, "The body is neither of a length nor chunked.")
+            }
+            return .chunked
+        }
+        guard let length = lengths.first else { return .bytes(0) }
+        guard Set(lengths).count == 1, length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let bytes = Int(length)
+        else { throw Refusal(400, "Content-Length is no length.") }
+        return .bytes(bytes)
+    }
+
+    private static func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+        let start = bytes.drop(while: isBlank)
+        guard let end = start.lastIndex(where: { !isBlank($0) }) else { return [] }
+        return start[...end]
+    }
+}
+
+/// Why a request is not read to its end. The connection ends behind it: where the next one begins is not known.
+struct Refusal: Error, Hashable {
+    let status: Int
+    let reason: String
+    /// The head, when it was read.
+    var head: RequestHead?
+
+    init(_ status: Int, _ reason: String) {
+        self.status = status
+        self.reason = reason
+    }
+}

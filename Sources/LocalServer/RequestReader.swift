@@ -1,0 +1,133 @@
+import FlyingSocks
+import Foundation
+
+/// Reads requests from a connection, within limits.
+struct RequestReader: Sendable {
+    /// The longest head in bytes.
+    static let headLimit = 1 << 16
+    /// The longest body in bytes.
+    static let bodyLimit = 1 << 20
+    /// The longest line with the length of a chunk.
+    private static let chunkLineLimit = 1 << 10
+    private static let readSize = 1 << 12
+
+    private let socket: AsyncSocket
+    private var buffer: [UInt8] = []
+    private var place = 0
+
+    init(socket: AsyncSocket) { self.socket = socket }
+
+    /// The next request; nil when the client has no more.
+    ///
+    /// - Throws: a `Refusal`, or what ended the connection.
+    mutating func next() async throws -> (head: RequestHead, body: [UInt8])? {
+        guard let lines = try await headLines() else { return nil }
+        let head = try RequestHead(lines)
+        do {
+            return (head, try await body(of: head))
+        } catch var refusal as Refusal {
+            refusal.head = head
+            throw refusal
+        }
+    }
+
+    private mutating func headLines() async throws -> [ArraySlice<UInt8>]? {
+        var lines: [ArraySlice<UInt8>] = []
+        var room = Self.headLimit
+        while true {
+            let isBetween = lines.isEmpty && place == buffer.count
+            if isBetween, try await !fill() { return nil }
+            // What speaks https waits for an answer to its first bytes, which hold no line.
+            if isBetween, !buffer[place].canBeginLine {
+                throw Refusal(400, "It does not begin as a request does. Perhaps it is https: this server speaks http.")
+            }
+            let line = try await self.line(
+                atMost: room, Refusal(431, "The head has more than \(Self.headLimit) bytes."))
+            room -= line.count + 1
+            if !line.isEmpty {
+                lines.append(line)
+            } else if !lines.isEmpty {
+                return lines
+            }
+            // Empty lines before a request do not count (RFC 9112, 2.2).
+        }
+    }
+
+    // MARK: The body
+
+    private mutating func body(of head: RequestHead) async throws -> [UInt8] {
+        let tooLong = Refusal(413, "A body of at most \(Self.bodyLimit) bytes is taken.")
+        if case .bytes(let count) = head.body {
+            guard count <= Self.bodyLimit else { throw tooLong }
+            if head.expectsContinue, count > 0 { try await tellToGoOn() }
+            return try await take(count)
+        }
+        if head.expectsContinue { try await tellToGoOn() }
+        let noChunk = Refusal(400, "The body is not chunked as it should be.")
+        var body: [UInt8] = []
+        while true {
+            let size = try await line(atMost: Self.chunkLineLimit, noChunk).prefix { $0 != UInt8(ascii: ";") }
+            let digits = String(decoding: size, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+            guard digits.utf8.first?.isHexDigit == true, let count = Int(digits, radix: 16) else { throw noChunk }
+            guard count <= Self.bodyLimit - body.count else { throw tooLong }
+            if count == 0 { break }
+            body += try await take(count)
+            guard try await line(atMost: 1, noChunk).isEmpty else { throw noChunk }
+        }
+        var room = Self.headLimit
+        while case let trailer = try await line(atMost: room, noChunk), !trailer.isEmpty { room -= trailer.count + 1 }
+        return body
+    }
+
+    private func tellToGoOn() async throws { try await socket.write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+
+    // MARK: Bytes
+
+    /// Reads more; false at the end.
+    private mutating func fill() async throws -> Bool {
+        do {
+            let bytes = try await socket.read(atMost: Self.readSize)
+            buffer.removeFirst(place)
+            place = 0
+            buffer += bytes
+            return true
+        } catch SocketError.disconnected {
+            return false
+        }
+    }
+
+    /// The next line, without its end.
+    private mutating func line(atMost limit: Int, _ tooLong: Refusal) async throws -> ArraySlice<UInt8> {
+        var looked = 0
+        while true {
+            if let end = buffer[(place + looked)...].firstIndex(of: UInt8(ascii: "\n")) {
+                let line = buffer[place..<end]
+                place = end + 1
+                let isReturn = line.last == UInt8(ascii: "\r")
+                guard line.count <= limit + (isReturn ? 1 : 0) else { throw tooLong }
+                return isReturn ? line.dropLast() : line
+            }
+            looked = buffer.count - place
+            guard looked <= limit else { throw tooLong }
+            guard try await fill() else { throw SocketError.disconnected }
+        }
+    }
+
+    private mutating func take(_ count: Int) async throws -> [UInt8] {
+        var taken: [UInt8] = []
+        while true {
+            let piece = buffer[place...].prefix(count - taken.count)
+            taken += piece
+            place += piece.count
+            if taken.count == count { return taken }
+            guard try await fill() else { throw SocketError.disconnected }
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether a request's first line, or an empty one before it, can begin so.
+    fileprivate var canBeginLine: Bool { (0x21...0x7E).contains(self) || self == 0x0D || self == 0x0A }
+
+    fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit }
+}

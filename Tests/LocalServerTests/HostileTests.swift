@@ -1,0 +1,57 @@
+import Foundation
+import ServerBehaviour
+import Testing
+
+/// Whatever a client does, the server goes on.
+@Suite struct HostileTests {
+    private let trying: TryingServer
+
+    init() throws { trying = try TryingServer() }
+
+    @Test(arguments: ["garbage", "json", "half", "many", "unread"])
+    func `mean clients do not end it`(deed: String) throws {
+        try trying.behave {
+            $0.junk = ["word"]
+            $0.answer = deed == "unread" ? .endless : .verdict
+        }
+        let client = try trying.fixture("hostile.py", [deed])
+        #expect(client.status == 0, "\(client.output)")
+        try trying.behave { $0.junk = ["x"] }
+        let answer = try trying.ask("x")
+        #expect(answer.output == #"{"action":"junk"}"#, "\(answer)")
+        #expect(trying.failure == nil)
+    }
+
+    @Test func `who speaks https is told at once`() throws {
+        let start = ContinuousClock.now
+        let client = try trying.run(
+            ["curl", "-q", "--noproxy", "*", "-s", "-k", "-m", "30", "https://127.0.0.1:\(trying.port)/"])
+        #expect(client.status == 35)  // curl: the handshake failed
+        #expect(start.duration(to: .now) < .seconds(20))
+        #expect(trying.wait { trying.notes.first?.contains("this server speaks http") == true })
+    }
+
+    @Test func `it listens on the one address`() throws {
+        // What 127.0.0.2 has is the same machine, and another address.
+        let answer = try trying.run(
+            ["curl", "-q", "--noproxy", "*", "-s", "-m", "30", "http://127.0.0.2:\(trying.port)/"])
+        #expect(answer.status == 7)  // curl: failed to connect
+        #expect(try trying.curl([], path: "/").status == 0)
+    }
+
+    @Test func `an order with a fault is refused, and the one before holds`() throws {
+        try trying.behave { $0.junk = ["x"] }
+        let reason = try trying.behave { $0.cookie = "a\r\nb" }
+        #expect(reason == "A cookie is of printable ASCII.")
+        #expect(try trying.ask("x").output == #"{"action":"junk"}"#)
+    }
+
+    @Test func `the last thousand requests are kept`() throws {
+        let urls = "http://127.0.0.1:\(trying.port)/[1-1004]"
+        let client = try trying.run(["curl", "-q", "--noproxy", "*", "-s", "-o", "/dev/null", urls])
+        #expect(client.status == 0)
+        #expect(trying.wait { trying.server.requests.all.last?.path == "/1004" })
+        #expect(trying.server.requests.all.count == 1000)
+        #expect(trying.server.requests.all.first?.path == "/5")
+    }
+}

@@ -1,0 +1,132 @@
+import EventLoop
+import Foundation
+import LocalServerHost
+import ServerBehaviour
+import Testing
+
+/// How the server begins and ends.
+@Suite struct LifeTests {
+    private static let program: String = {
+        let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
+        let program = bundle ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return URL(fileURLWithPath: program).deletingLastPathComponent().appendingPathComponent("siftbox-server").path
+    }()
+
+    private func isServed(_ port: Int) throws -> Bool {
+        let url = "http://127.0.0.1:\(port)/"
+        let curl = try Child(["curl", "-q", "--noproxy", "*", "-s", "-m", "30", "-o", "/dev/null", url])
+        return curl.end() == 0
+    }
+
+    @Test func `it ends when its input is closed`() throws {
+        let bare = try Child([Self.program, "0"])
+        #expect(bare.line()?.hasPrefix(#"{"type":"listening","port":"#) == true)
+        bare.closeInput()
+        #expect(bare.end() == 0)
+    }
+
+    @Test(arguments: [[], ["8017", "8018"], ["65536"], ["x"], ["--or-any"], ["1", "--any"]])
+    func `other arguments are refused`(arguments: [String]) throws {
+        let bare = try Child([Self.program] + arguments)
+        #expect(bare.line()?.contains("Usage: siftbox-server PORT [--or-any]") == true)
+        #expect(bare.end() == 2)
+    }
+
+    @Test func `lines that are no orders are answered`() throws {
+        let bare = try Child([Self.program, "0"])
+        #expect(bare.line()?.contains("listening") == true)
+        for line in ["", "nonsense", "{}", #"{"type":"behaviour","status":7}"#] {
+            bare.write(Array("\(line)\n".utf8))
+            #expect(bare.line()?.hasPrefix(#"{"type":"misunderstood","reason":""#) == true)
+        }
+        bare.write(Array("{\"type\":\"behaviour\"}\n".utf8))
+        #expect(bare.line() == #"{"type":"behaves"}"#)
+        bare.write([UInt8](repeating: 0, count: 1 << 20 + 1))
+        #expect(bare.line()?.contains(#""type":"refused""#) == true)
+        #expect(bare.end() == 2)
+    }
+
+    @Test func `it ends with a parent that is killed`() throws {
+        let parent = try Child(["python3", TryingServer.fixture("parent.py"), Self.program])
+        let told = try #require(parent.line()).split(separator: " ").compactMap { Int($0) }
+        try #require(told.count == 2)
+        #expect(try isServed(told[1]))
+        kill(parent.process, SIGKILL)
+        #expect(parent.end() == -SIGKILL)
+        let limit = ContinuousClock.now + TryingServer.limit
+        while try isServed(told[1]), ContinuousClock.now < limit {}
+        #expect(try !isServed(told[1]))
+    }
+
+    @Test func `connections beyond what the system gives do not end it`() throws {
+        let bare = try Child(["prlimit", "--nofile=48:48", Self.program, "0"])
+        let listening = try #require(bare.line())
+        let port = try #require(Int(listening.filter(\.isNumber)))
+        #expect(try Child(["python3", TryingServer.fixture("hostile.py"), "\(port)", "crowd"]).end() == 0)
+        let limit = ContinuousClock.now + TryingServer.limit
+        while try !isServed(port), ContinuousClock.now < limit {}
+        #expect(try isServed(port))
+        bare.closeInput()
+        #expect(bare.end() == 0)
+    }
+
+    // MARK: As its host sees it
+
+    private static func reason(_ result: Result<Int, LocalServer.Failure>) -> String? {
+        if case .failure(let failure) = result { failure.reason } else { nil }
+    }
+
+    @Test func `a port that is taken is told, or another one is used`() throws {
+        let trying = try TryingServer()
+        let second = LocalServer(loop: trying.loop, port: trying.port)
+        let refused = try TryingServer.start(second, ServerBehaviour(), trying.loop)
+        #expect(Self.reason(refused) == "Port \(trying.port) of 127.0.0.1 is taken by another program.")
+        let third = LocalServer(loop: trying.loop, port: trying.port, takesAnyPort: true)
+        let other = try TryingServer.start(third, ServerBehaviour(), trying.loop).get()
+        #expect(other != trying.port)
+        #expect(try isServed(other))
+    }
+
+    @Test func `a behaviour that cannot be is refused at the start`() throws {
+        let loop = EventLoop()
+        var behaviour = ServerBehaviour()
+        behaviour.status = 99
+        let result = try TryingServer.start(LocalServer(loop: loop, port: 0), behaviour, loop)
+        #expect(Self.reason(result) == "A status is from 200 to 599, not 99.")
+    }
+
+    @Test func `closing ends it, in the middle of an answer too`() throws {
+        let trying = try TryingServer()
+        try trying.behave { $0.delay = 60_000 }
+        _ = try trying.ask("x", ["-m", "0.3"])
+        var isClosed = false
+        trying.server.close { isClosed = true }
+        #expect(trying.wait { isClosed })
+        #expect(trying.server.listeningPort == nil)
+        #expect(trying.failure == nil)
+        #expect(try !isServed(trying.port))
+    }
+
+    @Test func `one that is let go is gone`() throws {
+        let loop = EventLoop()
+        var server: LocalServer? = LocalServer(loop: loop, port: 0)
+        let port = try TryingServer.start(#require(server), ServerBehaviour(), loop).get()
+        #expect(try isServed(port))
+        server = nil
+        #expect(try !isServed(port))
+    }
+
+    @Test func `its death is noticed`() throws {
+        let trying = try TryingServer()
+        // Found by the port that it alone listens on.
+        let found = try trying.run(["python3", TryingServer.fixture("listener.py"), "\(trying.port)"])
+        let process = try #require(pid_t(found.output.filter(\.isNumber)))
+        kill(process, SIGKILL)
+        #expect(trying.wait { trying.failure != nil })
+        #expect(trying.failure?.reason == "The server ended by signal 9.")
+        #expect(trying.server.listeningPort == nil)
+        var said: String?
+        trying.server.behave(ServerBehaviour()) { said = $0 }
+        #expect(trying.wait { said == "The server does not run." })
+    }
+}

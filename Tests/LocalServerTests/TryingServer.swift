@@ -1,0 +1,106 @@
+import EventLoop
+import Foundation
+import LocalServerHost
+import ServerBehaviour
+import Testing
+
+/// A server that runs for one test, and clients that neither of us wrote.
+final class TryingServer {
+    let loop = EventLoop()
+    let server: LocalServer
+    let port: Int
+    private(set) var notes: [String] = []
+    private(set) var failure: LocalServer.Failure?
+
+    /// How long a test waits for anything, on a busy machine too.
+    static let limit = Duration.seconds(60)
+
+    init(_ behaviour: ServerBehaviour = ServerBehaviour()) throws {
+        server = LocalServer(loop: loop, port: 0)
+        port = try Self.start(server, behaviour, loop).get()
+        server.onNote = { [unowned self] in notes.append($0) }
+        server.onEnd = { [unowned self] in failure = $0 }
+    }
+
+    static func start(
+        _ server: LocalServer, _ behaviour: ServerBehaviour, _ loop: EventLoop
+    ) throws -> Result<Int, LocalServer.Failure> {
+        var result: Result<Int, LocalServer.Failure>?
+        server.start(behaviour) { result = $0 }
+        loop.run(atMost: limit) { result != nil }
+        return try #require(result)
+    }
+
+    /// Tells it how to behave, and waits until it does. Returns why it does not.
+    @discardableResult
+    func behave(_ change: (inout ServerBehaviour) -> Void) throws -> String? {
+        var behaviour = ServerBehaviour()
+        change(&behaviour)
+        var said: String??
+        server.behave(behaviour) { said = .some($0) }
+        loop.run(atMost: Self.limit) { said != nil }
+        return try #require(said)
+    }
+
+    /// Turns the loop until something holds; whether it does.
+    func wait(until condition: () -> Bool) -> Bool { loop.run(atMost: Self.limit, until: condition) }
+
+    // MARK: Clients
+
+    struct Client: Sendable {
+        let status: Int32
+        let output: String
+    }
+
+    /// Runs a client to its end, while the loop turns.
+    func run(_ command: [String]) throws -> Client {
+        var result: Client??
+        loop.inBackground({ Self.run(command) }, then: { result = .some($0) })
+        // The client's own limit is the same, and it is told of when that is over.
+        loop.run(atMost: Self.limit * 2) { result != nil }
+        return try #require(result ?? nil, "\(command) does not end")
+    }
+
+    private static func run(_ command: [String]) -> Client? {
+        guard let child = try? Child(command) else { return nil }
+        child.closeInput()
+        return child.end().map { Client(status: $0, output: child.text) }
+    }
+
+    /// Runs curl without a configuration and without a proxy.
+    func curl(_ arguments: [String], path: String = "/filter") throws -> Client {
+        try run(["curl", "-q", "--noproxy", "*", "-s", "-m", "30"] + arguments + ["http://127.0.0.1:\(port)\(path)"])
+    }
+
+    /// Posts a deferral for a text, and gives what curl prints: the body, or with `-i` the head, too.
+    func ask(_ text: String, _ arguments: [String] = []) throws -> Client {
+        try curl(arguments + ["--data-binary", Self.deferral(text)])
+    }
+
+    static func deferral(_ text: String) -> String {
+        #"{"_version":1,"query":{"sender":"+12025550143","message":{"text":"\#(text)"}},"app":{"version":"1"}}"#
+    }
+
+    /// Runs a fixture with the port as its first argument.
+    func fixture(_ name: String, _ arguments: [String] = []) throws -> Client {
+        try run(["python3", Self.fixture(name), "\(port)"] + arguments)
+    }
+
+    static func fixture(_ name: String) -> String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/\(name)").path
+    }
+}
+
+/// A folder for one test, removed behind it.
+final class TryingFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+}

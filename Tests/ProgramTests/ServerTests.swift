@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// The server to try deferral with, as it is typed.
+@Suite struct ServerTests {
+    /// Runs the command in a shell that waits for its port, does something with it as `$URL`, and interrupts it.
+    private func serve(_ options: String, doing script: String) throws -> Program.Result {
+        let folder = try TemporaryFolder()
+        let shell = """
+            "$1" server --port 0 \(options) > "$2/out" 2> "$2/err" & server=$!
+            for i in $(seq 600); do
+                URL=$(grep -o 'http://127.0.0.1:[0-9]*' "$2/out" | head -1)
+                [ -n "$URL" ] && break
+                sleep 0.1
+            done
+            \(script)
+            kill -INT $server; wait $server; status=$?
+            cat "$2/out"; cat "$2/err" >&2; exit $status
+            """
+        return try Program.runShell(["bash", "-m", "-c", shell, "bash", Program.siftbox, folder.url.path])
+    }
+
+    @Test func `it says how to try it, and tells each request as it came`() throws {
+        let result = try serve(
+            "--cookie a=1",
+            doing: """
+                eval "$(grep -o 'curl .*' "$2/out")"' -q --noproxy "*" -s -i'
+                printf '{"classification":"\\xe2\\x80\\xae"}' |
+                    curl -q --noproxy '*' -s -H $'X-Evil: a\\x1b[31m' --data-binary @- $URL/report
+                """)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("Set-Cookie: a=1"))
+        #expect(result.output.contains("\n1  POST /\n"))
+        #expect(result.output.contains("\n   Content-Type: application/json; charset=utf-8\n"))
+        #expect(
+            result.output.contains("\n     \"_version\": 1,\n     \"query\": {\n       \"sender\": \"+12025550143\","))
+        #expect(result.output.contains("\n   answered 200  {\"action\":\"junk\"}\n"))
+        #expect(result.output.contains("\n2  POST /report  (a report)\n"))
+        #expect(result.output.contains("‹U+202E›"))
+        #expect(!result.output.contains("\u{1B}"))
+    }
+
+    @Test func `JSON Lines are for programs`() throws {
+        // The port stands in the first line, which is no address.
+        let folder = try TemporaryFolder()
+        let shell = """
+            "$1" server --port 0 --json --delay 1ms > "$2/out" & server=$!
+            while ! grep -q listening "$2/out"; do sleep 0.1; done
+            curl -q --noproxy '*' -s http://127.0.0.1:$(tr -dc 0-9 < "$2/out")/ > "$2/answer"
+            kill -INT $server; wait $server; status=$?
+            cat "$2/out"; exit $status
+            """
+        let result = try Program.runShell(["bash", "-m", "-c", shell, "bash", Program.siftbox, folder.url.path])
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == 2)
+        for (line, type) in zip(lines, ["listening", "request"]) {
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            #expect(object?["type"] as? String == type)
+        }
+    }
+
+    @Test func `it ends when nobody reads what it tells`() throws {
+        let result = try Program.runShell(["bash", "-c", "\"$1\" server --port 0 | head -1", "bash", Program.siftbox])
+        #expect(result.output.hasPrefix("The server listens on http://127.0.0.1:"))
+    }
+
+    @Test(arguments: [
+        (["--delay", "soon"], "'soon' is no duration."), (["--delay", "1h"], "A delay is from 0 to 600000 ms"),
+        (["--status", "7"], "A status is from 200 to 599, not 7."), (["--answer", "loud"], "verdict"),
+        (["--words", "/nonexistent/words"], "there is no file /nonexistent/words that can be read."),
+        (["--words", ""], "The path of the words is empty."), (["--port", "65536"], "--port"),
+        (["--cookie", "a\nb"], "A cookie is of printable ASCII."),
+    ])
+    func `what cannot be is refused with 2`(arguments: [String], reason: String) throws {
+        let result = try Program.run(["server"] + arguments)
+        #expect(result.status == 2)
+        #expect(result.errors.contains(reason), "\(result.errors)")
+    }
+}
