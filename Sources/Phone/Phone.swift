@@ -40,8 +40,12 @@ package final class Phone {
     package internal(set) var reporting: Filter?
     /// The report that is under way.
     package internal(set) var report: OpenReport?
-    /// Starts nothing yet: makes what stands for the process of a reporting extension.
-    package var makeReporting: (Filter) -> any ReportingProcess
+    /// What the reporting extension printed in the report that was over last, and what happened to its process (X6).
+    package internal(set) var reportLog = FilterLog()
+    /// Makes the process of a report; a test has a double there.
+    package lazy var makeReporting: (Filter) -> any ReportingProcess = { [unowned self] in
+        ReportHost(loop: loop, filter: $0, options: filterOptions)
+    }
     /// Posts a report by network to the destination of an extension (D4, D5, D7 to D9, U7); calls back once, on the loop.
     package var postReport:
         (_ body: [UInt8], _ of: Filter, _ then: @escaping (Result<ReportAnswer, ReportError>) -> Void) -> Void
@@ -87,7 +91,6 @@ package final class Phone {
         clock = options.clock
         baseFolder = options.baseFolder
         unsandboxed = options.unsandboxed
-        makeReporting = { _ in MissingReporting { [loop] in loop.soon($0) } }
         postReport = { _, _, then in loop.soon { then(.failure(ReportError(.system, "nothing here posts it"))) } }
         settings = try store.meta("settings").flatMap(Settings.init(json:)) ?? Settings()
         let last = try store.lastMessageID()

@@ -125,7 +125,7 @@ import Testing
 
     @Test func `each end has its sentence`() {
         let sentences = [
-            record(nil, .nothing), record(nil, .nothing) { $0.diagnostics = [Diagnostic(.filterCrashed, "signal 4")] },
+            record(nil, .nothing) { $0.isCancelled = true }, record(nil, .nothing) { $0.diagnostics = [Diagnostic(.filterCrashed, "signal 4")] },
             record(ClassificationAction.none, .nothing),
             record(.reportJunk, .nothing) { $0.diagnostics = [Diagnostic(.noReportDestination)] },
             record(.reportJunk, .network) { $0.status = 200 },

@@ -24,7 +24,9 @@ package struct ReportRecord: Hashable, Sendable, Codable {
     package var answer: String?
     /// The sender that was blocked behind it.
     package var blocked: String?
-    /// What went wrong.
+    /// Whether the user cancelled it before there was an answer (U2): nothing is kept of it then.
+    package var isCancelled = false
+    /// What went wrong, and first that for which nothing was sent.
     package var diagnostics: [Diagnostic] = []
 
     package init(date: Int64, extensionName: String, messages: [Int64]) {
@@ -35,9 +37,6 @@ package struct ReportRecord: Hashable, Sendable, Codable {
 }
 
 extension ReportRecord {
-    /// Whether the user cancelled it: nothing was asked, and nothing is kept of it (U2).
-    package var isCancelled: Bool { action == nil && diagnostics.isEmpty }
-
     /// One sentence for the user: `Reported as junk by Report It: https://report.example/junk answered 200.`
     package var sentence: String {
         guard let action else {

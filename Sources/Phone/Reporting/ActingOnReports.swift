@@ -64,7 +64,7 @@ extension Phone {
         switch made.delivery {
         case .nothing: end(report)
         case .failure(let diagnostic):
-            report.record.diagnostics.append(diagnostic)
+            report.record.diagnostics.insert(diagnostic, at: 0)
             end(report)
         case .network(let address, let body): post(report, body, to: address, of: filter)
         case .sms(let number, let body):
@@ -88,7 +88,7 @@ extension Phone {
                 report.record.answer = answer.beginning
             case .failure(let error):
                 if error.code == .networkURLUnauthorized { report.rules.append(.u7) }
-                report.record.diagnostics.append(error.diagnostic)
+                report.record.diagnostics.insert(error.diagnostic, at: 0)
             }
             goOn(report)
         }

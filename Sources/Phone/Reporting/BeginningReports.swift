@@ -27,7 +27,7 @@ extension Phone {
                 guard let self, let report, self.report === report else { return }
                 switch result {
                 case .success(let filter): start(report, filter)
-                case .failure(let error): fail(report, Diagnostic(.filterCannotStart, error.description))
+                case .failure(let error): fail(report, Diagnostic(.reportCannotStart, error.description))
                 }
             }
         } catch let error as PhoneError {
@@ -67,6 +67,12 @@ extension Phone {
         process.onFailure = { [weak self, weak report] diagnostic in
             guard let self, let report, self.report === report else { return }
             fail(report, diagnostic)
+        }
+        process.onMistake = { [weak report] diagnostic in
+            // What it does again and again is told once.
+            guard let report, !report.record.diagnostics.contains(where: { $0.name == diagnostic.name }) else { return }
+            report.record.diagnostics.append(diagnostic)
+            report.rules.append(diagnostic.name.rule)
         }
         process.begin(
             report.messages.map {
