@@ -74,7 +74,8 @@ let package = Package(
         ),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Phone", dependencies: ["EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages"]),
-        .target(name: "SessionScript", dependencies: ["ExtensionBuild", "Phone", .product(name: "Yams", package: "Yams")]),
+        .target(
+            name: "SessionScript", dependencies: ["ExtensionBuild", "Phone", .product(name: "Yams", package: "Yams")]),
 
         // The screen.
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),

@@ -317,7 +317,7 @@ import Testing
         #expect(wish().results.first?.error == .report(.noExtension))
         try choose(network: Self.network)
         #expect(wish([99]).results.first?.error == .report(.notThere))
-        #expect(wish([]).results.first?.error == .report(.nothingCameIn))
+        #expect(wish([]).results.first?.error == .report(.notThere))
         let mine = try device.enter(.reply(.with(sender, folder: nil), text: "mine"))
         let sent = try #require(mine.message)
         #expect(wish([sent]).results.first?.error == .report(.notThere))

@@ -48,7 +48,9 @@ extension ReportRecord {
         switch (way, sent) {
         case (.nothing, _) where action == .none: return "\(extensionName) reported nothing."
         case (.nothing, _): return "The report of \(extensionName) failed\(why); nothing was sent."
-        case (.network, _): return "\(reported(action)): \(network)." + blocked
+        case (.network, _):
+            guard let status else { return "The report of \(extensionName) did not reach \(receiver)\(why)." + blocked }
+            return "\(reported(action)): \(receiver) answered \(status)." + blocked
         case (.sms, nil): return "The message to \(receiver) was not sent, so nothing was reported." + blocked
         case (.sms, _): return "\(reported(action)): sent to \(receiver)." + blocked
         }
@@ -60,10 +62,6 @@ extension ReportRecord {
     }
 
     private var receiver: String { destination ?? "nobody" }
-
-    private var network: String {
-        status.map { "\(receiver) answered \($0)" } ?? "\(receiver) did not get it\(why)"
-    }
 
     private var why: String { diagnostics.first.map { " (\($0))" } ?? "" }
 }

@@ -53,6 +53,7 @@ extension Phone {
     }
 
     private func take(_ answer: ClassificationResponse, _ report: OpenReport) {
+        keepForATurn(report.process)
         letGo(report)
         guard let filter = report.filter else { return end(report) }
         let made = Reporting(

@@ -49,7 +49,7 @@ extension Phone {
             else { throw PhoneError.report(.notThere) }
             return message
         }
-        guard !found.isEmpty else { throw PhoneError.report(.nothingCameIn) }
+        guard !found.isEmpty else { throw PhoneError.report(.notThere) }
         return found.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     }
 

@@ -22,10 +22,14 @@ extension Phone {
 
     /// Ends a report whose extension cannot answer any more.
     func fail(_ report: OpenReport, _ diagnostic: Diagnostic) {
+        keepForATurn(report.process)
         report.record.diagnostics.insert(diagnostic, at: 0)
         report.rules.append(diagnostic.name.rule)
         end(report)
     }
+
+    /// A process that calls just now is not let go while it does.
+    func keepForATurn(_ process: (any ReportingProcess)?) { loop.soon { withExtendedLifetime(process) {} } }
 
     /// Ends the extension's process; nothing of it is heard any more.
     func letGo(_ report: OpenReport) {
