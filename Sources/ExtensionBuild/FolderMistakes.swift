@@ -66,21 +66,9 @@ enum FolderMistakes {
                         .misspeltPlistKey, "\(place(key)): \(key) stands in \(level) and is not looked for there"))
             }
         }
-        func destination(_ key: String) -> String? { (attributes[key] as? String).flatMap { $0.isEmpty ? nil : $0 } }
+        if folder.kind == .reporting { mistakes += ofDestinations(attributes, place) }
         let key = known[folder.kind == .reporting ? 1 : 0]
-        if folder.kind == .reporting {
-            switch (destination(known[1]), destination(known[2])) {
-            case (nil, nil):
-                mistakes.append(
-                    Diagnostic(
-                        .noReportDestination,
-                        "\(place("NSExtensionAttributes")): neither \(known[1]) nor \(known[2]) is there"))
-            case (.some, .some):
-                mistakes.append(Diagnostic(.twoReportDestinations, "\(place(known[2])): \(known[1]) wins over it"))
-            default: break
-            }
-        }
-        guard let address = destination(key) else { return mistakes }
+        guard let address = attributes[key] as? String, !address.isEmpty else { return mistakes }
         let host = URL(string: address)?.host ?? ""
         let service = folder.kind == .reporting ? "classificationreport" : "messagefilter"
         if isPlaceholder(host) {
@@ -91,6 +79,21 @@ enum FolderMistakes {
                     .noAssociatedDomain, "\(place(key)): no .entitlements here or beside has \(service):\(host)"))
         }
         return mistakes
+    }
+
+    /// Where an extension for reports sends them: to one place (U4).
+    private static func ofDestinations(_ attributes: [String: Any], _ place: (String) -> String) -> [Diagnostic] {
+        let (network, sms) = (known[1], known[2])
+        let isThere = [network, sms].map { (attributes[$0] as? String)?.isEmpty == false }
+        switch (isThere[0], isThere[1]) {
+        case (false, false):
+            return [
+                Diagnostic(
+                    .noReportDestination, "\(place("NSExtensionAttributes")): neither \(network) nor \(sms) is there")
+            ]
+        case (true, true): return [Diagnostic(.twoReportDestinations, "\(place(sms)): \(network) wins over it")]
+        default: return []
+        }
     }
 
     /// Xcode's own, and the hosts that are reserved for examples.

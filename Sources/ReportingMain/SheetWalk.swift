@@ -24,6 +24,9 @@ struct SheetWalk {
     /// How deep views may lie: deeper ones are nobody's.
     private static let deepest = 100
 
+    /// An extension may say any number.
+    private static func some(_ count: Int) -> Range<Int> { 0..<min(max(count, 0), 1000) }
+
     private var isFull: Bool { found.count >= SheetLine.mostElements }
 
     nonisolated init() {}
@@ -69,7 +72,7 @@ struct SheetWalk {
             if text.isEditable {
                 add(text, .field(placeholder: ""), text.text ?? "")
             } else {
-                add(text, .label, text.text)
+                add(text, .label, text.text ?? "")
             }
         case let picker as UIPickerView: takeRows(of: picker)
         case let table as UITableView: takeRows(of: table, depth)
@@ -97,8 +100,8 @@ struct SheetWalk {
     }
 
     private mutating func takeRows(of picker: UIPickerView) {
-        for component in 0..<picker.numberOfComponents {
-            for row in 0..<picker.numberOfRows(inComponent: component) where !isFull {
+        for component in Self.some(picker.numberOfComponents) {
+            for row in Self.some(picker.numberOfRows(inComponent: component)) where !isFull {
                 add(
                     picker, [component, row], .wheel(picker, component: component, row: row),
                     .choice(isChosen: picker.selectedRow(inComponent: component) == row),
@@ -109,12 +112,12 @@ struct SheetWalk {
 
     private mutating func takeRows(of table: UITableView, _ depth: Int) {
         if let header = table.tableHeaderView { take(header, depth: depth + 1) }
-        for section in 0..<table.numberOfSections {
+        for section in Self.some(table.numberOfSections) {
             guard !isFull else { return }
             if let title = table.dataSource?.tableView(table, titleForHeaderInSection: section) {
                 add(table, [section, -1], .view(table), .label, title)
             }
-            for row in 0..<table.numberOfRows(inSection: section) {
+            for row in Self.some(table.numberOfRows(inSection: section)) {
                 guard !isFull else { return }
                 let path = IndexPath(row: row, section: section)
                 if let cell = table.cellForRow(at: path) { take(cell, at: path, of: table, depth) }

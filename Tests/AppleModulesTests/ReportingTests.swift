@@ -66,6 +66,117 @@ import Testing
         #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.textLabel?.text == "1")
     }
 
+    @Test("A table asks once for a cell, and again after reloadData; choosing in code tells nobody")
+    func cells() throws {
+        let rows = Rows(style: .plain)
+        defer { withExtendedLifetime(rows) {} }
+        let table = try #require(rows.tableView)
+        let first = IndexPath(row: 0, section: 0)
+        let cell = try #require(table.cellForRow(at: first))
+        #expect(table.cellForRow(at: first) === cell && table.indexPath(for: cell) == first)
+        #expect(table.cellForRow(at: IndexPath(row: 2, section: 0)) == nil)
+        table.selectRow(at: first, animated: false, scrollPosition: .none)
+        #expect(rows.chosen == [] && cell.isSelected && table.indexPathForSelectedRow == first)
+        _ = table.cellForRow(at: IndexPath(row: 1, section: 0))
+        table.press(IndexPath(row: 1, section: 0))
+        #expect(rows.chosen == [1] && rows.left == [0] && !cell.isSelected)
+        table.reloadData()
+        #expect(table.cellForRow(at: first) !== cell && table.indexPathForSelectedRow == nil)
+    }
+
+    @Test("A finger does what a phone tells of it, and nothing to what is off")
+    func pressing() {
+        let button = UIButton(type: .system)
+        let toggle = UISwitch()
+        let segments = UISegmentedControl(items: ["a", "b"])
+        var heard: [String] = []
+        button.addAction(UIAction { _ in heard.append("button") }, for: .touchUpInside)
+        toggle.addAction(UIAction { _ in heard.append("switch \(toggle.isOn)") }, for: .valueChanged)
+        segments.addAction(
+            UIAction { _ in heard.append("segment \(segments.selectedSegmentIndex)") }, for: .valueChanged)
+        button.press()
+        toggle.setOn(true, animated: false)
+        toggle.press()
+        segments.press(1)
+        segments.press(1)
+        segments.press(2)
+        #expect(heard == ["button", "switch false", "segment 1"])
+        for control in [button, toggle, segments] as [UIControl] { control.isEnabled = false }
+        button.press()
+        toggle.press()
+        segments.press(0)
+        #expect(heard.count == 3 && !toggle.isOn)
+    }
+
+    @Test("A field's delegate is asked and told in the order of a phone, and can refuse")
+    func typing() {
+        let field = UITextField()
+        let teller = Teller()
+        field.delegate = teller
+        field.addAction(UIAction { _ in teller.heard.append("changed") }, for: .editingChanged)
+        field.enter("new")
+        #expect(field.text == "new")
+        #expect(teller.heard == ["begin?", "begin", "(0, 0) new", "changed", "return", "end"])
+        field.enter("forbidden")
+        #expect(field.text == "new")
+    }
+
+    @Test("A selector is a method: of the object or of its class, with a sender of its type or without one")
+    func selectors() {
+        let target = Target()
+        let button = UIButton()
+        button.addTarget(target, action: _selector(target.plain), for: .touchUpInside)
+        button.addTarget(target, action: _selector(target.sent(_:)), for: .touchUpInside)
+        button.addTarget(target, action: _selector(Target.plain), for: .touchUpInside)
+        button.addTarget(target, action: _selector(Target.sent(_:)), for: .touchUpInside)
+        button.addTarget(target, action: _selector(target.switched(_:)), for: .touchUpInside)
+        button.addTarget(nil, action: _selector(target.plain), for: .touchUpInside)
+        button.press()
+        #expect(target.heard == ["plain", "sent", "plain", "sent"])
+    }
+
+    @Test("What is shown above a controller comes and goes, and an alert goes before its action is called")
+    func presenting() throws {
+        let below = UIViewController()
+        let alert = UIAlertController(title: "t", message: nil, preferredStyle: .alert)
+        var shown: [UIViewController?] = []
+        alert.addAction(UIAlertAction(title: "a", style: .default) { _ in shown.append(below.presentedViewController) })
+        below.present(alert, animated: true) { shown.append(below.presentedViewController) }
+        below.present(UIViewController(), animated: true) { Issue.record("a second one is shown") }
+        #expect(shown == [alert] && alert.presentingViewController === below)
+        alert.choose(try #require(alert.actions.first))
+        #expect(shown == [alert, nil] && alert.presentingViewController == nil)
+    }
+
+    @Test("The life cycle's calls come in the order of a phone")
+    func lifeCycle() {
+        let controller = Living()
+        controller.appear()
+        controller.disappear()
+        #expect(
+            controller.heard == [
+                "loadView", "viewDidLoad", "viewWillAppear", "viewWillLayoutSubviews", "viewDidLayoutSubviews",
+                "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
+            ])
+    }
+
+    @Test("The order of views is what was said of it")
+    func order() {
+        let view = UIView()
+        let (one, two, three) = (UIView(), UIView(), UIView())
+        for inner in [one, two] { view.addSubview(inner) }
+        view.insertSubview(three, belowSubview: two)
+        #expect(view.subviews == [one, three, two])
+        view.sendSubviewToBack(two)
+        view.bringSubviewToFront(one)
+        #expect(view.subviews == [two, three, one])
+        three.tag = 7
+        #expect(view.viewWithTag(7) === three && three.isDescendant(of: view))
+        let stack = UIStackView(arrangedSubviews: [one, two])
+        stack.insertArrangedSubview(three, at: 1)
+        #expect(stack.arrangedSubviews == [one, three, two] && view.subviews == [])
+    }
+
     private func archived<Value: NSObject & NSSecureCoding>(_ value: Value) throws -> Value {
         let data = try NSKeyedArchiver.archivedData(withRootObject: value, requiringSecureCoding: true)
         return try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: Value.self, from: data))
@@ -84,6 +195,17 @@ private final class Form: ILClassificationUIExtensionViewController {
 }
 
 private final class Rows: UITableViewController {
+    var chosen: [Int] = []
+    var left: [Int] = []
+
+    override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+        chosen.append(indexPath.row)
+    }
+
+    override func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+        left.append(indexPath.row)
+    }
+
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
@@ -91,4 +213,47 @@ private final class Rows: UITableViewController {
         cell.textLabel?.text = String(indexPath.row)
         return cell
     }
+}
+
+private final class Teller: NSObject, UITextFieldDelegate {
+    var heard: [String] = []
+
+    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
+        heard.append("begin?")
+        return true
+    }
+    func textFieldDidBeginEditing(_ textField: UITextField) { heard.append("begin") }
+    func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool {
+        heard.append("(\(range.location), \(range.length)) \(string)")
+        return string != "forbidden"
+    }
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        heard.append("return")
+        return false
+    }
+    func textFieldDidEndEditing(_ textField: UITextField) { heard.append("end") }
+}
+
+@MainActor private final class Target: NSObject {
+    var heard: [String] = []
+    func plain() { heard.append("plain") }
+    func sent(_ sender: UIButton) { heard.append("sent") }
+    func switched(_ sender: UISwitch) { heard.append("switched") }
+}
+
+private final class Living: UIViewController {
+    var heard: [String] = []
+    override func loadView() {
+        heard.append("loadView")
+        super.loadView()
+    }
+    override func viewDidLoad() { heard.append("viewDidLoad") }
+    override func viewWillAppear(_ animated: Bool) { heard.append("viewWillAppear") }
+    override func viewWillLayoutSubviews() { heard.append("viewWillLayoutSubviews") }
+    override func viewDidLayoutSubviews() { heard.append("viewDidLayoutSubviews") }
+    override func viewDidAppear(_ animated: Bool) { heard.append("viewDidAppear") }
+    override func viewWillDisappear(_ animated: Bool) { heard.append("viewWillDisappear") }
+    override func viewDidDisappear(_ animated: Bool) { heard.append("viewDidDisappear") }
 }

@@ -94,4 +94,41 @@ struct ReportFolderTests {
             }
         }
     }
+
+    @Test("X2: what a phone does not let it do is refused and told, and the report goes on")
+    func watched() throws {
+        let scratch = try Scratch()
+        let code = """
+            import IdentityLookupUI
+            import UIKit
+            class Form: ILClassificationUIExtensionViewController {
+                override func viewDidLoad() {
+                    super.viewDidLoad()
+                    let group = FileManager.default.containerURL(
+                        forSecurityApplicationGroupIdentifier: "group.example.reports")
+                    let label = UILabel()
+                    label.text = "refused"
+                    if let file = group?.appendingPathComponent("kept"), (try? Data("x".utf8).write(to: file)) != nil {
+                        label.text = "written"
+                    }
+                    view.addSubview(label)
+                    let button = UIButton(primaryAction: UIAction(title: "Send") { _ in
+                        URLSession.shared.dataTask(with: URL(string: "https://report.example/")!) { _, _, _ in }.resume()
+                    })
+                    view.addSubview(button)
+                }
+            }
+            """
+        let folder = try scratch.write(code, to: "Form/Form.swift").deletingLastPathComponent()
+        // Without an Info.plist the one class that there is says what it is.
+        let found = try FilterCatalogue.find(folder.path, relativeTo: folder, as: .reporting)
+        #expect(found.kind == .reporting && found.mistakes.map(\.name) == [.notAReportingExtension])
+        let report = ReportFixture(found, scratch: scratch)
+        #expect(try report.open().lines == ["refused", "[] Send"])
+        report.host.tap(2)
+        try report.wait { report.mistakes.count == 2 }
+        #expect(report.mistakes.map(\.name) == [.appGroupWritten, .ownNetworking])
+        #expect(try report.done().action == ClassificationAction.none)
+        #expect(report.failures.isEmpty)
+    }
 }

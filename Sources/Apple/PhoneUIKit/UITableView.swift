@@ -81,8 +81,8 @@ open class UITableView: UIScrollView {
     /// Every row is on the screen here; one that is not there has no cell.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
         if let known = cells[indexPath] { return known }
-        guard let dataSource, (0..<numberOfSections).contains(indexPath.section),
-            (0..<numberOfRows(inSection: indexPath.section)).contains(indexPath.row)
+        guard let dataSource, indexPath.section >= 0, indexPath.section < numberOfSections, indexPath.row >= 0,
+            indexPath.row < numberOfRows(inSection: indexPath.section)
         else { return nil }
         let cell = dataSource.tableView(self, cellForRowAt: indexPath)
         cell.isSelected = selected.contains(indexPath)

@@ -87,7 +87,7 @@ open class UITextView: UIScrollView {
         guard isEditable, delegate?.textViewShouldBeginEditing(self) ?? true else { return }
         becomeFirstResponder()
         delegate?.textViewDidBeginEditing(self)
-        let whole = NSRange(location: 0, length: text.utf16.count)
+        let whole = NSRange(location: 0, length: (text ?? "").utf16.count)
         if delegate?.textView(self, shouldChangeTextIn: whole, replacementText: new) ?? true {
             text = new
             delegate?.textViewDidChange(self)
