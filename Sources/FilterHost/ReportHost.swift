@@ -29,9 +29,7 @@ package final class ReportHost: ReportingProcess {
 
     package var onSheet: ((ReportSheet) -> Void)?
     package var onFailure: ((Diagnostic) -> Void)?
-    /// Called with what the extension did beside its answer that a phone does not let it do (X2, X3).
     package var onMistake: ((Diagnostic) -> Void)?
-    /// What the extension printed, and what happened to its process.
     package private(set) var log = FilterLog()
 
     private let loop: EventLoop

@@ -6,10 +6,12 @@ import Messages
 package protocol ReportingProcess: AnyObject {
     /// Called with what the extension's view shows, at first and whenever that changes.
     var onSheet: ((ReportSheet) -> Void)? { get set }
-    /// Called with what the extension did beside its answer that a phone does not let it do (X2, X3).
-    var onMistake: ((Diagnostic) -> Void)? { get set }
     /// Called once, when no answer can come any more: the process cannot be started, crashed, or is late.
     var onFailure: ((Diagnostic) -> Void)? { get set }
+    /// Called with what the extension did beside its answer that a phone does not let it do (X2, X3).
+    var onMistake: ((Diagnostic) -> Void)? { get set }
+    /// What the extension printed, and what happened to its process (X6).
+    var log: FilterLog { get }
 
     /// Makes the extension's controller and tells it what is reported.
     func begin(_ messages: [ReportedMessage])

@@ -41,8 +41,12 @@ package final class Phone {
     package internal(set) var reporting: Filter?
     /// The report that is under way.
     package internal(set) var report: OpenReport?
-    /// Makes what stands in the place of a reporting extension's process, in tests; nil: the process itself.
-    package var makeReporting: ((Filter) -> any ReportingProcess)?
+    /// What the reporting extension printed in the report that was over last, and what happened to its process (X6).
+    package internal(set) var reportLog = FilterLog()
+    /// Makes the process of a report; a test has a double there.
+    package lazy var makeReporting: (Filter) -> any ReportingProcess = { [unowned self] in
+        ReportHost(loop: loop, filter: $0, options: filterOptions)
+    }
     /// Posts a report by network to the destination of an extension (D4, D5, D7 to D9, U7); calls back once, on the loop.
     package var postReport:
         (_ body: [UInt8], _ of: Filter, _ then: @escaping (Result<ReportReceipt, ReportError>) -> Void) -> Void

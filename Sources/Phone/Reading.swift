@@ -52,6 +52,9 @@ extension Phone {
     /// What the filter printed and what happened to its process (X6).
     package var filterLog: FilterLog { chosen?.host.log ?? FilterLog() }
 
+    /// The same of the report that is under way, or was over last.
+    package var reportingLog: FilterLog { report?.process?.log ?? reportLog }
+
     /// Texts that came in and are not filed yet, because the filter has not answered.
     package var waiting: Int { reception.count }
 

@@ -118,7 +118,7 @@ private final class Reporter {
         try reporter.open()
         reporter.fixture.press(.enter)
         try reporter.turn { reporter.fixture.state.dialog == nil }
-        #expect(reporter.fixture.bottom.contains("filter-crashed"))
+        #expect(reporter.fixture.state.status?.text.contains("filter-crashed") == true)
     }
 
     @Test func `the mouse presses what it is over`() throws {
@@ -167,7 +167,7 @@ private final class Reporter {
         let failure = ReportError(.networkURLUnauthorized, "report.example does not list the app")
         answer?(.failure(failure))
         try reporter.turn { reporter.fixture.phone.report == nil }
-        #expect(reporter.fixture.text.contains("report-not-authorised"))
+        #expect(reporter.fixture.state.status?.text.contains("report-not-authorised") == true)
     }
 
     @Test func `it does not open over what is read, and comes when that is closed`() throws {

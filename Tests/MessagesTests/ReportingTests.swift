@@ -125,7 +125,8 @@ import Testing
 
     @Test func `each end has its sentence`() {
         let sentences = [
-            record(nil, .nothing), record(nil, .nothing) { $0.diagnostics = [Diagnostic(.filterCrashed, "signal 4")] },
+            record(nil, .nothing) { $0.isCancelled = true },
+            record(nil, .nothing) { $0.diagnostics = [Diagnostic(.filterCrashed, "signal 4")] },
             record(ClassificationAction.none, .nothing),
             record(.reportJunk, .nothing) { $0.diagnostics = [Diagnostic(.noReportDestination)] },
             record(.reportJunk, .network) { $0.status = 200 },
@@ -140,7 +141,7 @@ import Testing
                 "Report It reported nothing.",
                 "The report of Report It failed (no-report-destination); nothing was sent.",
                 "Reported as junk by Report It: https://r.example answered 200.",
-                "Reported as not junk by Report It: https://r.example did not get it (report-not-sent: refused).",
+                "The report of Report It did not reach https://r.example (report-not-sent: refused).",
                 "The message to 7726 was not sent, so nothing was reported.",
                 "Reported as junk by Report It: sent to 7726. 24273 is blocked.",
             ])
@@ -153,7 +154,7 @@ import Testing
         ).lines.suffix(3)
         #expect(
             told.map { "\($0.kind) \($0.rule?.rawValue ?? "-") \($0.text.prefix(40))" } == [
-                "result U3 at 1: Reported as junk by Report It: htt",
+                "result U3 at 1: The report of Report It did not re",
                 "warning U7 report-not-authorised: r.example. The se",
                 "fact - to mend it: List the app's identifier un",
             ])

@@ -279,6 +279,21 @@ import Testing
         #expect(try device.store.reports(of: 1).count == 3)
     }
 
+    @Test func `what the extension may not do is told once, and nothing stops for it`() throws {
+        try device.receive("x")
+        try choose(network: Self.network)
+        double.misbehaviour = .usesNetwork
+        let promise = wish()
+        try ready()
+        try device.enter(.act(.tap(3)))
+        try turn { if case .sheet(let sheet) = $0 { sheet.elements[2].kind == .choice(isChosen: true) } else { false } }
+        try device.enter(.act(.done))
+        let outcome = try device.wait(promise)
+        #expect(outcome.report?.status == 200)
+        #expect(outcome.diagnostics == [Diagnostic(.ownNetworking, "connect")])
+        #expect(outcome.rules.contains(.x2))
+    }
+
     @Test func `another extension, None and the end of the inbox cancel`() throws {
         try device.receive("x")
         try choose(network: Self.network)
@@ -303,7 +318,7 @@ import Testing
         #expect(wish().results.first?.error == .report(.noExtension))
         try choose(network: Self.network)
         #expect(wish([99]).results.first?.error == .report(.notThere))
-        #expect(wish([]).results.first?.error == .report(.nothingCameIn))
+        #expect(wish([]).results.first?.error == .report(.notThere))
         let mine = try device.enter(.reply(.with(sender, folder: nil), text: "mine"))
         let sent = try #require(mine.message)
         #expect(wish([sent]).results.first?.error == .report(.notThere))

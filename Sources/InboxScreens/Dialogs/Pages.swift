@@ -86,13 +86,12 @@ extension TextPage {
     }
 
     /// What the filter printed, and what happened to its process (X6).
-    static func log(_ log: FilterLog, filter: String?) -> TextPage {
+    ///
+    /// - Parameter report: the same of the reporting extension's last report.
+    static func log(_ log: FilterLog, filter: String?, report: FilterLog = FilterLog()) -> TextPage {
         var lines: [Line] = []
         if log.dropped > 0 { lines.append(Line("\(log.dropped) older lines are not kept.", role: .muted)) }
-        lines += log.lines.map { line in
-            Line(
-                line.text, label: line.source.rawValue, labelRole: line.source == .phone ? .accent : .muted)
-        }
+        lines += log.lines.map(Self.line)
         if log.lines.isEmpty {
             lines.append(
                 Line(
@@ -100,6 +99,13 @@ extension TextPage {
                         ? "No filter is chosen, so there is no log. Press f to choose one."
                         : "The filter has printed nothing yet.", role: .muted))
         }
+        if !report.lines.isEmpty {
+            lines += [.blank, Line("THE LAST REPORT'S EXTENSION", role: .heading)] + report.lines.map(Self.line)
+        }
         return TextPage(.log, title: "Log" + (filter.map { " · \($0)" } ?? ""), lines: lines, indent: 8)
+    }
+
+    private static func line(_ line: FilterLog.Line) -> Line {
+        Line(line.text, label: line.source.rawValue, labelRole: line.source == .phone ? .accent : .muted)
     }
 }

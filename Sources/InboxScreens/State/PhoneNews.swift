@@ -72,7 +72,9 @@ extension InboxState {
                 text += " The conversation lies in \(home.name)."
             }
         }
-        if let diagnostic = outcome.diagnostics.first { text += " (\(diagnostic.name.rawValue))" }
+        if let diagnostic = outcome.diagnostics.first, !text.contains(diagnostic.name.rawValue) {
+            text += " (\(diagnostic.name.rawValue))"
+        }
         if !text.isEmpty { status = .done(text) }
         return isSelected
     }

@@ -12,8 +12,10 @@ extension InboxState {
             return
         }
         let facts = ReportPage.Facts(report)
+        let isNews = self.report?.facts != facts
         if self.report == nil { self.report = ReportPage(facts) } else { self.report?.update(facts) }
-        keepReportInView()
+        // Else what was scrolled to stays.
+        if isNews { keepReportInView() }
         showReport()
     }
 

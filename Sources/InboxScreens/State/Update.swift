@@ -94,7 +94,7 @@ extension InboxState {
                         ? .filterUnknownSenders : .filter(facts.filterIdentifier)))
             return [.askForDeclarations]
         case .log:
-            openPage(.log(inbox.phone.filterLog, filter: facts.filterName))
+            openPage(.log(inbox.phone.filterLog, filter: facts.filterName, report: inbox.phone.reportingLog))
         case .help:
             openPage(.help(keys))
         case .mouse:

@@ -26,7 +26,9 @@ package struct ReportRecord: Hashable, Sendable, Codable {
     package var isLocalHTTP: Bool?
     /// The sender that was blocked behind it.
     package var blocked: String?
-    /// What went wrong.
+    /// Whether the user cancelled it before there was an answer (U2): nothing is kept of it then.
+    package var isCancelled = false
+    /// What went wrong, and first that for which nothing was sent.
     package var diagnostics: [Diagnostic] = []
 
     package init(date: Int64, extensionName: String, messages: [Int64]) {
@@ -37,9 +39,6 @@ package struct ReportRecord: Hashable, Sendable, Codable {
 }
 
 extension ReportRecord {
-    /// Whether the user cancelled it: nothing was asked, and nothing is kept of it (U2).
-    package var isCancelled: Bool { action == nil && diagnostics.isEmpty }
-
     /// One sentence for the user: `Reported as junk by Report It: https://report.example/junk answered 200.`
     package var sentence: String {
         guard let action else {
@@ -51,7 +50,10 @@ extension ReportRecord {
         switch (way, sent) {
         case (.nothing, _) where action == .none: return "\(extensionName) reported nothing."
         case (.nothing, _): return "The report of \(extensionName) failed\(why); nothing was sent."
-        case (.network, _): return "\(reported(action)): \(network)." + blocked
+        case (.network, _):
+            guard let status else { return "The report of \(extensionName) did not reach \(receiver)\(why)." + blocked }
+            let note = isLocalHTTP == true ? " A phone would not have asked it: it is not https." : ""
+            return "\(reported(action)): \(receiver) answered \(status).\(note)" + blocked
         case (.sms, nil): return "The message to \(receiver) was not sent, so nothing was reported." + blocked
         case (.sms, _): return "\(reported(action)): sent to \(receiver)." + blocked
         }
@@ -63,10 +65,6 @@ extension ReportRecord {
     }
 
     private var receiver: String { destination ?? "nobody" }
-
-    private var network: String {
-        status.map { "\(receiver) answered \($0)\(isLocalHTTP == true ? " (a phone would not have asked it: it is not https)" : "")" } ?? "\(receiver) did not get it\(why)"
-    }
 
     private var why: String { diagnostics.first.map { " (\($0))" } ?? "" }
 }

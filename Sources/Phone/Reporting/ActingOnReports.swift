@@ -53,6 +53,7 @@ extension Phone {
     }
 
     private func take(_ answer: ClassificationResponse, _ report: OpenReport) {
+        keepForATurn(report.process)
         letGo(report)
         guard let filter = report.filter else { return end(report) }
         let made = Reporting(
@@ -64,7 +65,7 @@ extension Phone {
         switch made.delivery {
         case .nothing: end(report)
         case .failure(let diagnostic):
-            report.record.diagnostics.append(diagnostic)
+            report.record.diagnostics.insert(diagnostic, at: 0)
             end(report)
         case .network(let address, let body): post(report, body, to: address, of: filter)
         case .sms(let number, let body):
@@ -89,7 +90,7 @@ extension Phone {
                 report.record.isLocalHTTP = answer.isLocalHTTP ? true : nil
             case .failure(let error):
                 if error.error == .networkURLUnauthorized { report.rules.append(.u7) }
-                report.record.diagnostics.append(error.diagnostic)
+                report.record.diagnostics.insert(error.diagnostic, at: 0)
             }
             goOn(report)
         }

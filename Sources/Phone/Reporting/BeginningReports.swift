@@ -27,7 +27,7 @@ extension Phone {
                 guard let self, let report, self.report === report else { return }
                 switch result {
                 case .success(let filter): start(report, filter)
-                case .failure(let error): fail(report, Diagnostic(.filterCannotStart, error.description))
+                case .failure(let error): fail(report, Diagnostic(.reportCannotStart, error.description))
                 }
             }
         } catch let error as PhoneError {
@@ -49,12 +49,12 @@ extension Phone {
             else { throw PhoneError.report(.notThere) }
             return message
         }
-        guard !found.isEmpty else { throw PhoneError.report(.nothingCameIn) }
+        guard !found.isEmpty else { throw PhoneError.report(.notThere) }
         return found.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     }
 
     private func start(_ report: OpenReport, _ filter: Filter) {
-        let process = makeReporting?(filter) ?? ReportHost(loop: loop, filter: filter, options: filterOptions)
+        let process = makeReporting(filter)
         report.filter = filter
         report.process = process
         process.onSheet = { [weak self, weak report] sheet in
@@ -64,13 +64,15 @@ extension Phone {
             default: break  // Done was pressed: the view is gone
             }
         }
-        process.onMistake = { [weak report] mistake in
-            guard let report, !report.mistakes.contains(where: { $0.name == mistake.name }) else { return }
-            report.mistakes.append(mistake)
-        }
         process.onFailure = { [weak self, weak report] diagnostic in
             guard let self, let report, self.report === report else { return }
             fail(report, diagnostic)
+        }
+        process.onMistake = { [weak report] diagnostic in
+            // What it does again and again is told once.
+            guard let report, !report.record.diagnostics.contains(where: { $0.name == diagnostic.name }) else { return }
+            report.record.diagnostics.append(diagnostic)
+            report.rules.append(diagnostic.name.rule)
         }
         process.begin(
             report.messages.map {

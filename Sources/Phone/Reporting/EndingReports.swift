@@ -9,10 +9,12 @@ extension Phone {
     func cancelReport() {
         guard let report else { return }
         switch report.stage {
-        case .preparing, .sheet, .answering: if !report.rules.contains(.u2) { report.rules.append(.u2) }
+        case .preparing, .sheet, .answering:
+            report.record.isCancelled = true
+            report.rules.append(.u2)
         case .sending:
-            report.record.diagnostics.append(
-                Diagnostic(.reportNotSent, "the inbox did not wait for what its server answers"))
+            let diagnostic = Diagnostic(.reportNotSent, "the inbox did not wait for what its server answers")
+            report.record.diagnostics.insert(diagnostic, at: 0)
         case .composer, .blocking: break
         }
         end(report)
@@ -20,16 +22,23 @@ extension Phone {
 
     /// Ends a report whose extension cannot answer any more.
     func fail(_ report: OpenReport, _ diagnostic: Diagnostic) {
-        report.record.diagnostics.append(diagnostic)
-        if !report.rules.contains(diagnostic.name.rule) { report.rules.append(diagnostic.name.rule) }
+        keepForATurn(report.process)
+        report.record.diagnostics.insert(diagnostic, at: 0)
+        report.rules.append(diagnostic.name.rule)
         end(report)
     }
 
+    /// A process that calls just now is not let go while it does.
+    func keepForATurn(_ process: (any ReportingProcess)?) { loop.soon { withExtendedLifetime(process) {} } }
+
     /// Ends the extension's process; nothing of it is heard any more.
     func letGo(_ report: OpenReport) {
-        report.process?.onSheet = nil
-        report.process?.onFailure = nil
-        report.process?.cancel()
+        guard let process = report.process else { return }
+        process.onSheet = nil
+        process.onFailure = nil
+        process.onMistake = nil
+        process.cancel()
+        reportLog = process.log
         report.process = nil
     }
 
@@ -40,7 +49,7 @@ extension Phone {
         var outcome = Outcome()
         outcome.report = report.record
         outcome.conversation = report.conversation
-        outcome.diagnostics = report.record.diagnostics + report.mistakes
+        outcome.diagnostics = report.record.diagnostics
         var rules: [Rule] = []
         for rule in report.rules where release.has(rule) && !rules.contains(rule) { rules.append(rule) }
         outcome.rules = rules

@@ -34,8 +34,6 @@ package final class OpenReport {
     var process: (any ReportingProcess)?
     var record: ReportRecord
     var rules: [Rule] = [.u1]
-    /// What the extension did beside its answer that a phone does not let it do.
-    var mistakes: [Diagnostic] = []
     /// Whether blocking is asked about once the answer was sent.
     var asksToBlock = false
     let then: (Result<Outcome, PhoneError>) -> Void

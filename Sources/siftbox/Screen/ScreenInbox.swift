@@ -64,6 +64,8 @@ struct ScreenInbox {
         options.baseFolder = phone.baseFolder
         options.unsandboxed = phone.unsandboxed
         let new = try Phone(loop: phone.loop, store: InboxStore(path: nil), options: options)
+        // It is found again when the new inbox begins.
+        if let reporting = phone.reporting { try new.store.write { try $0.setMeta("reporting", reporting.identifier) } }
         return OpenedInbox(
             phone: new, session: nil, filter: phone.chosen?.filter.identifier, deliver: nil,
             remark: "This is a new inbox, on \(release.name).")

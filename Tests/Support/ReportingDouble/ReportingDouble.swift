@@ -15,6 +15,8 @@ package final class ReportingDouble {
         /// No view is ever shown.
         case silent
         case crashesAtOnce, crashesOnTap, crashesOnDone
+        /// It reaches for the network when something is pressed, and goes on.
+        case usesNetwork
         /// Done is pressed, and no answer comes.
         case neverAnswers
     }
@@ -67,8 +69,9 @@ package final class ReportingDouble {
 
     package final class Process: ReportingProcess {
         package var onSheet: ((ReportSheet) -> Void)?
-        package var onMistake: ((Diagnostic) -> Void)?
         package var onFailure: ((Diagnostic) -> Void)?
+        package var onMistake: ((Diagnostic) -> Void)?
+        package let log = FilterLog()
         package private(set) var messages: [ReportedMessage] = []
         package private(set) var isCancelled = false
         package private(set) var comment = ""
@@ -115,6 +118,7 @@ package final class ReportingDouble {
 
         package func tap(_ element: Int) {
             if double.misbehaviour == .crashesOnTap { return crash() }
+            if double.misbehaviour == .usesNetwork { later { $0.onMistake?(Diagnostic(.ownNetworking, "connect")) } }
             switch element {
             case 2, 3: kind = element - 2
             case 4: blocks.toggle()
