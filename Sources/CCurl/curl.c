@@ -14,7 +14,7 @@ static int find_functions(void *library, struct ccurl *curl) {
         void *place;
         const char *name;
     } functions[] = {
-        {&curl->version, "curl_version"},
+        {&curl->version_info, "curl_version_info"},
         {&curl->easy_init, "curl_easy_init"},
         {&curl->easy_cleanup, "curl_easy_cleanup"},
         {&curl->easy_strerror, "curl_easy_strerror"},

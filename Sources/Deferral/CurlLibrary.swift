@@ -22,9 +22,7 @@ final class CurlLibrary {
 
     /// As `7.88.1`.
     var version: String {
-        // `libcurl/7.88.1 OpenSSL/3.0.22 …`
-        let all = String(cString: functions.pointee.version())
-        return String(all.prefix { $0 != " " }.drop { $0 != "/" }.dropFirst())
+        String(cString: functions.pointee.version_info(CURLVERSION_FIRST).pointee.version)
     }
 
     /// Sets a number.

@@ -78,7 +78,7 @@ import Testing
         #expect(body(nil, version: nil) == #"{"_version":1,"app":{"version":null},"classification":null}"#)
         #expect(
             body("{}", version: "a\"\\\n\u{1F}é")
-                == #"{"_version":1,"app":{"version":"a\"\\\u000a\u001fé"},"classification":{}}"#)
+                == #"{"_version":1,"app":{"version":"a\"\\\n\u001fé"},"classification":{}}"#)
         #expect(body(#"{},"_version":2"#, version: "1") != nil)  // The judge of JSON is whoever calls.
         let bad = made(.reportJunk, userInfo: "no", network: Self.server)
         #expect(bad.delivery == .failure(Diagnostic(.userInfoNotJSON)))

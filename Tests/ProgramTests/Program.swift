@@ -63,7 +63,7 @@ extension Program {
         fileprivate init(_ command: [String], folder: URL?) throws {
             process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = ["setsid"] + command
+            process.arguments = command
             if let folder { process.currentDirectoryURL = folder }
             process.standardInput = input
             process.standardOutput = FileHandle.nullDevice
@@ -72,6 +72,7 @@ extension Program {
         }
 
         func end() {
+            // Foundation gives each process a group of its own, with the same number.
             kill(-process.processIdentifier, SIGKILL)
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()

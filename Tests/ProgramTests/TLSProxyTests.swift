@@ -32,15 +32,13 @@ import Testing
             .replacingOccurrences(of: "8443", with: "\(secure)").replacingOccurrences(of: "8017", with: "\(plain)")
         let proxy = try Program.startShell(["sh", "-c", command], folder: folder.url)
         defer { proxy.end() }
-        let isThere = ["-sf", "--retry", "50", "--retry-delay", "0", "--retry-connrefused", "--retry-all-errors"]
         let url = "https://localhost:\(secure)"
+        let file = url + "/.well-known/apple-app-site-association"
         let look = try Program.runShell(
             [
-                "sh", "-c", "for i in $(seq 200); do test -s both.pem && break; sleep 0.05; done; exec \"$@\"", "sh",
-                "curl",
-            ]
-                + isThere + ["--cacert", "ca.pem", url + "/.well-known/apple-app-site-association"],
-            folder: folder.url)
+                "sh", "-c",
+                "for i in $(seq 300); do curl -sf -m 5 --cacert ca.pem \(file) && exit 0; sleep 0.1; done; exit 1",
+            ], folder: folder.url)
         try #require(look.status == 0, "\(look.errors)")
         #expect(look.output.contains("example.siftbox.FilterIt"))
 

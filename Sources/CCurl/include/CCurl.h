@@ -8,7 +8,8 @@
 /// libcurl is loaded when it is needed and not linked: it brings some thirty libraries along, which the first screen
 /// would wait for.
 struct ccurl {
-    char *_Nonnull (*_Nonnull version)(void);
+    // Not curl_version: with it libldap, which some libcurl have, looks up this machine's name.
+    curl_version_info_data *_Nonnull (*_Nonnull version_info)(CURLversion);
     CURL *_Nullable (*_Nonnull easy_init)(void);
     void (*_Nonnull easy_cleanup)(CURL *_Nonnull);
     const char *_Nonnull (*_Nonnull easy_strerror)(CURLcode);
