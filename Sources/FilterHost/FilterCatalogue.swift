@@ -58,7 +58,7 @@ package enum FilterCatalogue {
     package static func locate(
         _ reference: String, relativeTo folder: URL, as kind: ExtensionKind = .messageFilter
     ) throws(FilterReferenceError) -> Found {
-        let found = try locateAny(reference, relativeTo: folder)
+        let found = try locateAny(reference, relativeTo: folder, kind)
         if case .ready(let filter) = found { try refuse(filter.kind, as: kind, reference) }
         return found
     }
@@ -74,18 +74,23 @@ package enum FilterCatalogue {
                 : "\(name) is a message filter and no extension for reports (\(wanted.point)).")
     }
 
-    private static func locateAny(_ reference: String, relativeTo folder: URL) throws(FilterReferenceError) -> Found {
+    private static func locateAny(
+        _ reference: String, relativeTo folder: URL, _ kind: ExtensionKind
+    ) throws(FilterReferenceError) -> Found {
         if let sample = allSamples.first(where: { $0.identifier == reference }) { return .ready(try find(sample)) }
-        guard !reference.isEmpty else { throw FilterReferenceError("A filter's name is empty. \(whatIsTaken)") }
+        guard !reference.isEmpty else {
+            throw FilterReferenceError("The name of \(noun(kind)) is empty. \(whatIsTaken(kind))")
+        }
         let build = try buildReference(reference, relativeTo: folder)
         let file = URL(fileURLWithPath: build.path)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
             throw FilterReferenceError(
-                "There is no filter \(reference): no sample is called so, and there is no file \(file.path). \(whatIsTaken)"
+                "There is no \(kind == .reporting ? "reporting extension" : "filter") \(reference): no sample is called so, and "
+                    + "there is no file \(file.path). \(whatIsTaken(kind))"
             )
         }
-        return isFolder.boolValue ? try found(in: file, build) : .ready(try filter(at: file))
+        return isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
     }
 
     /// The bundle identifiers of the samples that can be found, of filters and of reporting extensions.
@@ -112,9 +117,16 @@ package enum FilterCatalogue {
         }
     }
 
-    private static var whatIsTaken: String {
-        "A filter is a sample (\(samples.map(\.identifier).joined(separator: ", "))), an executable file, or the folder "
-            + "of a built extension."
+    private static func whatIsTaken(_ kind: ExtensionKind) -> String {
+        let names = (kind == .reporting ? reportingSamples : samples).map(\.identifier).joined(separator: ", ")
+        let noun = noun(kind)
+        return
+            "\(noun.prefix(1).uppercased())\(noun.dropFirst()) is a sample (\(names)), an executable file, or the folder of "
+            + "an extension, built or as source."
+    }
+
+    private static func noun(_ kind: ExtensionKind) -> String {
+        kind == .reporting ? "a reporting extension" : "a filter"
     }
 
     /// An executable file, with an Info.plist beside it if there is one that speaks of it.
@@ -130,7 +142,9 @@ package enum FilterCatalogue {
     }
 
     /// A folder with an Info.plist and the program that it names, or with one program alone, or with an extension's source.
-    private static func found(in folder: URL, _ source: ExtensionReference) throws(FilterReferenceError) -> Found {
+    private static func found(
+        in folder: URL, _ source: ExtensionReference, _ kind: ExtensionKind = .messageFilter
+    ) throws(FilterReferenceError) -> Found {
         let plist = try FilterPlist(folder.appendingPathComponent("Info.plist"))
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
         let programs = names.map { folder.appendingPathComponent($0) }.filter(isExecutable)
@@ -142,7 +156,7 @@ package enum FilterCatalogue {
         if programs.count == 1 { return .ready(filter(programs[0], identifier: folder.path, plist: plist)) }
         if programs.isEmpty, plist?.isExtension == true { return .source(source) }
         if programs.isEmpty {
-            throw FilterReferenceError("\(folder.path) holds no executable file. \(whatIsTaken)")
+            throw FilterReferenceError("\(folder.path) holds no executable file. \(whatIsTaken(kind))")
         }
         throw FilterReferenceError(
             "\(folder.path) holds several executable files (\(programs.map(\.lastPathComponent).joined(separator: ", "))); "

@@ -6,7 +6,7 @@ import Messages
 extension FilterHost {
     func read(_ lines: [ArraySlice<UInt8>], from running: RunningFilter) {
         let now = ContinuousClock.now
-        var finished: [(line: FilterLine, job: FilterJob, since: ContinuousClock.Instant)] = []
+        var finished: [(line: FilterLine, job: FilterJob, since: ContinuousClock.Instant, used: Duration)] = []
         var told: [() -> Void] = []
         for bytes in lines {
             guard let line = FilterLine(bytes) else {
@@ -32,23 +32,30 @@ extension FilterHost {
                     continue
                 }
                 takeBackRequest(line.id, of: running)
-                if let (job, _) = running.underWay.remove(line.id, now: now) {
+                if let (job, _, _) = running.underWay.remove(line.id, now: now) {
                     exhaustion.noteAnswer()
                     told.append(job.fail(Diagnostic(reason, detail)))
                 }
             case .answer:
                 takeBackRequest(line.id, of: running)
-                if let (job, since) = running.underWay.remove(line.id, now: now) { finished.append((line, job, since)) }
+                if let (job, since, used) = running.underWay.remove(line.id, now: now) {
+                    finished.append((line, job, since, used))
+                }
             }
         }
         if !finished.isEmpty {
             exhaustion.noteAnswer()
             running.hasAnswered = true
         }
-        // Answers that come together share the time that has passed since the first was asked for.
-        let since = finished.map(\.since).min() ?? now
-        let milliseconds = (now - since) / .milliseconds(1) / Double(max(1, finished.count))
-        let outcomes = finished.map { $0.job.finish($0.line, milliseconds: milliseconds) }
+        // Answers that come together share the time that has passed since the first was asked for, but for those whose
+        // server was asked: each has waited for itself.
+        let shared = finished.filter { $0.used == .zero }
+        let since = shared.map(\.since).min() ?? now
+        let share = (now - since) / Double(max(1, shared.count))
+        let outcomes = finished.map { line, job, since, used in
+            let time = used == .zero ? share : now - since + used
+            return job.finish(line, milliseconds: time / .milliseconds(1))
+        }
         if !(finished.isEmpty && told.isEmpty) { nothingIsUnderWay(in: running) }
         armTimer()
         pump()

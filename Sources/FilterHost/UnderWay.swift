@@ -75,14 +75,14 @@ struct UnderWay {
         set { if let newValue { jobs[number]?.job = newValue } }
     }
 
-    /// Takes a question out and tells when its clock started.
-    mutating func remove(_ number: Int, now: Instant) -> (job: FilterJob, since: Instant)? {
+    /// Takes a question out and tells when its clock started, and what it had used up before that with its server.
+    mutating func remove(_ number: Int, now: Instant) -> (job: FilterJob, since: Instant, used: Duration)? {
         guard let entry = jobs.removeValue(forKey: number) else { return nil }
         let isOldest = front < order.count && order[front] == number
         if entry.isSuspended { suspendedCount -= 1 }
         remember(number, entry.job.id)
         advance(now: now)
-        return (entry.job, isOldest ? frontSince ?? entry.sent : entry.sent)
+        return (entry.job, isOldest ? frontSince ?? entry.sent : entry.sent, entry.used)
     }
 
     /// What a question has used of its time; nil when there is no such question.

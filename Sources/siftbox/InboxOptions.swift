@@ -18,6 +18,11 @@ struct InboxOptions: ParsableArguments {
 
     @OptionGroup var building: ExtensionOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "The reporting extension: a sample's name, an extension's folder, an executable.", valueName: "extension"))
+    var reporting: String?
+
     @Option(help: ArgumentHelp("The release whose rules apply: \(Self.releases).", valueName: "number"))
     var release: Int?
 
@@ -36,7 +41,8 @@ struct InboxOptions: ParsableArguments {
     var unsandboxed = false
 
     func validate() throws {
-        for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver)] where value == "" {
+        for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting)]
+        where value == "" {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
         }
         _ = try phoneOptions()
@@ -78,6 +84,7 @@ struct InboxOptions: ParsableArguments {
 extension InboxOptions {
     /// Whether nothing was asked for, so that the tour is played.
     var isEmpty: Bool {
-        store == nil && filter == nil && release == nil && country == nil && deliver == nil && servers.isEmpty
+        store == nil && filter == nil && reporting == nil && release == nil && country == nil && deliver == nil
+            && servers.isEmpty
     }
 }

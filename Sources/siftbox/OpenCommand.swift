@@ -65,6 +65,8 @@ struct OpenCommand: ParsableCommand {
         let filter = try options.filterReference().map { FilterCatalogue.absolute($0, relativeTo: here) }
         if let filter { script?.filter = filter == FilterCatalogue.noFilter ? nil : filter }
         if let settings = script?.settings { script?.settings = options.servers.applied(to: settings) }
+        let reporting = options.reporting.map { FilterCatalogue.absolute($0, relativeTo: here) }
+        if let reporting { script?.reporting = reporting == FilterCatalogue.noFilter ? nil : reporting }
         let loop = EventLoop()
         let store = try InboxStore(path: options.store)
         let phone: Phone
@@ -80,7 +82,9 @@ struct OpenCommand: ParsableCommand {
             phone = try Phone(loop: loop, store: store, options: options.phoneOptions())
             try change(options.servers.applied(to: phone.settings), of: phone)
         }
-        return OpenedInbox(phone: phone, session: script, filter: filter, deliver: options.deliver, remark: remark)
+        return OpenedInbox(
+            phone: phone, session: script, filter: filter, reporting: reporting, deliver: options.deliver,
+            remark: remark)
     }
 }
 
@@ -100,10 +104,26 @@ struct OpenedInbox {
     let session: Session?
     /// The filter of the command line; a session has it in itself.
     let filter: String?
+    /// The reporting extension of the command line, likewise.
+    let reporting: String?
     /// The file of texts to bring in.
     let deliver: String?
     /// What is to be said at the start.
     let remark: String?
+}
+
+extension OpenedInbox {
+    /// Takes up the reporting extension of the command line, or that of a kept inbox; a session has its own.
+    ///
+    /// - Parameter refused: is called with why it cannot be.
+    func takeUpReporting(refused: @escaping (PhoneError) -> Void) {
+        guard session == nil else { return }
+        guard let reporting else { return phone.resumeReporting() }
+        phone.enter(.chooseReporting(reporting == FilterCatalogue.noFilter ? nil : reporting)) { [phone] result in
+            if case .failure(let error) = result { refused(error) }
+            phone.forgetDeeds()
+        }
+    }
 }
 
 /// Where the tour is: in `Sessions`, at or above the folder of the program or the current one.

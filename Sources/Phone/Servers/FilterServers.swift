@@ -67,7 +67,8 @@ package final class FilterServers: ServerAsking {
             sender: deferral.query?.sender, text: deferral.query?.messageBody,
             appVersion: deferral.filter.bundleVersion)
         let posting = Posting(
-            body: Array(request.json.utf8), url: deferral.filter.networkURL, service: .messageFilter, filter: deferral.filter,
+            body: Array(request.json.utf8), url: deferral.filter.networkURL, service: .messageFilter,
+            filter: deferral.filter,
             isRepeated: deferral.isRepeated, isWithoutMessage: deferral.query == nil)
         return post(posting, onStart: onStart, then: then)
     }

@@ -44,8 +44,10 @@ struct PlainInbox {
         } else {
             phone.resumeFilter { result = $0 }
         }
-        phone.resumeReporting()
+        var refusal: PhoneError?
+        inbox.takeUpReporting { refusal = $0 }
         try interruption.turn { result != nil }
+        if let refusal { throw refusal }
         if case .failure(let error) = result, inbox.filter != nil { throw error }
     }
 

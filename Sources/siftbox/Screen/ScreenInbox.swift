@@ -67,14 +67,15 @@ struct ScreenInbox {
         // It is found again when the new inbox begins.
         if let reporting = phone.reporting { try new.store.write { try $0.setMeta("reporting", reporting.identifier) } }
         return OpenedInbox(
-            phone: new, session: nil, filter: phone.chosen?.filter.identifier, deliver: nil,
+            phone: new, session: nil, filter: phone.chosen?.filter.identifier,
+            reporting: phone.reporting?.identifier, deliver: nil,
             remark: "This is a new inbox, on \(release.name).")
     }
 
     /// Plays the session, or takes up the filter, and then brings the file in.
     private func begin(_ app: InboxApp) -> SessionPlayer? {
         phone.followSources()
-        if inbox.session == nil { phone.resumeReporting() }
+        inbox.takeUpReporting { app.say(.error($0.description)) }
         guard let session = inbox.session else {
             if let filter = inbox.filter {
                 phone.enter(.chooseFilter(filter == FilterCatalogue.noFilter ? nil : filter)) { result in
