@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import ExtensionBuild
+
+/// D5: by which identifiers a server lists an extension and its app.
+@Suite struct AppIdentifiersTests {
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("app-ids-\(UUID().uuidString)")
+        try write("App/Filter/Filter.swift", "class F: ILMessageFilterExtension {}\n")
+    }
+
+    private func write(_ name: String, _ text: String) throws {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func plist(_ identifier: String) throws {
+        let list = ["CFBundleIdentifier": identifier]
+        let data = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+        try data.write(to: folder.appendingPathComponent("App/Filter/Info.plist"))
+    }
+
+    private func identifiers(_ more: String = "") throws -> [String] {
+        let path = folder.appendingPathComponent("App/Filter").path
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try ExtensionFolder(ExtensionReference(path + more)).appIdentifiers
+    }
+
+    private static let project = """
+        PRODUCT_BUNDLE_IDENTIFIER = com.demo.App;
+        PRODUCT_BUNDLE_IDENTIFIER = "com.demo.App.Filter";
+        PRODUCT_BUNDLE_IDENTIFIER = com.demo.App;
+        PRODUCT_BUNDLE_IDENTIFIER = "$(BASE).Tests";
+        """
+
+    @Test func `the Info.plist's own counts first`() throws {
+        try plist("com.demo.Own.Filter")
+        try write("App/App.xcodeproj/project.pbxproj", Self.project)
+        #expect(try identifiers() == ["com.demo.Own", "com.demo.Own.Filter"])
+    }
+
+    @Test func `behind a variable it is the project's, beside the folder or above it`() throws {
+        try plist("$(PRODUCT_BUNDLE_IDENTIFIER)")
+        try write("App.xcodeproj/project.pbxproj", Self.project)
+        #expect(try identifiers() == ["com.demo.App", "com.demo.App.Filter"])
+    }
+
+    @Test func `what is said goes before all`() throws {
+        try plist("com.demo.Own.Filter")
+        #expect(try identifiers(" --app com.demo.Said --app com.demo.Too") == ["com.demo.Said", "com.demo.Too"])
+    }
+
+    @Test func `nothing tells it`() throws { #expect(try identifiers() == []) }
+}
