@@ -1,35 +1,9 @@
 import ExtensionBuild
 import Foundation
 import Messages
-import SampleFilters
 
 /// Where filters are found: the samples by name, anything else by its path.
 package enum FilterCatalogue {
-    /// A sample that comes with Siftbox.
-    package struct Sample: Hashable, Sendable {
-        /// The name by which it is asked for.
-        package let identifier: String
-        package let name: String
-        /// Its folder among the samples' resources.
-        let folder: String
-        /// The name of the program that the package manager builds; nil when the program lies in the folder.
-        let product: String?
-    }
-
-    /// The samples in the order in which they are listed.
-    package static let samples = [
-        Sample(identifier: "filterit", name: "FilterIt", folder: "FilterIt", product: "FilterIt"),
-        Sample(identifier: "black-friday", name: "Black Friday", folder: "BlackFriday", product: "BlackFriday"),
-        Sample(identifier: "keywords", name: "Keywords", folder: "Python", product: nil),
-    ]
-
-    /// The samples of extensions for reports: none of them is a filter.
-    package static let reportingSamples = [
-        Sample(identifier: "reportit", name: "Report It", folder: "ReportIt", product: "ReportIt")
-    ]
-
-    private static var allSamples: [Sample] { samples + reportingSamples }
-
     /// The filter that `reference` names: a sample, an executable file, or the folder of an extension, built or not.
     ///
     ///     try FilterCatalogue.find("black-friday", relativeTo: folder)
@@ -91,11 +65,6 @@ package enum FilterCatalogue {
             )
         }
         return isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
-    }
-
-    /// The bundle identifiers of the samples that can be found, of filters and of reporting extensions.
-    package static var sampleApps: [String] {
-        allSamples.flatMap { sample in ((try? find(sample))?.appIdentifiers ?? []) }
     }
 
     /// What stands for None where a filter can be named (E1).
@@ -192,7 +161,7 @@ package enum FilterCatalogue {
         }
     }
 
-    private static func filter(_ executable: URL, identifier: String, plist: FilterPlist?) -> Filter {
+    static func filter(_ executable: URL, identifier: String, plist: FilterPlist?) -> Filter {
         var filter = Filter(
             name: plist?.displayName ?? plist?.name ?? executable.lastPathComponent,
             identifier: identifier,
@@ -208,30 +177,9 @@ package enum FilterCatalogue {
         return filter
     }
 
-    private static func isExecutable(_ file: URL) -> Bool {
+    static func isExecutable(_ file: URL) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) && !isFolder.boolValue
             && FileManager.default.isExecutableFile(atPath: file.path)
-    }
-
-    // MARK: Samples
-
-    private static func find(_ sample: Sample) throws(FilterReferenceError) -> Filter {
-        for folder in ProgramFolders.all {
-            let resources = folder.appendingPathComponent(SampleFilters.resourcesName)
-                .appendingPathComponent(sample.folder)
-            guard let plist = try FilterPlist(resources.appendingPathComponent("Info.plist")) else { continue }
-            let program =
-                sample.product.map { folder.appendingPathComponent($0) }
-                ?? plist.executable.map { resources.appendingPathComponent($0) }
-            guard let program, isExecutable(program) else { continue }
-            var found = filter(program, identifier: sample.identifier, plist: plist)
-            found.folder = resources
-            return found
-        }
-        throw FilterReferenceError(
-            "The sample \(sample.identifier) is not built: it was looked for in "
-                + "\(ProgramFolders.all.map(\.path).joined(separator: ", ")). Build Siftbox whole: swift build"
-        )
     }
 }

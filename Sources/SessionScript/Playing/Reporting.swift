@@ -211,7 +211,7 @@ extension ExpectedReport {
 }
 
 extension ReportSheet {
-    fileprivate func shows(_ text: String) -> Bool {
+    func shows(_ text: String) -> Bool {
         title == text || elements.contains { $0.text == text || $0.placeholder == text }
     }
 }
@@ -233,48 +233,5 @@ extension SessionPlayer {
             case .failure(let error): then(StepResult(refusal: error))
             }
         }
-    }
-}
-
-extension Observation {
-    /// Holds an expectation of a report against what came of it.
-    func report(_ expected: ExpectedReport) -> Finding {
-        guard let record = outcome?.report else { return .differs(expected: "a report", found: "none") }
-        func differs(_ expected: String, _ found: String?) -> Finding {
-            .differs(expected: expected, found: "\(found ?? "nothing"): \(record.sentence)")
-        }
-        switch expected {
-        case .action(let action):
-            return record.action == action ? .holds : differs(action.name, record.action?.name)
-        case .by(let way): return record.way == way ? .holds : differs(way.rawValue, record.way.rawValue)
-        case .ready(let ready):
-            guard let sheet else { return differs("a view", nil) }
-            let word = { $0 ? "that Done can be pressed" : "that Done cannot be pressed" }
-            return sheet.isReady == ready ? .holds : .differs(expected: word(ready), found: word(sheet.isReady))
-        case .shows(let text):
-            guard let sheet else { return differs("a view with \(text.quoted)", nil) }
-            return sheet.shows(text) ? .holds : .differs(expected: "a view with \(text.quoted)", found: sheet.words)
-        case .status(let status):
-            return record.status == status ? .holds : differs("the status \(status)", record.status.map(String.init))
-        case .posted(let pattern):
-            guard record.way == .network, let sent = record.sent else { return differs("\(pattern) in a POST", nil) }
-            return pattern.matches(sent) ? .holds : differs("\(pattern)", sent)
-        case .text(nil): return record.sent == nil ? .holds : differs("nothing", record.sent)
-        case .text(.some(let text)):
-            return record.way == .sms && record.sent == text
-                ? .holds : differs("a message: \(text.quoted)", record.sent)
-        case .blocked(let blocked):
-            let word = { $0 ? "that the sender is blocked" : "that nobody is blocked" }
-            let isBlocked = record.blocked != nil
-            return isBlocked == blocked ? .holds : differs(word(blocked), word(isBlocked))
-        }
-    }
-
-    func blocked(_ expected: [String]) throws -> Finding {
-        let found = try phone.store.blocked()
-        guard Set(found.map(\.key)) != Set(expected.map { phone.address($0).key }) else { return .holds }
-        return .differs(
-            expected: expected.isEmpty ? "nobody" : expected.joined(separator: ", "),
-            found: found.isEmpty ? "nobody" : found.map(\.written).joined(separator: ", "))
     }
 }

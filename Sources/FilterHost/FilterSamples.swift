@@ -1,0 +1,55 @@
+import ExtensionBuild
+import Foundation
+import SampleFilters
+
+// The samples that come with Siftbox.
+extension FilterCatalogue {
+    /// A sample that comes with Siftbox.
+    package struct Sample: Hashable, Sendable {
+        /// The name by which it is asked for.
+        package let identifier: String
+        package let name: String
+        /// Its folder among the samples' resources.
+        let folder: String
+        /// The name of the program that the package manager builds; nil when the program lies in the folder.
+        let product: String?
+    }
+
+    /// The samples in the order in which they are listed.
+    package static let samples = [
+        Sample(identifier: "filterit", name: "FilterIt", folder: "FilterIt", product: "FilterIt"),
+        Sample(identifier: "black-friday", name: "Black Friday", folder: "BlackFriday", product: "BlackFriday"),
+        Sample(identifier: "keywords", name: "Keywords", folder: "Python", product: nil),
+    ]
+
+    /// The samples of extensions for reports: none of them is a filter.
+    package static let reportingSamples = [
+        Sample(identifier: "reportit", name: "Report It", folder: "ReportIt", product: "ReportIt")
+    ]
+
+    static var allSamples: [Sample] { samples + reportingSamples }
+
+    /// The bundle identifiers of the samples that can be found, of filters and of reporting extensions.
+    package static var sampleApps: [String] {
+        allSamples.flatMap { sample in ((try? find(sample))?.appIdentifiers ?? []) }
+    }
+
+    static func find(_ sample: Sample) throws(FilterReferenceError) -> Filter {
+        for folder in ProgramFolders.all {
+            let resources = folder.appendingPathComponent(SampleFilters.resourcesName)
+                .appendingPathComponent(sample.folder)
+            guard let plist = try FilterPlist(resources.appendingPathComponent("Info.plist")) else { continue }
+            let program =
+                sample.product.map { folder.appendingPathComponent($0) }
+                ?? plist.executable.map { resources.appendingPathComponent($0) }
+            guard let program, isExecutable(program) else { continue }
+            var found = filter(program, identifier: sample.identifier, plist: plist)
+            found.folder = resources
+            return found
+        }
+        throw FilterReferenceError(
+            "The sample \(sample.identifier) is not built: it was looked for in "
+                + "\(ProgramFolders.all.map(\.path).joined(separator: ", ")). Build Siftbox whole: swift build"
+        )
+    }
+}
