@@ -11,18 +11,22 @@ package struct ClientPolicy: Hashable, Sendable {
     package var timeLimit: Duration
     /// In bytes. Default: 4 MiB.
     package var largestBody: Int
+    /// Whether a redirect to another host is refused.
+    package var staysWithHost: Bool
     /// How many requests are under way side by side; the others wait in order. Default: 32.
     package var atOnce: Int
 
     package init(
         trustedAuthority: String? = nil, allowsLocalHTTP: Bool = false, standIns: [StandIn] = [],
-        timeLimit: Duration = .seconds(60), largestBody: Int = 4 << 20, atOnce: Int = 32
+        timeLimit: Duration = .seconds(60), largestBody: Int = 4 << 20, staysWithHost: Bool = false,
+        atOnce: Int = 32
     ) {
         self.trustedAuthority = trustedAuthority
         self.allowsLocalHTTP = allowsLocalHTTP
         self.standIns = standIns
         self.timeLimit = timeLimit
         self.largestBody = largestBody
+        self.staysWithHost = staysWithHost
         self.atOnce = atOnce
     }
 

@@ -55,6 +55,10 @@ struct Exchange {
             }
             throw Self.leadsNowhere(address.host, "no address: \(error.message)")
         }
+        guard !policy.staysWithHost || next.host == address.host else {
+            throw TransportFailure(
+                .redirectRefused, "\(address.host) redirects to \(next.host), and what is sent goes to no other server.")
+        }
         if ![307, 308].contains(status) { method = .get }
         address = next
     }

@@ -31,6 +31,14 @@ final class Container {
         }
     }
 
+    /// What a phone's container has from the start, so that what is written there finds its folder.
+    func makeUsualFolders() {
+        for name in ["Documents", "Library/Application Support", "Library/Caches", "tmp"] {
+            try? FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+        }
+    }
+
     private static var lastError: String { String(cString: strerror(errno)) }
 
     deinit {

@@ -7,28 +7,53 @@ import Messages
 extension FilterHost {
     /// How many queries of one process may wait for the server at most; beyond, no new ones are sent to it.
     package static let deferralWindow = 1024
-    /// How many deferrals of one query are looked at; a filter that asks for more is not heard.
+    /// How many of them are with the server, or have its answer and none of the filter's: answers can be large.
+    package static let deferralsAtOnce = 32
+    /// How many deferrals of one query are looked at; the others are refused unseen.
     private static let mostDeferrals = 8
 
     /// Takes a filter's wish that its server be asked about a query that is under way.
     func deferQuery(_ id: Int, of running: RunningFilter, now: ContinuousClock.Instant) {
-        guard var job = running.underWay[id], job.deferrals < Self.mostDeferrals else { return }
+        guard var job = running.underWay[id] else { return }
         job.deferrals += 1
         let number = job.deferrals
         running.underWay[id] = job
-        if number == 1 { running.underWay.suspend(id, now: now) }
-        let deferral = DeferredQuery(filter: filter, query: job.query, isRepeated: number > 1)
-        let token = server.ask(deferral) { [weak self, weak running] in
-            if let self, let running, number == 1 { self.requestStarted(id, of: running) }
+        guard number <= Self.mostDeferrals else {
+            let failure = NetworkResult.Failure(.redundantNetworkDeferral, "once is all")
+            running.process.send(
+                PhoneLine.network(id: id, deferral: number, .failure(failure, underlying: nil)).bytes)
+            return
+        }
+        guard number == 1 else { return ask(id, number, of: running) }
+        running.underWay.suspend(id, now: now)
+        running.waitingDeferrals.append(id)
+        askNext(of: running)
+    }
+
+    /// Asks the server about those that wait for it, as long as not too many are with it.
+    private func askNext(of running: RunningFilter) {
+        while running.requests.count < Self.deferralsAtOnce, let id = running.waitingDeferrals.popFirst() {
+            guard running.underWay[id] != nil else { continue }
+            running.requests[id] = ServerRequestUnderWay()
+            ask(id, 1, of: running)
+        }
+    }
+
+    private func ask(_ id: Int, _ number: Int, of running: RunningFilter) {
+        let deferral = DeferredQuery(filter: filter, query: running.underWay[id]?.query, isRepeated: number > 1)
+        let token = server.ask(deferral) { [weak self, weak running] progress in
+            if let self, let running, number == 1 { self.noteProgress(progress, id, of: running) }
         } then: { [weak self, weak running] reply in
             if let self, let running { self.replied(reply, to: id, deferral: number, of: running) }
         }
-        if number == 1 { running.requests[id] = ServerRequestUnderWay(takeBack: token) }
+        if number == 1 { running.requests[id]?.takeBack = token }
     }
 
     /// The filter's time runs on from here: while its request waited behind others, it did not.
-    private func requestStarted(_ id: Int, of running: RunningFilter) {
+    private func noteProgress(_ progress: ServerProgress, _ id: Int, of running: RunningFilter) {
         guard running.requests[id] != nil, let used = running.underWay.used(id) else { return }
+        if progress == .posts { running.requests[id]?.isPosted = true }
+        guard running.requests[id]?.started == nil else { return }
         running.requests[id]?.started = .now
         running.requests[id]?.timer = loop.after(max(.zero, options.answerWithin - used)) {
             [weak self, weak running] in
@@ -40,7 +65,8 @@ extension FilterHost {
         guard var job = running.underWay[id] else { return }
         job.exchanges.append(reply.exchange)
         if case .failed(let error, let cause) = reply.exchange.result {
-            job.note(Diagnostic(.deferralNotPossible, "\(error.name): \(cause)"))
+            let diagnostic = Diagnostic(.deferralNotPossible, "\(error.name): \(cause)")
+            if !job.diagnostics.contains(diagnostic) { job.note(diagnostic) }
             if error == .invalidNetworkURL || error == .networkURLUnauthorized {
                 let noted = job.diagnostics.map(\.name)
                 for mistake in filter.mistakes
@@ -51,8 +77,10 @@ extension FilterHost {
         }
         running.underWay[id] = job
         if deferral == 1 {
-            let request = running.requests.removeValue(forKey: id)
+            let request = running.requests[id]
             loop.cancel(request?.timer)
+            // Its place is taken until the filter has answered.
+            running.requests[id] = ServerRequestUnderWay(isAnswered: true)
             let waited = request?.started.map { $0.duration(to: .now) } ?? .zero
             running.underWay.resume(id, waited: waited, now: .now)
         }
@@ -68,13 +96,10 @@ extension FilterHost {
             var job = running.underWay.giveUp(id, now: .now)
         else { return }
         request.takeBack()
+        askNext(of: running)
         let seconds = options.answerWithin / .seconds(1)
         let cause = "the filter's time of \(seconds) s was up before the server had answered"
-        job.exchanges.append(
-            NetworkExchange(
-                url: filter.networkURL, appVersion: filter.bundleVersion,
-                milliseconds: request.started.map { $0.duration(to: .now) / .milliseconds(1) },
-                result: .failed(.networkRequestFailed, cause: cause)))
+        job.exchanges.append(broken(request, cause))
         let failure = NetworkResult.failure(
             NetworkResult.Failure(.networkRequestFailed, cause), underlying: .urlError(-1001, "it took too long"))
         running.process.send(PhoneLine.network(id: id, deferral: 1, failure).bytes)
@@ -90,20 +115,38 @@ extension FilterHost {
     func takeBackRequest(_ id: Int, of running: RunningFilter) {
         guard let request = running.requests.removeValue(forKey: id) else { return }
         loop.cancel(request.timer)
-        request.takeBack()
+        if !request.isAnswered {
+            request.takeBack()
+            if request.started != nil {
+                running.underWay[id]?.exchanges.append(broken(request, "the filter did not wait for the answer"))
+            }
+        }
+        askNext(of: running)
     }
 
     func takeBackRequests(of running: RunningFilter) {
+        running.waitingDeferrals = []
         for id in running.requests.keys { takeBackRequest(id, of: running) }
+    }
+
+    /// What is told of a request that was not waited for.
+    private func broken(_ request: ServerRequestUnderWay, _ cause: String) -> NetworkExchange {
+        NetworkExchange(
+            url: filter.networkURL, appVersion: filter.bundleVersion,
+            milliseconds: request.started.map { $0.duration(to: .now) / .milliseconds(1) },
+            result: .failed(request.isPosted ? .networkRequestFailed : .networkURLUnauthorized, cause: cause))
     }
 }
 
-/// A request to a filter's server that has not been answered.
+/// A deferral that is with the filter's server, or whose answer the filter has.
 struct ServerRequestUnderWay {
-    let takeBack: () -> Void
-    /// When it left the phone.
+    var takeBack: () -> Void = {}
+    /// When something of it left the phone.
     var started: ContinuousClock.Instant?
+    /// Whether the query itself did.
+    var isPosted = false
     var timer: EventLoop.Token?
+    var isAnswered = false
 }
 
 extension NetworkResult {

@@ -138,6 +138,7 @@ package final class FilterHost {
     package func close() {
         guard !isClosed else { return }
         isClosed = true
+        if let current { takeBackRequests(of: current) }
         for job in (current?.underWay.all ?? []) + queue.takeAll() { loop.soon(job.fail(Self.closed)) }
         if let current { dismiss(current) }
         loop.cancel(timer?.token)
@@ -208,6 +209,7 @@ package final class FilterHost {
     private func openContainer() throws(FilterStartError) -> Container {
         if let container { return container }
         let made = try Container(options.container)
+        made.makeUsualFolders()
         container = made
         return made
     }

@@ -37,7 +37,8 @@ struct FilterPlist {
         let point = part?["NSExtensionPointIdentifier"] as? String
         kind = point == ExtensionKind.reporting.point ? .reporting : .messageFilter
         let attributes = part?["NSExtensionAttributes"] as? [String: Any]
-        networkURL = text("ILMessageFilterExtensionNetworkURL", in: attributes)
+        // As it is written: a variable in it is told as what it is.
+        networkURL = attributes?["ILMessageFilterExtensionNetworkURL"] as? String
         networkReportDestination = text("ILClassificationExtensionNetworkReportDestination", in: attributes)
         smsReportDestination = text("ILClassificationExtensionSMSReportDestination", in: attributes)
     }

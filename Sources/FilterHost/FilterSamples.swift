@@ -31,7 +31,11 @@ extension FilterCatalogue {
 
     /// The bundle identifiers of the samples that can be found, of filters and of reporting extensions.
     package static var sampleApps: [String] {
-        allSamples.flatMap { sample in ((try? find(sample))?.appIdentifiers ?? []) }
+        var apps: [String] = []
+        for app in allSamples.flatMap({ (try? find($0))?.appIdentifiers ?? [] }) where !apps.contains(app) {
+            apps.append(app)
+        }
+        return apps
     }
 
     static func find(_ sample: Sample) throws(FilterReferenceError) -> Filter {

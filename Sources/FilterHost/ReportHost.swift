@@ -61,6 +61,7 @@ package final class ReportHost: ReportingProcess {
         phase = .opening
         do throws(FilterStartError) {
             let container = try Container(nil)
+            container.makeUsualFolders()
             self.container = container
             let process = try FilterProcess(
                 loop: loop, filter: filter, options: options, container: container, machine: Machine())

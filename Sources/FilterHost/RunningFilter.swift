@@ -6,6 +6,8 @@ final class RunningFilter {
     var underWay = UnderWay()
     /// The requests to the filter's server that are under way, by the numbers of the queries.
     var requests: [Int: ServerRequestUnderWay] = [:]
+    /// The queries that wait for their turn with the server, in their order.
+    var waitingDeferrals: ArraySlice<Int> = []
     var isReaped = false
     var hasAnswered = false
     /// What it was asked about last, for what it writes to its log.

@@ -8,13 +8,21 @@ package protocol ServerAsking: AnyObject {
     /// Asks the server about one query, or says why not (D4 to D7).
     ///
     /// - Parameters:
-    ///   - onStart: called when the request leaves the phone, if it does: until then it waits behind others, and the
+    ///   - onProgress: called when something leaves the phone, if it does: until then it waits behind others, and the
     ///     filter's time does not run.
     ///   - then: called once, unless the request is taken back.
     /// - Returns: what takes it back.
     func ask(
-        _ deferral: DeferredQuery, onStart: @escaping () -> Void, then: @escaping (ServerReply) -> Void
+        _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void
+}
+
+/// How far the phone is with a filter's server.
+package enum ServerProgress: Hashable, Sendable {
+    /// It asks which apps the server lists (D5).
+    case asksForApps
+    /// It posts the query (D1).
+    case posts
 }
 
 /// A query whose filter asked for its server.
@@ -61,7 +69,7 @@ package final class NoServer: ServerAsking {
     package init(loop: EventLoop) { self.loop = loop }
 
     package func ask(
-        _ deferral: DeferredQuery, onStart: @escaping () -> Void, then: @escaping (ServerReply) -> Void
+        _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
         let url = deferral.filter.networkURL
         let address = ServerAddress.read(url, allowsLocalHTTP: false)

@@ -9,13 +9,25 @@ enum UserInfoText {
 
     /// - Returns: nil for nil.
     static func json(_ userInfo: [String: Any]?) throws(NotJSON) -> String? {
-        guard let userInfo else { return nil }
+        guard let given = userInfo else { return nil }
+        let userInfo = given.mapValues(bridged)
         if let place = culprit(userInfo, "userInfo", depth: 0) { throw NotJSON(reason: place) }
         // It would end the program over what it cannot write; so it is asked before.
         guard JSONSerialization.isValidJSONObject(userInfo),
             let data = try? JSONSerialization.data(withJSONObject: userInfo, options: [.sortedKeys])
         else { throw NotJSON(reason: "JSONSerialization cannot write it") }
         return String(decoding: data, as: UTF8.self)
+    }
+
+    /// A value as it is where there is Objective-C: nil in an `Any` is `NSNull` there, and a `CGFloat` a number.
+    private static func bridged(_ value: Any) -> Any {
+        switch value {
+        case let list as [Any]: list.map(bridged)
+        case let dictionary as [String: Any]: dictionary.mapValues(bridged)
+        case let number as CGFloat: Double(number)
+        case let optional as any OptionalValue: optional.inside.map(bridged) ?? NSNull()
+        default: value
+        }
     }
 
     /// The first value that is none of JSON's, by its path.
@@ -43,4 +55,13 @@ enum UserInfoText {
         default: return "\(path) is of the type \(type(of: value))"
         }
     }
+}
+
+/// An optional whose type is not known.
+private protocol OptionalValue {
+    var inside: Any? { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate var inside: Any? { self }
 }

@@ -68,6 +68,17 @@ import Testing
         #expect(try phone.failure(redirect(status, to: FixtureServer.http.url("echo"))).kind == .redirectRefused)
     }
 
+    @Test(arguments: [302, 307]) func `to another host nothing is sent, where the policy stays with the first`(
+        status: Int
+    ) throws {
+        phone.client.policy.staysWithHost = true
+        let elsewhere = FixtureServer.https.url("echo", host: "localhost")
+        let failure = try phone.failure(redirect(status, to: elsewhere))
+        #expect(failure.kind == .redirectRefused)
+        #expect(failure.message.contains("localhost"))
+        #expect(try post(redirect(status, to: "/echo")).redirects == 1)
+    }
+
     @Test func `where local http is allowed, a redirect may lead there`() throws {
         let answer = try phone.get(redirect(302, to: FixtureServer.http.url("echo")))
         #expect(answer.url == FixtureServer.http.url("echo"))

@@ -9,7 +9,7 @@ import Testing
 private final class ServerDouble: ServerAsking {
     struct Asked {
         let deferral: DeferredQuery
-        let onStart: () -> Void
+        let onProgress: (ServerProgress) -> Void
         let then: (ServerReply) -> Void
     }
 
@@ -22,9 +22,9 @@ private final class ServerDouble: ServerAsking {
     init(_ loop: EventLoop) { self.loop = loop }
 
     func ask(
-        _ deferral: DeferredQuery, onStart: @escaping () -> Void, then: @escaping (ServerReply) -> Void
+        _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
-        let asked = Asked(deferral: deferral, onStart: onStart, then: then)
+        let asked = Asked(deferral: deferral, onProgress: onProgress, then: then)
         self.asked.append(asked)
         loop.soon { [weak self] in self?.onAsked?(asked) }
         return { [weak self] in self?.takenBack += 1 }
@@ -78,7 +78,7 @@ private final class ServerDouble: ServerAsking {
     func answered() throws {
         let (filter, server) = try make()
         server.onAsked = {
-            $0.onStart()
+            $0.onProgress(.posts)
             $0.then(ServerDouble.answer())
         }
         let outcome = try filter.ask("text")
@@ -109,15 +109,16 @@ private final class ServerDouble: ServerAsking {
             for line in lines:
                 if line["type"] == "query":
                     for _ in range(20): print(json.dumps({"id": line["id"], "type": "defer"}), flush=True)
-                elif line["deferral"] == 8: answer(line, "transaction")
+                elif line["deferral"] == 20: answer(line, "transaction")
             """)
         server.onAsked = {
             $0.then($0.deferral.isRepeated ? ServerDouble.failure(.redundantNetworkDeferral) : ServerDouble.answer())
         }
         let outcome = try filter.ask("text")
         #expect(outcome.action == .transaction)
-        // A filter that asks again and again is not heard for ever.
+        // A filter that asks again and again gets the error, and nobody looks any more why.
         #expect(server.asked.map(\.deferral.isRepeated) == [false] + Array(repeating: true, count: 7))
+        #expect(outcome.diagnostics.count == 1)
         _ = try filter.ask("another")
         #expect(server.asked[8].deferral.isRepeated == false)
     }
@@ -145,32 +146,36 @@ private final class ServerDouble: ServerAsking {
         let count = FilterHost.window * 2
         var deferred = 0
         for _ in 0..<count { ask(filter, "text") { _ in deferred += 1 } }
-        try filter.wait { server.asked.count == count }
         for _ in 0..<50 { #expect(try filter.ask("plain").action == Action.none) }
+        try filter.wait { server.asked.count == FilterHost.deferralsAtOnce }
         #expect(deferred == 0)
+        server.onAsked = { $0.then(ServerDouble.answer()) }
         for asked in server.asked { asked.then(ServerDouble.answer()) }
         try filter.wait { deferred == count }
+        #expect(server.asked.count == count)
     }
 
-    @Test("The number of texts that wait for the server is limited, and beyond it they come when others are done")
-    func deferralWindow() throws {
+    @Test("So many are with the server at once, until the filter has answered, and so many wait for it")
+    func limits() throws {
         let (filter, server) = try make()
-        let count = FilterHost.deferralWindow + 200
-        var answered = 0
+        let count = FilterHost.deferralWindow + 400
+        var (answered, most) = (0, 0)
         for _ in 0..<count { ask(filter, "text") { _ in answered += 1 } }
-        try filter.wait { server.asked.count >= FilterHost.deferralWindow }
-        // What was sent already when the limit was reached is still asked about.
-        #expect(server.asked.count <= FilterHost.deferralWindow + FilterHost.window)
-        server.onAsked = { $0.then(ServerDouble.answer()) }
+        try filter.wait { server.asked.count == FilterHost.deferralsAtOnce }
+        server.onAsked = { asked in
+            most = max(most, server.asked.count - answered)
+            asked.then(ServerDouble.answer())
+        }
         for asked in server.asked { asked.then(ServerDouble.answer()) }
         try filter.wait { answered == count }
         #expect(server.asked.count == count)
+        #expect(most <= FilterHost.deferralsAtOnce)
     }
 
     @Test("V7, V8: the filter's time counts from when the request leaves, and a late answer is ignored")
     func late() throws {
         let (filter, server) = try make { $0.answerWithin = .milliseconds(300) }
-        server.onAsked = { $0.onStart() }
+        server.onAsked = { $0.onProgress(.posts) }
         let outcome = try filter.ask("text")
         #expect(outcome.answer == nil)
         #expect(outcome.names == [.noAnswerInTime])
@@ -192,7 +197,7 @@ private final class ServerDouble: ServerAsking {
         try filter.wait { server.asked.count == 1 }
         filter.loop.run(atMost: .milliseconds(500)) { outcome != nil }
         #expect(outcome == nil)
-        server.asked.first?.onStart()
+        server.asked.first?.onProgress(.posts)
         server.asked.first?.then(ServerDouble.answer())
         try filter.wait { outcome != nil }
         #expect(outcome?.action == .junk)
@@ -210,8 +215,40 @@ private final class ServerDouble: ServerAsking {
         let outcome = try filter.ask("text")
         #expect(outcome.action == .junk)
         #expect((server.asked.count, server.takenBack) == (1, 1))
+        #expect(outcome.exchanges == [], "nothing had left the phone")
+        server.onAsked = { $0.onProgress(.posts) }
         server.asked.first?.then(ServerDouble.answer())
-        #expect(try filter.ask("text").action == .junk)
+        _ = try filter.ask("text")
+    }
+
+    @Test("What was posted is told, also when the filter did not wait for the answer")
+    func postedInVain() throws {
+        let (filter, server) = try make(
+            """
+            for line in lines:
+                if line["type"] == "query":
+                    print(json.dumps({"id": line["id"], "type": "defer"}), flush=True)
+                    while not os.path.exists("posted"): time.sleep(0.01)
+                    answer(line)
+            """)
+        let posted = filter.container.appendingPathComponent("posted")
+        server.onAsked = {
+            $0.onProgress(.posts)
+            try? Data().write(to: posted)
+        }
+        let outcome = try filter.ask("text")
+        #expect(outcome.action == .junk)
+        #expect(outcome.exchanges.map(\.wasSent) == [true])
+        #expect(server.takenBack == 1)
+    }
+
+    @Test("While the server's list of apps is asked for, the filter's time runs")
+    func lateAssociation() throws {
+        let (filter, server) = try make { $0.answerWithin = .milliseconds(300) }
+        server.onAsked = { $0.onProgress(.asksForApps) }
+        let outcome = try filter.ask("text")
+        #expect(outcome.names == [.noAnswerInTime])
+        #expect(outcome.exchanges.map(\.error) == [.networkURLUnauthorized])
     }
 
     @Test("X7: a filter that dies while its server is asked is asked again, and its request is taken back")

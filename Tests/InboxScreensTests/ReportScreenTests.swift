@@ -87,7 +87,10 @@ private final class Reporter {
         reporter.fixture.press(.control("s"))
         try reporter.turn(untilShown: "[ Block ]")
         picture("question", reporter)
+        // Nobody is blocked by the key that sends.
         reporter.fixture.press(.control("s"))
+        #expect(reporter.fixture.phone.report != nil)
+        reporter.fixture.press(.right, .enter)
         try reporter.turn { reporter.fixture.phone.report == nil }
         #expect(try reporter.fixture.phone.store.blocked().map(\.written) == ["AX-HDFCBK"])
         if rows > 8 { #expect(reporter.fixture.text.contains("sent to 7726. AX-HDFCBK is blocked.")) }
@@ -219,7 +222,7 @@ private final class Reporter {
         fixture.press(.enter)
         fixture.type("/no/such/extension")
         fixture.press(.enter)
-        try reporter.turn { fixture.text.contains("There is no filter /no/such/extension") }
+        try reporter.turn { fixture.text.contains("There is no reporting extension /no/such") }
         fixture.app.state.dialog = .form(.reportingByPath(path))
         fixture.press(.enter)
         try reporter.turn { fixture.phone.reporting?.identifier == path }

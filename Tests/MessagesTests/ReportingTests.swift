@@ -137,7 +137,7 @@ import Testing
         #expect(
             sentences == [
                 "The report was cancelled; nothing was sent.",
-                "Report It could not be asked for a report (filter-crashed: signal 4); nothing was sent.",
+                "Report It gave no answer for a report (filter-crashed: signal 4); nothing was sent.",
                 "Report It reported nothing.",
                 "The report of Report It failed (no-report-destination); nothing was sent.",
                 "Reported as junk by Report It: https://r.example answered 200.",

@@ -183,8 +183,10 @@ import Testing
         let message = try #require(try device.store.message(1))
         let told = try #require(try phone.report(of: message))
         #expect(
-            told.lines.last?.text
-                == "Mon 2 Mar 09:00: Reported as junk by Report It: https://report.example/junk answered 200.")
+            told.lines.suffix(3).map(\.text) == [
+                "Mon 2 Mar 09:00: Reported as junk by Report It: https://report.example/junk answered 200.",
+                "what was sent: \(body)", "its server answered: ok",
+            ])
     }
 
     @Test("U5: what is no JSON object is not sent", arguments: ["[1]", "{", "{},\"a\":1", "1", "{\"a\":}", ""])

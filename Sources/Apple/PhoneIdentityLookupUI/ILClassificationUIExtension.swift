@@ -30,7 +30,7 @@ open class ILClassificationUIExtensionContext: NSExtensionContext {
 ///
 /// The system makes it, calls `prepare(for:)`, shows it between Cancel and Done, and asks for the answer when Done is
 /// pressed (U1, U2).
-@MainActor
+@preconcurrency @MainActor
 open class ILClassificationUIExtensionViewController: UIViewController {
     private let context = ILClassificationUIExtensionContext()
 

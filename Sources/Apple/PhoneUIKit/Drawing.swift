@@ -24,7 +24,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 public typealias CGColor = UIColor
 
 /// What a view is drawn on (iOS 2).
-@MainActor
+@preconcurrency @MainActor
 open class CALayer: NSObject {
     open var cornerRadius: CGFloat = 0
     open var borderWidth: CGFloat = 0
@@ -38,7 +38,7 @@ open class CALayer: NSObject {
 }
 
 /// The phone's settings that views look at (iOS 8): here those that a new phone has.
-@MainActor
+@preconcurrency @MainActor
 open class UITraitCollection: NSObject {
     public static let current = UITraitCollection()
     open var userInterfaceStyle: UIUserInterfaceStyle { .light }

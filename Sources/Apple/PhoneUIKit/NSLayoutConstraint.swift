@@ -1,5 +1,5 @@
 /// How far each of two places is from the other (iOS 6). It is kept, and nothing is laid out by it.
-@MainActor
+@preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
     public enum Axis: Int, Sendable {
         case horizontal, vertical
@@ -44,7 +44,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 }
 
 /// A side, a middle or a length of a view (iOS 9). `AnchorType` is what it can be compared with.
-@MainActor
+@preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     open func constraint(
         equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
@@ -77,7 +77,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
 }
 
 /// A part of a view that others can be lined up with (iOS 9).
-@MainActor
+@preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
     private(set) open weak var owningView: UIView?
 

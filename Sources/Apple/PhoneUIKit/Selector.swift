@@ -5,28 +5,42 @@ public struct Selector: Sendable {
     let call: @MainActor @Sendable (_ target: AnyObject, _ sender: Any) -> Void
 }
 
-/// A method of `self` by its name: `#selector(choose(_:))`.
-public func _selector<Sender>(_ method: @escaping @MainActor (Sender) -> Void) -> Selector {
-    Selector { _, sender in (sender as? Sender).map(method) }
+/// A method of `self` by its name: `#selector(choose(_:))`. What it returns is nobody's, as on a phone.
+@preconcurrency
+public func _selector<Sender, Result>(_ method: @escaping @MainActor (Sender) -> Result) -> Selector {
+    Selector { _, sender in _ = (sender as? Sender).map(method) }
 }
 
 /// A method of `self` that is told nothing: `#selector(done)`.
-public func _selector(_ method: @escaping @MainActor () -> Void) -> Selector {
-    Selector { _, _ in method() }
+@preconcurrency
+public func _selector<Result>(_ method: @escaping @MainActor () -> Result) -> Selector {
+    Selector { _, _ in _ = method() }
 }
 
 /// A method of a class by its name: `#selector(Form.choose(_:))`.
-public func _selector<Target, Sender>(
-    _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+@preconcurrency
+public func _selector<Target, Sender, Result>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result
 ) -> Selector {
     Selector { target, sender in
-        if let target = target as? Target, let sender = sender as? Sender { method(target)(sender) }
+        if let target = target as? Target, let sender = sender as? Sender { _ = method(target)(sender) }
     }
 }
 
 /// A method of a class that is told nothing: `#selector(Form.done)`.
-public func _selector<Target>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Void) -> Selector {
-    Selector { target, _ in (target as? Target).map { method($0)() } }
+@preconcurrency
+public func _selector<Target, Result>(
+    _ method: @escaping @MainActor (Target) -> @MainActor () -> Result
+) -> Selector {
+    Selector { target, _ in _ = (target as? Target).map { method($0)() } }
+}
+
+/// A method of every view that is told whether: `#selector(UIView.endEditing(_:))`, which a tap tells nothing.
+@preconcurrency
+public func _selector<Target, Result>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (Bool) -> Result
+) -> Selector {
+    Selector { target, sender in _ = (target as? Target).map { method($0)(sender as? Bool ?? true) } }
 }
 
 extension UIControl {

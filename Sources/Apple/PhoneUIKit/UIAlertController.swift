@@ -38,7 +38,7 @@ open class UIAlertController: UIViewController {
 }
 
 /// One of the answers of an alert (iOS 8).
-@MainActor
+@preconcurrency @MainActor
 open class UIAlertAction: NSObject {
     public enum Style: Int, Sendable {
         case `default`, cancel, destructive

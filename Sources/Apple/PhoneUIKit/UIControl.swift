@@ -74,7 +74,7 @@ open class UIControl: UIView {
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
 /// What is called when a control is acted on (iOS 13).
-@MainActor
+@preconcurrency @MainActor
 open class UIAction: NSObject {
     open var title: String
     open var image: UIImage?

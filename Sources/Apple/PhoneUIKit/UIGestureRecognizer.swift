@@ -1,5 +1,5 @@
 /// Sees a movement of the fingers and tells its targets (iOS 3.2). Here a tap alone comes, from who presses an element.
-@MainActor
+@preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
         case possible, began, changed, ended, cancelled, failed

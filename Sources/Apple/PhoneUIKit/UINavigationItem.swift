@@ -1,7 +1,7 @@
 /// What a controller would have in the bar above it (iOS 2).
 ///
 /// The bar above a reporting extension is the phone's own, with Cancel and Done: of this, the title alone is told.
-@MainActor
+@preconcurrency @MainActor
 open class UINavigationItem: NSObject {
     open var title: String?
     open var prompt: String?
@@ -15,7 +15,7 @@ open class UINavigationItem: NSObject {
 }
 
 /// A button of a bar (iOS 2).
-@MainActor
+@preconcurrency @MainActor
 open class UIBarButtonItem: NSObject {
     public enum Style: Int, Sendable {
         case plain = 0

@@ -1,12 +1,12 @@
 /// What says how many wheels a picker has, and how many rows (iOS 2).
-@MainActor
+@preconcurrency @MainActor
 public protocol UIPickerViewDataSource: NSObjectProtocol {
     func numberOfComponents(in pickerView: UIPickerView) -> Int
     func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
 /// What says what stands in a picker's rows, and is told of a choice (iOS 2).
-@MainActor
+@preconcurrency @MainActor
 public protocol UIPickerViewDelegate: NSObjectProtocol {
     func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
     func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)

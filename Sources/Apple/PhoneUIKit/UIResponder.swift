@@ -6,7 +6,7 @@
 ///
 /// This module is the part of UIKit that a reporting extension's sheet needs. It keeps what the extension says of its
 /// views: which there are, in which order, what they show, whom they tell. Nothing is laid out or drawn.
-@MainActor
+@preconcurrency @MainActor
 open class UIResponder: NSObject {
     private(set) open var isFirstResponder = false
     open var canBecomeFirstResponder: Bool { false }
@@ -27,7 +27,7 @@ open class UIResponder: NSObject {
 }
 
 /// The app (iOS 2), which no extension is: as on a phone, there is nothing of it to use.
-@MainActor
+@preconcurrency @MainActor
 open class UIApplication: UIResponder {
     @available(*, unavailable, message: "An extension is no app. Use what its view controller offers instead.")
     open class var shared: UIApplication { UIApplication() }

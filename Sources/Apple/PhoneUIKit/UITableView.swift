@@ -1,5 +1,5 @@
 /// What says how many rows a table has, and what stands in each (iOS 2).
-@MainActor
+@preconcurrency @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
@@ -15,7 +15,7 @@ extension UITableViewDataSource {
 }
 
 /// What is asked and told of the rows that the user chooses (iOS 2).
-@MainActor
+@preconcurrency @MainActor
 public protocol UITableViewDelegate: NSObjectProtocol {
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)

@@ -45,7 +45,7 @@ open class UITextField: UIControl {
 }
 
 /// Asked and told what happens in a text field (iOS 2). Each has a default.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
@@ -98,7 +98,7 @@ open class UITextView: UIScrollView {
 }
 
 /// Asked and told what happens in a text view (iOS 2). Each has a default.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextViewDelegate: NSObjectProtocol {
     func textViewDidChange(_ textView: UITextView)
     func textViewShouldBeginEditing(_ textView: UITextView) -> Bool

@@ -107,6 +107,15 @@ package struct ReportPage: Hashable, Sendable {
         }
     }
 
+    /// What Ctrl-S presses: Done, or Send. Who is blocked, and what is cancelled, is pressed by itself.
+    var sendingButton: Button? {
+        switch facts.stage {
+        case .sheet: .done
+        case .composer: .send
+        case .preparing, .answering, .sending, .blocking: nil
+        }
+    }
+
     /// Whether a button does something now: Done waits for the extension (U1).
     func isMuted(_ button: Button) -> Bool {
         if button == .done, case .sheet(let sheet) = facts.stage { !sheet.isReady } else { false }

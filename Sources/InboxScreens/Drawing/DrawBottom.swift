@@ -70,7 +70,9 @@ extension InboxState {
             switch dialog {
             case .form: return [.send, .nextField, .leave].compactMap { keys.binding($0, in: .form) }
             case .menu: return [.choose, .down, .leave].compactMap { keys.binding($0, in: .menu) }
-            case .report: return [.choose, .down, .send, .leave].compactMap { keys.binding($0, in: .report) }
+            case .report:
+                let sends: [Command] = report?.sendingButton == nil ? [] : [.send]
+                return ([.choose, .down] + sends + [.leave]).compactMap { keys.binding($0, in: .report) }
             case .judging: return usefulInJudging.compactMap { keys.binding($0, in: .judging) }
             case .page: return [.down, .pageDown, .leave].compactMap { keys.binding($0, in: .page) }
             }

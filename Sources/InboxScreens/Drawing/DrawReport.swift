@@ -53,7 +53,9 @@ extension ReportPage {
         let name = element.text.oneLine(Self.textLimit)
         let written: String
         switch element.kind {
-        case .label: return note(name, width)
+        case .label:
+            return element.text.split(separator: "\n", omittingEmptySubsequences: false)
+                .flatMap { note(String($0).oneLine(Self.textLimit), width) }
         case .button: written = "[ \(name) ]"
         case .toggle(let isOn): written = "[\(isOn ? "x" : " ")] \(name)"
         case .choice(let isChosen): written = "(\(isChosen ? "•" : " ")) \(name)"

@@ -60,8 +60,11 @@ extension InboxState {
             return []
         case .choose: return press(page.focus, in: page)
         case .send:
-            guard let last = page.buttons.last else { return [] }
-            return press(.button(last), in: page)
+            guard let button = page.sendingButton else {
+                status = .hint("Ctrl-S has nothing to send here. Enter presses what has the focus.")
+                return []
+            }
+            return press(.button(button), in: page)
         case .leave:
             guard let first = page.buttons.first else { return [] }
             return press(.button(first), in: page)

@@ -35,6 +35,8 @@ package struct JourneyReport: Hashable, Sendable {
     private mutating func add(_ report: ReportRecord, _ time: String) {
         let text = report.sentence
         add(.result, .u3, time.isEmpty ? text : "\(time): \(text)")
+        if let sent = report.sent { add(.fact, report.way == .sms ? .u6 : .u5, "what was sent: \(sent.prefix(400))") }
+        if let answer = report.answer { add(.fact, .d8, "its server answered: \(answer.prefix(400))") }
         for diagnostic in report.diagnostics {
             add(.warning, diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
             add(.fact, nil, "to mend it: \(diagnostic.name.mending)")

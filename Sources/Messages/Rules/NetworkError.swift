@@ -37,8 +37,8 @@ package enum NetworkError: Int, CaseIterable, Hashable, Sendable, Codable {
             "Put an https address with a host into ILMessageFilterExtensionNetworkURL. For a server on this machine "
                 + "without https, set local-http: allow."
         case .networkURLUnauthorized:
-            "List the app in the server's /.well-known/apple-app-site-association under messagefilter, or set "
-                + "association: assumed until it does."
+            "Let the server answer over https with a trusted certificate, and list the app in its "
+                + "/.well-known/apple-app-site-association; association: assumed takes the list for granted."
         case .networkRequestFailed: "See whether the server runs and answers; handle the error in the extension."
         case .redundantNetworkDeferral: "Defer once for a message, and complete with what came of it."
         }

@@ -77,7 +77,7 @@ package struct ServerAddress: Hashable, Sendable {
             guard host.allSatisfy({ $0.isLetter || $0.isNumber || "-._%".contains($0) }) else { return nil }
         }
         guard !host.isEmpty, host != "." else { return nil }
-        if rest.isEmpty || rest == ":" { return (host.lowercased(), nil) }
+        if rest.isEmpty { return (host.lowercased(), nil) }
         guard rest.first == ":", let port = Int(rest.dropFirst()), (1...65_535).contains(port),
             rest.dropFirst().allSatisfy(\.isNumber)
         else { return nil }

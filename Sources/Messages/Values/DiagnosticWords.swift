@@ -36,7 +36,7 @@ extension Diagnostic.Name {
         case .noAssociatedDomain:
             "No entitlement associates the app with the server; a phone does not ask it (networkURLUnauthorized)."
         case .sameAnswerForAll: "The filter answers the same for every text, whatever it says."
-        case .deferralNotPossible: "The filter asked for its server, and the phone could not ask it."
+        case .deferralNotPossible: "The filter asked for its server, and got an error."
         case .unknownAction: "The action is none of Apple's; it counts as none."
         case .unknownSubAction: "The sub-action is none of Apple's; it is dropped, the action is kept."
         case .subActionOfOtherGroup:

@@ -44,7 +44,7 @@ extension ReportRecord {
         guard let action else {
             return isCancelled
                 ? "The report was cancelled; nothing was sent."
-                : "\(extensionName) could not be asked for a report\(why); nothing was sent."
+                : "\(extensionName) gave no answer for a report\(why); nothing was sent."
         }
         let blocked = blocked.map { " \($0) is blocked." } ?? ""
         switch (way, sent) {

@@ -32,7 +32,9 @@ extension Phone {
                     people: people, footers: filing.footers, after: last, action: filing.action))
         }
         guard moved > 0 else {
-            return try finish(outcome, "Nothing was filed again: everything lies where it would go.")
+            let silent = judgement.texts.count { $0.category == nil }
+            let rest = silent == 0 ? "everything lies" : "\(Counted.words(silent, "text")) got no answer, and the others lie"
+            return try finish(outcome, "Nothing was filed again: \(rest) where it would go.")
         }
         undoStack.append(entry)
         return try finish(outcome, "\(Counted.words(moved, "text")) \(moved == 1 ? "is" : "are") filed again.")

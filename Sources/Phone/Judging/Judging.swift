@@ -168,7 +168,9 @@ package final class Judging {
         guard !isOver else { return }
         underWay -= 1
         answered += 1
-        if outcome.answer == nil {
+        // What a filter says when its server could not be reached is no word on the text: it stays where it lies.
+        let isWithoutServer = outcome.exchanges.contains { $0.error == .networkRequestFailed }
+        if outcome.answer == nil || isWithoutServer {
             comparison.failures.append(
                 Comparison.Failure(text: text, diagnostic: outcome.diagnostics.last ?? Diagnostic(.malformedAnswer)))
             judgement.add(JudgedText(message: text, category: nil, outcome: outcome))

@@ -12,6 +12,8 @@ final class Associations {
         case unusable(String)
     }
 
+    /// How long the file is waited for.
+    private static let timeLimit = Duration.seconds(10)
     /// How long a server that could not be reached is left alone.
     private static let patience = Duration.seconds(2)
 
@@ -42,17 +44,19 @@ final class Associations {
         fetch(address.associationURL)
     }
 
+    /// Whether nothing is known of a server yet, so that it is asked first.
+    func isUnknown(_ address: ServerAddress) -> Bool {
+        known[address.associationURL] == nil && !ReservedHosts.isNobody(address.host)
+    }
+
     /// Says how an app stands to a server; on a later turn, when the server has to be asked first.
     func look(
         _ address: ServerAddress, _ service: AssociatedApps.Service, apps: [String],
         then: @escaping (DeferralCheck.Association) -> Void
     ) {
         let url = address.associationURL
-        if ReservedHosts.isNobody(address.host) {
-            return loop.soon {
-                then(.notListed("\(address.host) is a name for examples, and no server is asked there"))
-            }
-        }
+        // Refused before its association matters.
+        if ReservedHosts.isNobody(address.host) { return loop.soon { then(.notListed("nobody is asked")) } }
         let isKnown = known[url] != nil || unreached[url].map { ContinuousClock.now - $0.at < Self.patience } ?? false
         if isKnown, waiting[url] == nil { return loop.soon { then(self.association(address, service, apps)) } }
         let isBeingAsked = waiting[url] != nil
@@ -79,6 +83,10 @@ final class Associations {
 
     private func fetch(_ url: String) {
         waiting[url] = waiting[url] ?? []
+        // It is small, and texts wait for it.
+        let policy = client.policy
+        client.policy.timeLimit = Self.timeLimit
+        defer { client.policy = policy }
         // A phone follows no redirect there.
         client.send(ServerRequest(.get, url, followsRedirects: false)) { [weak self] result in
             self?.fetched(url, result)
@@ -87,8 +95,8 @@ final class Associations {
 
     private func fetched(_ url: String, _ result: Result<ServerAnswer, TransportFailure>) {
         switch result {
-        case .failure(let failure) where failure.kind == .tooLarge: known[url] = .unusable(failure.message)
-        case .failure(let failure): unreached[url] = (failure.message, .now)
+        case .failure(let failure) where failure.kind == .tooLarge: known[url] = .unusable(failure.words)
+        case .failure(let failure): unreached[url] = (failure.words, .now)
         case .success(let answer) where answer.status != 200:
             known[url] = .unusable("the server answered \(answer.status), and 200 is wanted")
         case .success(let answer):

@@ -44,6 +44,8 @@ package final class FilterServers: ServerAsking {
         policy.trustedAuthority = settings.trustCA
         policy.allowsLocalHTTP = settings.localHTTP == .allow
         policy.standIns = standIns
+        // What is sent goes to the server that the Info.plist names, and nowhere else.
+        policy.staysWithHost = true
         client.policy = policy
     }
 
@@ -61,7 +63,7 @@ package final class FilterServers: ServerAsking {
     }
 
     package func ask(
-        _ deferral: DeferredQuery, onStart: @escaping () -> Void, then: @escaping (ServerReply) -> Void
+        _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
         let request = DeferralRequest(
             sender: deferral.query?.sender, text: deferral.query?.messageBody,
@@ -70,23 +72,27 @@ package final class FilterServers: ServerAsking {
             body: Array(request.json.utf8), url: deferral.filter.networkURL, service: .messageFilter,
             filter: deferral.filter,
             isRepeated: deferral.isRepeated, isWithoutMessage: deferral.query == nil)
-        return post(posting, onStart: onStart, then: then)
+        return post(posting, onProgress: onProgress, then: then)
     }
 
     /// Posts a body to a server, or says why not.
     func post(
-        _ posting: Posting, onStart: @escaping () -> Void = {}, then: @escaping (ServerReply) -> Void
+        _ posting: Posting, onProgress: @escaping (ServerProgress) -> Void = { _ in }, then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
         let way = Way()
         let address = address(posting.url)
+        // While the server's list of apps is waited for, the filter's time runs (V7).
+        if case .success(let server) = address, settings.association == .required, associations.isUnknown(server) {
+            loop.soon { if !way.isTakenBack { onProgress(.asksForApps) } }
+        }
         guard case .success(let server) = address, settings.association == .required else {
             let check = DeferralCheck(address: address, association: .assumed, isRepeated: posting.isRepeated)
-            loop.soon { [weak self] in self?.go(posting, check, way, onStart, then) }
+            loop.soon { [weak self] in self?.go(posting, check, way, onProgress, then) }
             return { [weak self] in self?.takeBack(way) }
         }
         associations.look(server, posting.service, apps: posting.filter.appIdentifiers) { [weak self] association in
             let check = DeferralCheck(address: address, association: association, isRepeated: posting.isRepeated)
-            self?.go(posting, check, way, onStart, then)
+            self?.go(posting, check, way, onProgress, then)
         }
         return { [weak self] in self?.takeBack(way) }
     }
@@ -97,7 +103,7 @@ package final class FilterServers: ServerAsking {
     }
 
     private func go(
-        _ posting: Posting, _ check: DeferralCheck, _ way: Way, _ onStart: @escaping () -> Void,
+        _ posting: Posting, _ check: DeferralCheck, _ way: Way, _ onProgress: @escaping (ServerProgress) -> Void,
         _ then: @escaping (ServerReply) -> Void
     ) {
         guard !way.isTakenBack else { return }
@@ -112,7 +118,7 @@ package final class FilterServers: ServerAsking {
         exchange.isLocalHTTP = address.isLocalHTTP
         exchange.association = Self.words(check.association, posting.service, address.host)
         let request = ServerRequest(.post(body: posting.body), address.url)
-        way.token = client.send(request, onStart: onStart) { result in
+        way.token = client.send(request, onStart: { onProgress(.posts) }) { result in
             then(Self.reply(result, exchange))
         }
     }
@@ -143,10 +149,15 @@ package final class FilterServers: ServerAsking {
             return ServerReply(exchange: exchange, url: answer.url, headers: headers, body: answer.body)
         case .failure(let failure):
             let error: NetworkError = failure.kind == .noClient ? .system : .networkRequestFailed
-            exchange.result = .failed(error, cause: failure.message)
+            exchange.result = .failed(error, cause: failure.words)
             return ServerReply(exchange: exchange, urlError: failure.urlErrorCode)
         }
     }
+}
+
+extension TransportFailure {
+    /// Its sentence, as it stands inside another.
+    var words: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
 }
 
 extension Phone {

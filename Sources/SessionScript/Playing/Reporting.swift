@@ -54,7 +54,7 @@ final class ReportPlay {
             phone.enter(.report(script.conversation.reference, messages: messages)) { [self] result in
                 phone.loop.cancel(limit)
                 if case .success(let outcome) = result, !isAnswered, obstacle == nil {
-                    let what = acts.first.map { "\($0.kind.name.quoted) in the view" } ?? "that the view is answered"
+                    let what = acts.first.map { $0.kind.wanted } ?? "that the view is answered"
                     obstacle = Obstacle(
                         position: acts.first?.position ?? position, expected: what, found: "an end: \(outcome.summary)")
                 }
@@ -105,7 +105,7 @@ final class ReportPlay {
         self.sheet = sheet
         if let next = acts.first {
             guard let element = sheet.element(for: next.kind), element.isEnabled else {
-                return wait(next.position, "\(next.kind.name.quoted) in the view", sheet)
+                return wait(next.position, next.kind.wanted, sheet)
             }
             acts = acts.dropFirst()
             switch next.kind {
@@ -166,9 +166,11 @@ final class ReportPlay {
 }
 
 extension ScriptedReport.Act.Kind {
-    fileprivate var name: String {
+    /// What it needs of the view, in words.
+    fileprivate var wanted: String {
         switch self {
-        case .tap(let text), .type(_, into: let text): text
+        case .tap(let text): "\(text.quoted) in the view, to be pressed"
+        case .type(_, into: let name): "a field \(name.quoted) in the view"
         }
     }
 }

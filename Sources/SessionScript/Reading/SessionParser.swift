@@ -42,7 +42,23 @@ struct SessionParser {
         session.contacts = contacts(fields, session.country)
         session.messages = messages(fields, session.release)
         session.steps = steps(fields, session.release, session.server)
+        reportOfNobody(session)
         return session
+    }
+
+    /// A step cannot report when no extension is chosen for it.
+    private func reportOfNobody(_ session: Session) {
+        var isChosen = session.reporting != nil
+        for step in session.steps {
+            switch step.action {
+            case .chooseReporting(let reference): isChosen = reference != nil
+            case .report where !isChosen:
+                findings.report(
+                    step.position, "report",
+                    "no reporting extension is chosen here; give the session one, with the key reporting at its top")
+            default: break
+            }
+        }
     }
 
     private func release(_ fields: Fields) -> Release? {
