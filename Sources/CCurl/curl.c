@@ -97,11 +97,13 @@ CURLcode ccurl_set_copy(
 
 CURLcode ccurl_set_callbacks(
     const struct ccurl *curl, CURL *easy, curl_write_callback head, curl_write_callback body,
-    curl_opensocket_callback socket, void *context) {
+    curl_read_callback read, curl_opensocket_callback socket, void *context) {
     CURLcode failure = curl->easy_setopt(easy, CURLOPT_HEADERFUNCTION, head);
     if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_HEADERDATA, context);
     if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_WRITEFUNCTION, body);
     if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_WRITEDATA, context);
+    if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_READFUNCTION, read);
+    if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_READDATA, context);
     if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, socket);
     if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
     return failure;

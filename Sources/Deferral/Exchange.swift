@@ -57,7 +57,8 @@ struct Exchange {
         }
         guard !policy.staysWithHost || next.host == address.host else {
             throw TransportFailure(
-                .redirectRefused, "\(address.host) redirects to \(next.host), and what is sent goes to no other server.")
+                .redirectRefused, "\(address.host) redirects to \(next.host), and what is sent goes to no other server."
+            )
         }
         if ![307, 308].contains(status) { method = .get }
         address = next

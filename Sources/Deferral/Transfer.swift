@@ -13,6 +13,8 @@ final class Transfer {
     private let library: CurlLibrary
     private let address: RequestURL
     private let largestBody: Int
+    /// What is posted, and has not been read yet.
+    private var unsent: ArraySlice<UInt8> = []
     private let mustBeLocal: Bool
     private let reason: UnsafeMutablePointer<CChar>
     private var headers: UnsafeMutablePointer<curl_slist>?
@@ -100,7 +102,9 @@ extension Transfer {
         guard case .post(let bytes) = exchange.method else { return }
         try library.set(easy, CURLOPT_POST, 1)
         try library.set(easy, CURLOPT_POSTFIELDSIZE_LARGE, size: bytes.count)
-        try library.check(ccurl_set_pointer(library.functions, easy, CURLOPT_COPYPOSTFIELDS, bytes))
+        // Read once, from front to end: what libcurl cannot read again it does not post again over another connection
+        // when a kept one ends without an answer (D6).
+        unsent = bytes[...]
         // Rule D1; an empty `Expect` keeps libcurl from asking whether a large body is welcome.
         for line in ["Content-Type: application/json; charset=utf-8", "Expect:"] {
             guard let longer = library.functions.pointee.slist_append(headers, line) else {
@@ -123,6 +127,10 @@ extension Transfer {
                 },
                 { bytes, size, count, context in
                     Transfer.of(context)?.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? -1
+                },
+                { bytes, size, count, context in
+                    guard let bytes, let transfer = Transfer.of(context) else { return 0 }
+                    return transfer.giveBody(UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
                 },
                 { context, _, address in
                     address.flatMap { Transfer.of(context)?.makeSocket($0) } ?? -1
@@ -156,6 +164,14 @@ extension Transfer {
         }
         body.append(contentsOf: bytes)
         return bytes.count
+    }
+
+    /// Returns the number of bytes; 0 at the end.
+    private func giveBody(_ place: UnsafeMutableRawBufferPointer) -> Int {
+        let piece = unsent.prefix(place.count)
+        place.copyBytes(from: piece)
+        unsent = unsent.dropFirst(piece.count)
+        return piece.count
     }
 
     /// The last look before a connection is made: whatever a name led to, what is local goes nowhere else.

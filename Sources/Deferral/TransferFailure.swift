@@ -27,7 +27,8 @@ extension Transfer {
             CURLE_SSL_INVALIDCERTSTATUS:
             return TransportFailure(
                 .secureConnectionFailed, "There is no secure connection to \(host)\(detailsInBrackets).")
-        case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2_STREAM:
+        case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2_STREAM,
+            CURLE_SEND_FAIL_REWIND:
             // libcurl has one code for a connection that broke and for bytes that are no chunks.
             guard !details.lowercased().contains("chunked") else { break }
             return TransportFailure(

@@ -55,6 +55,18 @@ import Testing
         #expect(!second.headers.contains { $0.lowercased().hasPrefix("cookie") })
     }
 
+    @Test func `a POST is sent once, also when a kept connection ends without an answer`() throws {
+        let server = FixtureServer("http_server.py")
+        let phone = Phone()
+        for size in [2, 200_000] {
+            _ = try phone.get(server.url("echo"))
+            let post = ServerRequest(.post(body: Array(repeating: 0x20, count: size)), server.url("hang-up"))
+            let failure = try #require(throws: TransportFailure.self) { try phone.ask(post) }
+            #expect(failure.kind == .connectionLost)
+        }
+        #expect(try phone.get(server.url("connections")).text.contains("\"hung up\": 2"))
+    }
+
     @Test func `proxies in the environment have no effect`() throws {
         for name in ProxyEnvironment.names {
             #expect(ProcessInfo.processInfo.environment[name] == "http://127.0.0.1:1")

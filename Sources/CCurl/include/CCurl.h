@@ -52,10 +52,11 @@ CURLcode ccurl_set_pointer(
 CURLcode ccurl_set_copy(
     const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLoption option, const void *_Nonnull bytes, size_t count);
 
-/// Sets what is called for each line of the head, for each piece of the body and to make a socket, all with `context`.
+/// Sets what is called for each line of the head, for each piece of the body, for what is posted and to make a socket, all
+/// with `context`.
 CURLcode ccurl_set_callbacks(
     const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, curl_write_callback _Nonnull head,
-    curl_write_callback _Nonnull body, curl_opensocket_callback _Nonnull socket, void *_Nonnull context);
+    curl_write_callback _Nonnull body, curl_read_callback _Nonnull read, curl_opensocket_callback _Nonnull socket, void *_Nonnull context);
 
 CURLMcode ccurl_multi_set_long(const struct ccurl *_Nonnull curl, CURLM *_Nonnull multi, CURLMoption option, long value);
 

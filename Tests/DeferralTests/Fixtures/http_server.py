@@ -12,7 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
 lock = threading.Lock()
-connections = {"all": 0, "open": 0, "most": 0}
+connections = {"all": 0, "open": 0, "most": 0, "hung up": 0}
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -79,6 +79,10 @@ class Handler(BaseHTTPRequestHandler):
             while True:
                 self.wfile.write(b"x")
                 time.sleep(0.01)
+        elif words[0] == "hang-up":
+            with lock:
+                connections["hung up"] += 1
+            self.close_connection = True
         elif words[0] == "connections":
             self.reply(200, json.dumps(connections).encode())
         else:
