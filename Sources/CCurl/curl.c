@@ -42,6 +42,9 @@ static int find_functions(void *library, struct ccurl *curl) {
         *(void **)functions[i].place = found;
     }
     *(void **)&curl->tls_version = dlsym(library, "SSL_get_version");
+    *(void **)&curl->peer_certificate = dlsym(library, "SSL_get1_peer_certificate");
+    *(void **)&curl->extension_place = dlsym(library, "X509_get_ext_by_NID");
+    *(void **)&curl->free_certificate = dlsym(library, "X509_free");
     return 0;
 }
 
@@ -97,7 +100,7 @@ CURLcode ccurl_set_copy(
 
 CURLcode ccurl_set_callbacks(
     const struct ccurl *curl, CURL *easy, curl_write_callback head, curl_write_callback body,
-    curl_read_callback read, curl_opensocket_callback socket, void *context) {
+    curl_read_callback read, curl_opensocket_callback socket, curl_prereq_callback connected, void *context) {
     CURLcode failure = curl->easy_setopt(easy, CURLOPT_HEADERFUNCTION, head);
     if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_HEADERDATA, context);
     if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_WRITEFUNCTION, body);
@@ -106,6 +109,8 @@ CURLcode ccurl_set_callbacks(
     if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_READDATA, context);
     if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, socket);
     if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
+    if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_PREREQFUNCTION, connected);
+    if (failure == CURLE_OK) failure = curl->easy_setopt(easy, CURLOPT_PREREQDATA, context);
     return failure;
 }
 
@@ -118,10 +123,28 @@ long ccurl_get_long(const struct ccurl *curl, CURL *easy, CURLINFO info) {
     return curl->easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
 }
 
-const char *ccurl_tls_version(const struct ccurl *curl, CURL *easy) {
+// The connection of OpenSSL's that a transfer has; NULL when it has none, or another library's.
+static const void *tls_connection(const struct ccurl *curl, CURL *easy) {
     struct curl_tlssessioninfo *session = NULL;
-    if (curl->tls_version == NULL) return NULL;
     if (curl->easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || session == NULL) return NULL;
-    if (session->backend != CURLSSLBACKEND_OPENSSL || session->internals == NULL) return NULL;
-    return curl->tls_version(session->internals);
+    return session->backend == CURLSSLBACKEND_OPENSSL ? session->internals : NULL;
+}
+
+// OpenSSL's NID_subject_alt_name.
+static const int subject_alt_name = 85;
+
+int ccurl_lacks_names(const struct ccurl *curl, CURL *easy) {
+    const void *connection = tls_connection(curl, easy);
+    if (connection == NULL || curl->peer_certificate == NULL || curl->extension_place == NULL) return 0;
+    if (curl->free_certificate == NULL) return 0;
+    void *certificate = curl->peer_certificate(connection);
+    if (certificate == NULL) return 0;
+    int place = curl->extension_place(certificate, subject_alt_name, -1);
+    curl->free_certificate(certificate);
+    return place < 0;
+}
+
+const char *ccurl_tls_version(const struct ccurl *curl, CURL *easy) {
+    const void *connection = tls_connection(curl, easy);
+    return connection == NULL || curl->tls_version == NULL ? NULL : curl->tls_version(connection);
 }

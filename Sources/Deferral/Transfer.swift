@@ -135,6 +135,7 @@ extension Transfer {
                 { context, _, address in
                     address.flatMap { Transfer.of(context)?.makeSocket($0) } ?? -1
                 },
+                { context, _, _, _, _ in Transfer.of(context)?.mayBegin() == true ? 0 : 1 },
                 Unmanaged.passUnretained(self).toOpaque()))
     }
 
@@ -172,6 +173,15 @@ extension Transfer {
         place.copyBytes(from: piece)
         unsent = unsent.dropFirst(piece.count)
         return piece.count
+    }
+
+    /// Looks at the certificate before anything is sent: a name counts only as a subjectAltName, as App Transport Security
+    /// has it (D9), while libcurl would take the common name of a certificate without one.
+    private func mayBegin() -> Bool {
+        guard address.isSecure, ccurl_lacks_names(library.functions, easy) == 1 else { return true }
+        refusal = TransportFailure(
+            .wrongHost, "The certificate of \(address.host) names no host: it has no subjectAltName.")
+        return false
     }
 
     /// The last look before a connection is made: whatever a name led to, what is local goes nowhere else.

@@ -20,6 +20,13 @@ import Testing
         }
     }
 
+    @Test func `a common name is no name of a host`() throws {
+        let server = FixtureServer("http_server.py", certificate: "nameless")
+        let url = server.url("status/200", host: "localhost")
+        #expect(try phone.failure(url).kind == .wrongHost)
+        #expect(try phone.failure(url).message.contains("subjectAltName"))
+    }
+
     @Test func `the policy’s authority is trusted beside the system’s, not instead`() throws {
         let phone = Phone(systemAuthorities: Certificates.path("system"))
         let ours = FixtureServer.https.url("status/200")

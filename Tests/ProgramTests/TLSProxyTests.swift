@@ -8,13 +8,18 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A port that nothing listens on now.
+    /// A port that nothing listens on now, and that the system gives nobody who asks for any.
     private func freePort() throws -> Int {
-        let result = try Program.runShell(
-            [
-                "python3", "-c",
-                "import socket; s = socket.socket(); s.bind(('127.0.0.1', 0)); print(s.getsockname()[1])",
-            ])
+        let script = """
+            import random, socket
+            while True:
+                port, it = random.randint(20000, 30000), socket.socket()
+                try: it.bind(("127.0.0.1", port))
+                except OSError: continue
+                print(port)
+                break
+            """
+        let result = try Program.runShell(["python3", "-c", script])
         return try #require(Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 

@@ -34,6 +34,9 @@ struct ccurl {
     CURLMcode (*_Nonnull multi_setopt)(CURLM *_Nonnull, CURLMoption, ...);
     // Of OpenSSL, which libcurl brings along; NULL when it was built with something else.
     const char *_Nonnull (*_Nullable tls_version)(const void *_Nonnull);
+    void *_Nullable (*_Nullable peer_certificate)(const void *_Nonnull);
+    int (*_Nullable extension_place)(const void *_Nonnull, int, int);
+    void (*_Nullable free_certificate)(void *_Nonnull);
 };
 
 /// Loads the library of this name (`libcurl.so.4`). It stays loaded, as threads that look up names may still run in it.
@@ -52,16 +55,20 @@ CURLcode ccurl_set_pointer(
 CURLcode ccurl_set_copy(
     const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLoption option, const void *_Nonnull bytes, size_t count);
 
-/// Sets what is called for each line of the head, for each piece of the body, for what is posted and to make a socket, all
-/// with `context`.
+/// Sets what is called for each line of the head, for each piece of the body, for what is posted, to make a socket, and
+/// when there is a connection and nothing has been sent; all with `context`.
 CURLcode ccurl_set_callbacks(
     const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, curl_write_callback _Nonnull head,
-    curl_write_callback _Nonnull body, curl_read_callback _Nonnull read, curl_opensocket_callback _Nonnull socket, void *_Nonnull context);
+    curl_write_callback _Nonnull body, curl_read_callback _Nonnull read, curl_opensocket_callback _Nonnull socket,
+    curl_prereq_callback _Nonnull connected, void *_Nonnull context);
 
 CURLMcode ccurl_multi_set_long(const struct ccurl *_Nonnull curl, CURLM *_Nonnull multi, CURLMoption option, long value);
 
 /// What libcurl knows of a transfer; 0 when it does not.
 long ccurl_get_long(const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLINFO info);
+
+/// Whether the certificate of a transfer's connection has no subjectAltName: 1, or 0 when it has one or nobody can tell.
+int ccurl_lacks_names(const struct ccurl *_Nonnull curl, CURL *_Nonnull easy);
 
 /// The version of TLS that a transfer's connection speaks (`TLSv1.3`), while the transfer is under way; NULL without TLS.
 const char *_Nullable ccurl_tls_version(const struct ccurl *_Nonnull curl, CURL *_Nonnull easy);

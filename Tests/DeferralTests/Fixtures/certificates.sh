@@ -35,6 +35,9 @@ dated expired ours 20200101000000Z 20200201000000Z
 dated early ours 20700101000000Z 20710101000000Z
 key self
 openssl req -x509 -new -key self.key -subj /CN=self -addext subjectAltName=IP:127.0.0.1 -days 7 -out self.pem
+key nameless
+openssl req -new -key nameless.key -subj /CN=localhost -out nameless.csr
+openssl x509 -req -in nameless.csr -CA ours.pem -CAkey ours.key -days 7 -out nameless.pem
 mkdir system
 cp other.pem system
 openssl rehash system
