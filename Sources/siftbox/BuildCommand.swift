@@ -31,7 +31,8 @@ struct BuildCommand: ParsableCommand {
             for mistake in extensionFolder.mistakes {
                 PlainLine.note("\(mistake). \(mistake.name.explanation) To mend it: \(mistake.name.mending)")
             }
-            print(PlainLine.safe("Built \(output). Try it: siftbox --\(extensionFolder.kind == .reporting ? "reporting" : "filter") \(output)"))
+            let option = extensionFolder.kind == .reporting ? "reporting" : "filter"
+            print(PlainLine.safe("Built \(output). Try it: siftbox --\(option) \(output)"))
         } catch {
             let reason =
                 (error as? BuildError)?.description ?? "\(folder) cannot be built: \(error.localizedDescription)"

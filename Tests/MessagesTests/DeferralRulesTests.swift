@@ -32,7 +32,8 @@ import Testing
         "D4: no address, not absolute, not https, no host",
         arguments: [
             nil, "", "filter.example/q", "/q", "https:", "https://", "https:///q", "http://filter.example/q",
-            "ftp://filter.example/q", "https://:443/q", "https://user@filter.example/q", "https://localhost:/q", "https://filter.example:0/q",
+            "ftp://filter.example/q", "https://:443/q", "https://user@filter.example/q", "https://localhost:/q",
+            "https://filter.example:0/q",
             "https://filter.example:65536/", "https://filter.example:x/", "https://[::1/q", "https://[]/q",
             "https://a b/q", "https://filter.example/\u{7}", "https://filter.example/ü", " https://filter.example",
             "https://./q", "https://[1.2]/", "HTTP://localhost/q", "http://127.0.0.1:8017/q", "://x", "https//x",

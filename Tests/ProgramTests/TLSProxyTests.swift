@@ -42,7 +42,7 @@ import Testing
         let look = try Program.runShell(
             [
                 "sh", "-c",
-                "for i in $(seq 300); do curl -sf -m 5 --cacert ca.pem \(file) && exit 0; sleep 0.1; done; exit 1",
+                "for i in $(seq 300); do curl -sf -m 5 --noproxy '*' --cacert ca.pem \(file) && exit 0; sleep 0.1; done; exit 1",
             ], folder: folder.url)
         try #require(look.status == 0, "\(look.errors)")
         #expect(look.output.contains("example.siftbox.FilterIt"))

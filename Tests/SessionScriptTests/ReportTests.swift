@@ -214,6 +214,7 @@ struct ReportTests {
                 "s.yaml:14:15: report: it is not known of read; allowed here: folder, diagnosti",
                 "s.yaml:15:24: blocked: it takes none, or a list of addresses, and this list is",
             ])
-        #expect(found.first?.hasPrefix("s.yaml:2:12: reporting: There is no reporting extension no-such-extension") == true)
+        #expect(
+            found.first?.hasPrefix("s.yaml:2:12: reporting: There is no reporting extension no-such-extension") == true)
     }
 }

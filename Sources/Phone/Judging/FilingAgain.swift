@@ -33,7 +33,8 @@ extension Phone {
         }
         guard moved > 0 else {
             let silent = judgement.texts.count { $0.category == nil }
-            let rest = silent == 0 ? "everything lies" : "\(Counted.words(silent, "text")) got no answer, and the others lie"
+            let rest =
+                silent == 0 ? "everything lies" : "\(Counted.words(silent, "text")) got no answer, and the others lie"
             return try finish(outcome, "Nothing was filed again: \(rest) where it would go.")
         }
         undoStack.append(entry)

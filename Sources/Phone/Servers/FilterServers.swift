@@ -77,7 +77,8 @@ package final class FilterServers: ServerAsking {
 
     /// Posts a body to a server, or says why not.
     func post(
-        _ posting: Posting, onProgress: @escaping (ServerProgress) -> Void = { _ in }, then: @escaping (ServerReply) -> Void
+        _ posting: Posting, onProgress: @escaping (ServerProgress) -> Void = { _ in },
+        then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
         let way = Way()
         let address = address(posting.url)
