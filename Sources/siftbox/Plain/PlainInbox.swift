@@ -2,6 +2,7 @@ import ArgumentParser
 import EventLoop
 import FilterHost
 import Foundation
+import Messages
 import Phone
 import SessionScript
 
@@ -76,7 +77,15 @@ struct PlainInbox {
         let bar = ProgressBar(label: "Delivering")
         delivery.onProgress = { [unowned delivery] in bar.show(delivery.fraction, delivery.summary.delivered) }
         delivery.start()
-        try interruption.turn { delivery.hasEnded }
+        do {
+            try interruption.turn { delivery.hasEnded }
+        } catch {
+            bar.end()
+            PlainLine.note(
+                "siftbox: interrupted; of \(path) \(Counted.words(delivery.summary.delivered, "text")) came in, the others did not."
+            )
+            throw error
+        }
         bar.end()
         for skipped in delivery.summary.reasons { PlainLine.note("\(path):\(skipped.line): \(skipped.reason)") }
         let untold = delivery.summary.skipped - delivery.summary.reasons.count
