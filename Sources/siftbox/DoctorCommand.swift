@@ -62,11 +62,13 @@ struct DoctorCommand: ParsableCommand {
         do {
             let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
             let reference = building.isEmpty ? reference : try building.reference(to: reference).text
-            found = try FilterCatalogue.find(reference, relativeTo: folder)
+            let reporting = try? FilterCatalogue.find(reference, relativeTo: folder, as: .reporting)
+            found = try reporting ?? FilterCatalogue.find(reference, relativeTo: folder)
         } catch {
             for line in PlainLine.safeLines("\(error)") { PlainLine.note(line) }
             throw ExitCode.cannotRun
         }
+        if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
         if unsandboxed { options.walls = .unsandboxed }
         let examination = FilterExamination.of(found, options, servers.applied(to: Settings()))
@@ -76,16 +78,30 @@ struct DoctorCommand: ParsableCommand {
             PlainLine.safe(
                 "\(found.name) was asked about \(examination.asked) messages: \(answers.isEmpty ? "no answer" : answers)"
             ))
-        for finding in examination.findings {
-            let times = finding.count == 1 ? "" : ", \(finding.count) times"
-            print("")
-            print(PlainLine.safe("\(finding.diagnostic)\(times)"))
-            if let example = finding.example { print(PlainLine.safe("    where:        at the message \(example)")) }
-            print(PlainLine.safe("    on a phone:   \(finding.diagnostic.name.explanation)"))
-            print(PlainLine.safe("    to mend it:   \(finding.mending)"))
-        }
+        examination.findings.forEach(Self.tell)
         guard examination.findings.isEmpty else { throw ExitCode.failure }
         print("No mistake was found.")
+    }
+
+    /// An extension for reports is asked nothing before somebody reports: what its folder says is looked at.
+    private func examine(reporting: Filter) throws {
+        print(
+            PlainLine.safe("\(reporting.name) is an extension for reports; its Info.plist and entitlements were read."))
+        for mistake in reporting.mistakes {
+            Self.tell(
+                FilterExamination.Finding(diagnostic: mistake, count: 1, example: nil, mending: mistake.name.mending))
+        }
+        guard reporting.mistakes.isEmpty else { throw ExitCode.failure }
+        print("No mistake was found. See its view: siftbox --reporting, then ! on a conversation.")
+    }
+
+    private static func tell(_ finding: FilterExamination.Finding) {
+        let times = finding.count == 1 ? "" : ", \(finding.count) times"
+        print("")
+        print(PlainLine.safe("\(finding.diagnostic)\(times)"))
+        if let example = finding.example { print(PlainLine.safe("    where:        at the message \(example)")) }
+        print(PlainLine.safe("    on a phone:   \(finding.diagnostic.name.explanation)"))
+        print(PlainLine.safe("    to mend it:   \(finding.mending)"))
     }
 
     private typealias Row = (state: State, what: String, detail: String)

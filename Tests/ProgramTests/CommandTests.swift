@@ -277,6 +277,32 @@ import Testing
         #expect(try Program.run(["filters", "no-such-filter"]).status == 2)
     }
 
+    @Test func `doctor reads what the folder of a reporting extension says, and asks a filter's server`() throws {
+        let sample = try Program.run(["doctor", "--filter", "reportit"])
+        #expect(sample.status == 0)
+        #expect(sample.output.contains("Report It is an extension for reports"))
+        let folder = Program.package.appendingPathComponent("Tests/Extensions/ReportsJunk/Report").path
+        let mistaken = try Program.run(["doctor", "--filter", folder])
+        #expect(mistaken.status == 1)
+        #expect(mistaken.output.contains("has classificationreport:report.example"))
+        let filter = try Program.run(["doctor", "--filter", "filterit"])
+        #expect(filter.status == 1)
+        #expect(filter.output.contains("deferral-not-possible: invalidNetworkURL"))
+        #expect(filter.output.contains("Put an https address with a host into ILMessageFilterExtensionNetworkURL."))
+    }
+
+    @Test func `a reporting extension is taken on the command line, and a filter in its place is not`() throws {
+        let taken = try Program.run(["--plain", "--filter", "none", "--reporting", "reportit"])
+        #expect(taken.status == 0)
+        #expect(taken.output.contains("Reports are made by Report It."))
+        let refused = try Program.run(["--plain", "--filter", "none", "--reporting", "filterit"])
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("filterit is a message filter and no extension for reports"))
+        let wrong = try Program.run(["--plain", "--filter", "reportit"])
+        #expect(wrong.status == 2)
+        #expect(wrong.errors.contains("reportit is an extension for reports"))
+    }
+
     @Test func `doctor looks at the terminal and starts each sample`() throws {
         let result = try Program.run(["doctor"], environment: ["TERM": "dumb"])
         #expect(result.status == 0, "\(result.output)")
