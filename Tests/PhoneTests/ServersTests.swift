@@ -232,5 +232,14 @@ import Testing
         judging.start()
         try #require(device.loop.run(atMost: .seconds(60)) { judging.isOver })
         #expect(server.posts.count == 1)
+        #expect(judging.comparison.failures.isEmpty)
+
+        // What a filter says without its server is no word on the text.
+        server.stop()
+        let alone = try Judging(device.phone, inboxBy: .filter(filter))
+        alone.start()
+        try #require(device.loop.run(atMost: .seconds(60)) { alone.isOver })
+        #expect(alone.comparison.failures.map(\.diagnostic.name) == [.deferralNotPossible])
+        #expect(alone.comparison.moved == 0)
     }
 }

@@ -33,7 +33,7 @@ package final class Judging {
     private let host: FilterHost
     private var texts: any JudgedTexts
     private var judgement: Judgement
-    private var comparison = Comparison()
+    private(set) var comparison = Comparison()
     private var places: [(id: Int64, place: LyingPlace)] = []
     private var atEnd = false
     private var underWay = 0
