@@ -2,14 +2,14 @@ import ArgumentParser
 import ExtensionBuild
 import Foundation
 
-/// `siftbox build`: an extension's folder from Xcode, made into a filter that can be run.
+/// `siftbox build`: an extension's folder from Xcode, made into a filter or a reporting extension that can be run.
 struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
         abstract: "Build an extension's folder from Xcode: its source as it is.",
         discussion: """
-            The result is a folder that --filter takes, with the program, Info.plist and resources. What is built is what \
-            Foundation and IdentityLookup suffice for.
+            The result is a folder that --filter takes, or --reporting for a reporting extension, with the program, \
+            Info.plist and resources.
             """
     )
 
