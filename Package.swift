@@ -89,6 +89,10 @@ let package = Package(
         .target(
             name: "LocalServerHost",
             dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehaviour"]),
+        // Texts from elsewhere, and what a filter makes of a corpus of them.
+        .target(
+            name: "Archives", dependencies: ["FilterWire", "Messages", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "Evaluation", dependencies: ["Messages"]),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "Phone",
@@ -134,6 +138,8 @@ let package = Package(
                 "ChildProcess", "EventLoop", "FilterWire", "LocalServer", "LocalServerHost", "ServerBehaviour",
             ],
             exclude: ["Fixtures"]),
+        .testTarget(name: "ArchivesTests", dependencies: ["Archives", "PropertyTesting", "TestFiles"]),
+        .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "PropertyTesting"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(

@@ -1,0 +1,76 @@
+/// Reads an archive from its beginning to its end, record by record, without ever holding more of it than a piece and a
+/// record. The file is never changed.
+///
+///     let reader = try Archive.open("sms.xml")
+///     while let record = try reader.next() {
+///         if case .text(let text) = record { … }
+///     }
+package protocol ArchiveReader: AnyObject {
+    var format: ArchiveFormat { get }
+    /// Where the record that was read last stands.
+    var place: ArchivePlace { get }
+    /// How much of it has been read, from 0 to 1.
+    var fraction: Double { get }
+
+    /// The next record; nil behind the last one.
+    ///
+    /// - Throws: `ArchiveError` where nothing more can be read.
+    func next() throws(ArchiveError) -> ArchiveRecord?
+}
+
+/// What stands in an archive.
+package enum ArchiveRecord: Hashable, Sendable {
+    case text(ArchivedText)
+    case contact(ArchivedContact)
+    /// Something that is no text, and no mistake: a tapback, a draft, a change of a group's name. The reason in a few words.
+    case passedOver(String)
+    /// It cannot be read, and why; what comes after it can.
+    case bad(String)
+}
+
+/// Where a record stands in its file.
+package enum ArchivePlace: Hashable, Sendable, CustomStringConvertible {
+    /// From 1.
+    case line(Int)
+    /// Of a line-less file, the record's number from 1.
+    case record(Int)
+    /// Of a database, the row's number.
+    case row(Int64)
+
+    /// As it stands behind the file's name: `12`, `record 3`, `row 77`.
+    package var description: String {
+        switch self {
+        case .line(let number): "\(number)"
+        case .record(let number): "record \(number)"
+        case .row(let number): "row \(number)"
+        }
+    }
+}
+
+/// Why an archive cannot be read, or not any further: a sentence for the person who named it, with its path.
+package struct ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+}
+
+/// The formats that are read, each recognised by its content.
+package enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
+    /// `chat.db` of a Mac, `sms.db` of an iPhone's backup.
+    case messages
+    /// SMS Backup & Restore's XML.
+    case smsBackup = "sms-backup"
+    /// SMS Import/Export's NDJSON.
+    case smsImportExport = "sms-ie"
+    /// Fossify Messages' JSON.
+    case fossify
+    /// Columns by name, or a label and a text, with commas (or semicolons) and quotes (RFC 4180).
+    case csv
+    /// Columns by name, or a label and a text, with TABs and no quotes.
+    case tsv
+    /// An object a line with `from`, `text`, `service`, `date`, `label`, `with`.
+    case jsonLines = "jsonl"
+    case vCard = "vcard"
+    /// What `siftbox export --format archive` writes.
+    case siftbox
+}
