@@ -93,6 +93,7 @@ let package = Package(
         .target(
             name: "Archives", dependencies: ["FilterWire", "Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Evaluation", dependencies: ["Messages"]),
+        .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "Phone",

@@ -1,0 +1,14 @@
+/// Which columns of a table hold what, by their names in its first line, where they are not called as usual; or by their
+/// numbers from 1, where it has no such line.
+package struct ColumnNames: Hashable, Sendable {
+    /// The message body: at first `text`, `body`, `message`, `msg`, `sms`, `v2`.
+    package var text: String?
+    /// At first `label`, `category`, `class`, `v1`.
+    package var label: String?
+    /// At first `sender`, `from`, `address`, `number`.
+    package var sender: String?
+    /// At first `date`, `time`, `timestamp`.
+    package var date: String?
+
+    package init() {}
+}

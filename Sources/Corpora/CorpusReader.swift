@@ -1,0 +1,111 @@
+import Archives
+import Evaluation
+import Messages
+
+/// A text of a corpus with the categories that are right for it.
+package struct CorpusText: Hashable, Sendable {
+    package var text: ArchivedText
+    /// Never empty.
+    package var accepted: [Category]
+    /// Its number in the whole corpus, from 1, texts without a label counted.
+    package var row: Int
+}
+
+/// The labelled texts of one or more archives, one after the other, each received from somebody.
+///
+///     let corpus = try CorpusReader(["SMSSpamCollection.tsv"], CorpusReader.Options())
+///     while let text = try corpus.next() { … }
+package final class CorpusReader {
+    package struct Options: Hashable, Sendable {
+        /// nil: recognised by each file's content.
+        package var format: ArchiveFormat?
+        package var columns = ColumnNames()
+        package var map = LabelMap()
+        /// Of the corpus' received texts only these, counted from 1; nil: all.
+        package var rows: ClosedRange<Int>?
+
+        package init() {}
+    }
+
+    /// A record that could not be read.
+    package struct Skipped: Hashable, Sendable {
+        package let path: String
+        package let place: ArchivePlace
+        package let reason: String
+    }
+
+    /// How many bad records are kept with their reasons; all are counted.
+    package static let reasonLimit = 20
+
+    private let paths: [String]
+    private let options: Options
+    private var reader: any ArchiveReader
+    private var file = 0
+    private var row = 0
+    package private(set) var skippedCount = 0
+    package private(set) var skipped: [Skipped] = []
+    /// Texts within `rows` that have no label.
+    package private(set) var unlabelled = 0
+
+    /// - Parameter paths: at least one.
+    /// - Throws: `ArchiveError` where the first cannot be read.
+    package init(_ paths: [String], _ options: Options) throws(ArchiveError) {
+        guard let first = paths.first else { throw ArchiveError("No corpus is named.") }
+        self.paths = paths
+        self.options = options
+        reader = try Archive.open(first, as: options.format, columns: options.columns)
+    }
+
+    /// How much of the corpus has been read, from 0 to 1, each file counted alike.
+    package var fraction: Double {
+        min(1, (Double(file) + (file < paths.count ? reader.fraction : 0)) / Double(paths.count))
+    }
+
+    /// The next text; nil behind the last one.
+    ///
+    /// - Throws: `ArchiveError` where a file cannot be read any further, or a label is not known.
+    package func next() throws(ArchiveError) -> CorpusText? {
+        while file < paths.count {
+            if let rows = options.rows, row >= rows.upperBound { return nil }
+            guard let record = try reader.next() else {
+                file += 1
+                if file < paths.count {
+                    reader = try Archive.open(paths[file], as: options.format, columns: options.columns)
+                }
+                continue
+            }
+            switch record {
+            case .contact, .passedOver: continue
+            case .bad(let reason): skip(reason)
+            case .text(let text):
+                guard text.direction == .received else { continue }
+                row += 1
+                guard options.rows?.contains(row) ?? true else { continue }
+                if let accepted = try accepted(text) { return CorpusText(text: text, accepted: accepted, row: row) }
+                unlabelled += 1
+            }
+        }
+        return nil
+    }
+
+    private func skip(_ reason: String) {
+        skippedCount += 1
+        if skipped.count < Self.reasonLimit {
+            skipped.append(Skipped(path: paths[file], place: reader.place, reason: reason))
+        }
+    }
+
+    private func accepted(_ text: ArchivedText) throws(ArchiveError) -> [Category]? {
+        guard !text.labels.isEmpty else { return text.verdict.map { [$0] } }
+        var accepted: [Category] = []
+        for label in text.labels {
+            guard let categories = options.map[label] else {
+                throw ArchiveError(
+                    "\(paths[file]):\(reader.place): the label '\(label)' is not known. Say what it is: --map '\(label)=junk' "
+                        + "(or \(LabelMap.categoryNames.filter { $0 != "junk" }.joined(separator: ", "))).")
+            }
+            for category in categories where !accepted.contains(category) { accepted.append(category) }
+        }
+        return accepted
+    }
+}
