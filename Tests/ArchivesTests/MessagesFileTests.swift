@@ -1,0 +1,201 @@
+import Archives
+import Foundation
+import GRDB
+import PropertyTesting
+import Testing
+
+/// Files that are no whole, healthy database of Messages.
+@Suite struct MessagesFileTests {
+    private func refusal(_ path: String) -> String? {
+        #expect(throws: ArchiveError.self) { try MessagesReader(path: path) }?.description
+    }
+
+    /// A database with 300 texts, closed.
+    private func database(journal: String = "DELETE") throws -> MessagesDatabase {
+        let database = try MessagesDatabase(hasIndexes: true, journal: journal)
+        let chat = try database.chat("+12025550143", isFiltered: 1)
+        try database.queue.write { db in
+            for number in 1...300 {
+                try db.execute(
+                    sql: "INSERT INTO message (text, handle_id, service, date, is_from_me) VALUES (?, ?, 'SMS', ?, 0)",
+                    arguments: [
+                        "Text \(number) " + String(repeating: "x", count: number % 97), chat.handles[0], number,
+                    ])
+                try db.execute(
+                    sql: "INSERT INTO chat_message_join (chat_id, message_id) VALUES (?, ?)",
+                    arguments: [chat.chat, db.lastInsertedRowID])
+            }
+        }
+        try database.queue.close()
+        return database
+    }
+
+    @Test func refusesWhatIsNoDatabase() throws {
+        #expect(refusal("/nonexistent/chat.db") == "/nonexistent/chat.db cannot be read: No such file or directory.")
+        #expect(refusal("/tmp") == "/tmp is a folder. Name the database in it: chat.db or sms.db.")
+        #expect(refusal("/dev/null") == "/dev/null is no file.")
+        var random = SeededGenerator(seed: 1)
+        for bytes in [[], Array("label\ttext\n".utf8), (0..<5_000).map { _ in UInt8(random.below(256)) }] {
+            let file = try TemporaryFile(bytes)
+            #expect(refusal(file.path)?.contains("is no database of Messages. (In an encrypted backup") == true)
+        }
+        let header = try TemporaryFile("SQLite format 3\0".utf8)
+        #expect(refusal(header.path)?.contains("is no database that can be read") == true)
+    }
+
+    @Test func refusesTheDatabaseOfAnotherProgram() throws {
+        let statements = [
+            ("CREATE TABLE note (id INTEGER PRIMARY KEY)", "it has no table message"),
+            ("CREATE TABLE message (handle_id, date)", "its table message has no column is_from_me"),
+            ("CREATE VIEW message AS SELECT 1 AS handle_id, 2 AS date", "it has no table message"),
+            ("CREATE TABLE message (ROWID TEXT, handle_id)", "its table message has no numbered rows"),
+            (
+                "CREATE TABLE message (ROWID INTEGER PRIMARY KEY, address TEXT, text TEXT, flags INTEGER)",
+                "iOS 5 or older"
+            ),
+        ]
+        for (sql, words) in statements {
+            let file = try TemporaryFile([])
+            let queue = try DatabaseQueue(path: file.path)
+            try queue.write { try $0.execute(sql: sql) }
+            try queue.close()
+            #expect(refusal(file.path)?.contains(words) == true, "\(sql): \(refusal(file.path) ?? "")")
+        }
+    }
+
+    private static let python = "/usr/bin/python3"
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python), "there is no python3"))
+    func saysThatAnotherProgramHasItLocked() throws {
+        let database = try database()
+        let process = Process()
+        let (output, input) = (Pipe(), Pipe())
+        process.executableURL = URL(fileURLWithPath: Self.python)
+        process.arguments = [
+            "-c",
+            """
+            import sqlite3, sys
+            db = sqlite3.connect(sys.argv[1], isolation_level=None)
+            db.execute("BEGIN EXCLUSIVE")
+            db.execute("DELETE FROM message")
+            print("locked", flush=True)
+            sys.stdin.read()
+            """, database.path,
+        ]
+        process.standardOutput = output
+        process.standardInput = input
+        try process.run()
+        defer {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+        #expect(!output.fileHandleForReading.availableData.isEmpty)
+        #expect(refusal(database.path)?.contains("is locked by another program") == true)
+    }
+
+    @Test func putsAJournalThatACrashLeftRightInACopy() throws {
+        let database = try MessagesDatabase()
+        let chat = try database.chat("+12025550143")
+        try database.message("Before", in: chat.chat, from: chat.handles[0])
+        let copy = database.folder.appendingPathComponent("crashed.db").path
+        // Files as they are in the middle of a transaction that has been written and not ended.
+        try database.queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1")
+            try db.inTransaction(.immediate) {
+                for number in 0..<200 {
+                    try db.execute(
+                        sql: "INSERT INTO message (text, handle_id) VALUES (?, 1)",
+                        arguments: [String(repeating: "Never there \(number)", count: 40)])
+                }
+                try FileManager.default.copyItem(atPath: database.path, toPath: copy)
+                try FileManager.default.copyItem(atPath: database.path + "-journal", toPath: copy + "-journal")
+                return .rollback
+            }
+        }
+        let before = try [copy, copy + "-journal"].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+        let (records, error) = everything(try MessagesReader(path: copy))
+        #expect(error == nil)
+        #expect(records.map(\.record.text?.body) == ["Before"])
+        #expect(try [copy, copy + "-journal"].map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
+    }
+
+    @Test func saysThatAFileIsCutShort() throws {
+        for journal in ["DELETE", "WAL"] {
+            let database = try database(journal: journal)
+            let whole = try Data(contentsOf: URL(fileURLWithPath: database.path))
+            for length in [whole.count - 1, whole.count / 2, 4_096] {
+                let file = try TemporaryFile(whole.prefix(length))
+                #expect(
+                    refusal(file.path)
+                        == "\(file.path) is cut short: \(length) bytes of \(whole.count). Copy it anew.")
+            }
+        }
+    }
+
+    @Test func readsAPathThatLooksLikeAnAddress() throws {
+        let database = try database()
+        for name in ["a?immutable=1&vfs=x#y%41.db", "file:über 📦.db"] {
+            let path = database.folder.appendingPathComponent(name).path
+            try FileManager.default.copyItem(atPath: database.path, toPath: path)
+            #expect(everything(try MessagesReader(path: path)).records.count == 300)
+            #expect(everything(try MessagesReader(path: "/" + path)).records.count == 300)
+        }
+    }
+
+    @Test func reportsARowThatIsTooLong() throws {
+        let database = try MessagesDatabase()
+        let chat = try database.chat("28849")
+        try database.message("One", in: chat.chat, from: chat.handles[0])
+        for _ in 0..<2 {
+            try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": Data(count: 17 << 20)])
+            try database.message("After it", in: chat.chat, from: chat.handles[0])
+        }
+        let (records, error) = everything(try MessagesReader(path: database.path))
+        #expect(error == nil)
+        #expect(
+            records.map(\.record.reason) == [nil, "it is longer than 16 MiB", nil, "it is longer than 16 MiB", nil])
+        #expect(records.map(\.place) == (1...5).map { .row($0) })
+    }
+
+    @Test func bearsValuesOfOtherTypes() throws {
+        let database = try MessagesDatabase()
+        let chat = try database.chat("28849")
+        let odd: [any DatabaseValueConvertible] = [
+            "words", Data([0xFF, 0, 1]), 1.5e300, -1, Int64.max, Int64.min, "\0", "",
+        ]
+        let columns = [
+            "text", "attributedBody", "service", "date", "handle_id", "is_from_me", "is_read", "item_type",
+            "associated_message_type", "filter_action", "filter_sub_action", "cache_has_attachments", "guid", "subject",
+        ]
+        for column in columns {
+            for value in odd { try database.message("Hi", in: chat.chat, from: chat.handles[0], [column: value]) }
+        }
+        try database.message("a\0b", in: chat.chat, from: chat.handles[0])
+        let (records, error) = everything(try MessagesReader(path: database.path))
+        #expect(error == nil)
+        #expect(records.count == columns.count * odd.count + 1)
+    }
+
+    @Test func bearsAnyChange() throws {
+        let database = try database()
+        let whole = Array(try Data(contentsOf: URL(fileURLWithPath: database.path)))
+        let wrong = try counterexample(
+            seeds: 0..<400,
+            make: { random in
+                (0...random.below(20)).map { _ in
+                    // The beginnings of pages, where their trees are told, more often.
+                    let page = random.below(whole.count / 4_096) * 4_096
+                    return (random.once(in: 2) ? page + random.below(64) : random.below(whole.count), random.below(256))
+                }
+            },
+            whatIsWrong: { changes -> String? in
+                var bytes = whole
+                for (index, byte) in changes { bytes[index] = UInt8(byte) }
+                let file = try TemporaryFile(bytes)
+                guard let reader = try? MessagesReader(path: file.path) else { return nil }
+                let (records, _) = everything(reader, atMost: 100_000)
+                return records.count == 100_000 ? "it never ends" : nil
+            })
+        #expect(wrong == nil)
+    }
+}
