@@ -157,6 +157,35 @@ import Testing
         #expect(records.map(\.place) == (1...5).map { .row($0) })
     }
 
+    /// Looking through the whole table for each message would take hours.
+    @Test(.timeLimit(.minutes(1)), arguments: ["INTEGER", ""])
+    func findsConversationsWithoutAnIndex(_ type: String) throws {
+        let database = try MessagesDatabase(.iOS6)
+        let chat = try database.chat("28849")
+        try database.queue.write { db in
+            for table in ["chat_message_join", "chat_handle_join"] {
+                let columns = try db.columns(in: table).map(\.name)
+                try db.execute(sql: "ALTER TABLE \(table) RENAME TO old")
+                try db.execute(
+                    sql: "CREATE TABLE \(table) (\(columns.map { "\($0) \(type)" }.joined(separator: ", ")))")
+                try db.execute(sql: "INSERT INTO \(table) SELECT * FROM old")
+                try db.execute(sql: "DROP TABLE old")
+                if type.isEmpty { try db.execute(sql: "CREATE INDEX on_\(table) ON \(table) (\(columns[1]))") }
+            }
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 40000)
+                    INSERT INTO message (text, handle_id, date) SELECT 'Hi', ?, n FROM number
+                    """, arguments: [chat.handles[0]])
+            try db.execute(
+                sql: "INSERT INTO chat_message_join (chat_id, message_id) SELECT ?, ROWID FROM message",
+                arguments: [chat.chat])
+        }
+        let (records, error) = everything(try MessagesReader(path: database.path))
+        #expect(error == nil)
+        #expect(records.count { $0.record.text?.address == "28849" } == 40_000)
+    }
+
     @Test func bearsValuesOfOtherTypes() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("28849")

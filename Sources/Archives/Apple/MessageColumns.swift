@@ -160,7 +160,10 @@ extension MessageColumns {
 
     /// An attachment's place in a text is U+FFFC. nil: there is nothing else.
     private static func withoutAttachments(_ text: String) -> String? {
-        guard text.utf8.contains(0xEF), text.unicodeScalars.contains("\u{FFFC}") else { return text }
+        var text = text
+        // The first of U+FFFC's three bytes, which few texts have.
+        let mayHave = text.withUTF8 { bytes in bytes.contains(0xEF) }
+        guard mayHave, text.unicodeScalars.contains("\u{FFFC}") else { return text }
         let rest = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{FFFC}" }))
         return rest.allSatisfy(\.isWhitespace) ? nil : rest
     }

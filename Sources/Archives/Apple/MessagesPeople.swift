@@ -25,7 +25,7 @@ struct MessagesConversation {
 /// The handles and conversations of a database, looked up when a message needs them. So many are kept as recent messages
 /// need, and no more: a database may have a million.
 struct MessagesPeople {
-    private static let kept = 4_096
+    private static let kept = 16_384
 
     private let handle: SQLiteStatement
     private let chat: SQLiteStatement

@@ -69,11 +69,18 @@ extension MessagesTables {
     func indexed(
         _ table: String, by column: String, _ others: [String], in connection: SQLiteConnection
     ) throws(SQLiteFailure) -> String {
+        // An index is of use where SQLite compares its values as numbers: where the column is declared to be one.
+        let types = try SQLiteStatement(connection, "PRAGMA table_info(\(table))")
+        var isNumber = false
+        while try types.step() {
+            guard types.text(1)?.lowercased() == column else { continue }
+            isNumber = types.text(2)?.uppercased().contains("INT") ?? false
+        }
         let indexes = try SQLiteStatement(connection, "PRAGMA index_list(\(table))")
         var names: [String] = []
         while try indexes.step() {
             // A partial index lacks rows.
-            if indexes.integer(4) == 0, let name = indexes.text(1) { names.append(name) }
+            if isNumber, indexes.integer(4) == 0, let name = indexes.text(1) { names.append(name) }
         }
         for name in names {
             let quoted = name.replacing("'", with: "''")
@@ -82,7 +89,8 @@ extension MessagesTables {
         }
         let copy = "siftbox_\(table)"
         let list = ([column] + others).joined(separator: ", ")
-        try connection.execute("CREATE TEMP TABLE \(copy) (\(list))")
+        let declared = ([column] + others).map { "\($0) INTEGER" }.joined(separator: ", ")
+        try connection.execute("CREATE TEMP TABLE \(copy) (\(declared))")
         try connection.execute("INSERT INTO \(copy) SELECT \(list) FROM main.\(table) ORDER BY \(column)")
         try connection.execute("CREATE INDEX temp.\(copy)_index ON \(copy) (\(column))")
         return "temp.\(copy)"

@@ -1,13 +1,19 @@
 import Messages
 
 /// The attributes of a backup that are looked at.
-enum BackupAttribute: String, CaseIterable {
-    case address, date, type, body, read, subject
-    case box = "msg_box"
-    case mmsSubject = "sub"
-    case mmsType = "m_type"
-    case contentType = "ct"
-    case text
+enum BackupAttribute: Int, CaseIterable {
+    case address, date, type, body, read, box, mmsSubject, mmsType, contentType, text
+
+    /// As it is written there.
+    var name: String {
+        switch self {
+        case .box: "msg_box"
+        case .mmsSubject: "sub"
+        case .mmsType: "m_type"
+        case .contentType: "ct"
+        default: "\(self)"
+        }
+    }
 }
 
 /// An element of a backup with its attributes.
@@ -15,19 +21,17 @@ struct BackupElement {
     /// Why an attribute cannot be read.
     struct Mistake: Error { let description: String }
 
-    private static let indexes = Dictionary(
-        uniqueKeysWithValues: BackupAttribute.allCases.enumerated().map { ($1, $0) })
-
-    let xml: FlatXML
+    let attributes: XMLAttributes
 
     /// nil where it is not there, or `null`.
     func value(_ attribute: BackupAttribute) throws(Mistake) -> String? {
-        guard let index = Self.indexes[attribute], let bytes = xml.value(index) else { return nil }
-        if xml.isTooLong(index) {
-            throw Mistake(description: "its \(attribute.rawValue) is longer than \(FlatXML.longestValue >> 20) MiB")
+        let index = attribute.rawValue
+        guard let bytes = attributes.values[index] else { return nil }
+        if attributes.isLong[index] {
+            throw Mistake(description: "its \(attribute.name) is longer than \(FlatXML.longestValue >> 20) MiB")
         }
-        guard let text = XMLText.decoded(bytes, xml.encoding) else {
-            throw Mistake(description: "its \(attribute.rawValue) is not in the file's encoding")
+        guard let text = XMLText.decoded(bytes, attributes.encoding) else {
+            throw Mistake(description: "its \(attribute.name) is not in the file's encoding")
         }
         return text == "null" ? nil : text
     }
@@ -77,8 +81,8 @@ struct BackupElement {
         case "3": .failure(Other(record: .passedOver("a draft")))
         case "4", "6": .failure(Other(record: .passedOver("not sent yet")))
         case "5": .failure(Other(record: .passedOver("it could not be sent")))
-        case let other?: .failure(Other(record: .bad("its \(attribute.rawValue) “\(other.prefix(20))” is unknown")))
-        case nil: .failure(Other(record: .bad("it has no \(attribute.rawValue)")))
+        case let other?: .failure(Other(record: .bad("its \(attribute.name) “\(other.prefix(20))” is unknown")))
+        case nil: .failure(Other(record: .bad("it has no \(attribute.name)")))
         }
     }
 }

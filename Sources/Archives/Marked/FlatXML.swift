@@ -25,28 +25,22 @@ struct FlatXML {
     private var word: [UInt8] = []
     private let pieces: FilePieces
     private let wanted: [[UInt8]]
-    private var values: [[UInt8]?]
-    private var isLong: [Bool]
+    /// The attributes of the element that began last.
+    private(set) var attributes: XMLAttributes
     /// The bytes that are read and not used yet.
     private var window: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
 
-    /// A longer value is cut there, and `value` says so.
+    /// A longer value is cut there, and said to be (`XMLAttributes.isLong`).
     static let longestValue = 1 << 20
     private static let longestName = 64
 
     init(_ pieces: FilePieces, wanted: [String]) {
         self.pieces = pieces
         self.wanted = wanted.map { Array($0.utf8) }
-        values = Array(repeating: nil, count: wanted.count)
-        isLong = Array(repeating: false, count: wanted.count)
+        attributes = XMLAttributes(count: wanted.count)
     }
-
-    /// The bytes of an attribute of the element that began last, by its place in `wanted`; nil: it has none.
-    func value(_ index: Int) -> [UInt8]? { values[index] }
-    /// Whether the value is longer than what is kept of it.
-    func isTooLong(_ index: Int) -> Bool { isLong[index] }
 
     /// The next beginning or end of an element.
     mutating func next() throws(ArchiveError) -> Tag {
@@ -76,14 +70,33 @@ struct FlatXML {
     }
 }
 
-// MARK: - Attributes
+/// The attributes of an element that were asked for, in the order in which they were.
+struct XMLAttributes {
+    /// Their bytes; nil: the element has none of that name.
+    fileprivate(set) var values: [[UInt8]?]
+    /// Whether a value is longer than what was kept of it.
+    fileprivate(set) var isLong: [Bool]
+    private(set) var encoding = TextEncoding.utf8
 
-extension FlatXML {
-    private mutating func readAttributes() throws(ArchiveError) -> Tag {
+    fileprivate init(count: Int) {
+        values = Array(repeating: nil, count: count)
+        isLong = Array(repeating: false, count: count)
+    }
+
+    fileprivate mutating func clear(_ encoding: TextEncoding) {
+        self.encoding = encoding
         for index in values.indices where values[index] != nil {
             values[index] = nil
             isLong[index] = false
         }
+    }
+}
+
+// MARK: - Attributes
+
+extension FlatXML {
+    private mutating func readAttributes() throws(ArchiveError) -> Tag {
+        attributes.clear(encoding)
         while let byte = try peekPastBlanks() {
             switch byte {
             case UInt8(ascii: ">"):
@@ -102,13 +115,13 @@ extension FlatXML {
                     return try broken()
                 }
                 position += 1
-                guard let index = wanted.firstIndex(of: word), values[index] == nil else {
+                guard let index = wanted.firstIndex(of: word), attributes.values[index] == nil else {
                     if try !skip(past: quote) { return .none(isInTag: true) }
                     continue
                 }
                 var (value, isTooLong) = ([UInt8](), false)
                 if try !skip(past: quote, into: &value, &isTooLong) { return .none(isInTag: true) }
-                (values[index], isLong[index]) = (value, isTooLong)
+                (attributes.values[index], attributes.isLong[index]) = (value, isTooLong)
             }
         }
         return .none(isInTag: true)
@@ -125,15 +138,25 @@ extension FlatXML {
 
     private mutating func readName() throws(ArchiveError) {
         word.removeAll(keepingCapacity: true)
-        while let byte = try peek() {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ":"),
-                UInt8(ascii: "."):
-                if word.count < Self.longestName { word.append(byte) }
-                position += 1
-            default: return
+        while try peek() != nil {
+            let end = window.withUnsafeBufferPointer { bytes in
+                var end = position
+                while end < bytes.count, Self.isInName(bytes[end]) { end += 1 }
+                return end
             }
+            word.append(contentsOf: window[position..<min(end, position + Self.longestName)])
+            position = end
+            if end < window.count { break }
+        }
+        if word.count > Self.longestName { word.removeLast(word.count - Self.longestName) }
+    }
+
+    private static func isInName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,
+            UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
+            true
+        default: false
         }
     }
 }

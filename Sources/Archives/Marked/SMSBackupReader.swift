@@ -19,7 +19,7 @@ package final class SMSBackupReader: ArchiveReader {
     /// - Throws: `ArchiveError` where it cannot be read or is no such backup.
     package init(path: String) throws(ArchiveError) {
         pieces = try FilePieces(path: path)
-        xml = FlatXML(pieces, wanted: BackupAttribute.allCases.map(\.rawValue))
+        xml = FlatXML(pieces, wanted: BackupAttribute.allCases.map(\.name))
         let first = try xml.next()
         if let name = xml.hasUnknownEncoding {
             throw ArchiveError("\(path) says that it is encoded in “\(name)”, which is not read. Convert it to UTF-8.")
@@ -89,7 +89,7 @@ package final class SMSBackupReader: ArchiveReader {
     private static let address = Array("addr".utf8)
 
     private func begin(isEmpty: Bool, isBroken: Bool) -> ArchiveRecord? {
-        let element = BackupElement(xml: xml)
+        let element = BackupElement(attributes: xml.attributes)
         switch xml.name {
         case Self.part: mms?.add(part: element, isBroken: isBroken)
         case Self.address: mms?.add(address: element, isBroken: isBroken)

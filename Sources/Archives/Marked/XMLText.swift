@@ -61,11 +61,12 @@ enum XMLText {
         case "apos": return (0x27, length)
         default: break
         }
-        guard word.first == "#" else { return nil }
-        let isHex = word.hasPrefix("#x") || word.hasPrefix("#X")
+        guard word.utf8.first == UInt8(ascii: "#") else { return nil }
+        let isHex = word.utf8.dropFirst().first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
         let digits = word.dropFirst(isHex ? 2 : 1)
-        guard !digits.isEmpty, digits.allSatisfy({ isHex ? $0.isHexDigit : $0.isNumber }),
-            digits.utf8.count == digits.count
+        // UInt32 would take a sign, too.
+        guard let first = digits.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
+            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || isHex && (0x61...0x66).contains($0 | 0x20) })
         else { return nil }
         return (UInt32(digits, radix: isHex ? 16 : 10) ?? .max, length)
     }
