@@ -4,7 +4,7 @@ import Messages
 ///
 /// The columns go by the names in the first line (`ColumnNames`), or there is no such line: a label and a text, or a text
 /// alone. A table in UTF-8 or UTF-16; where it is neither, it is read as Windows-1252, which is what Excel writes (see
-/// `TextEncoding`). Dates are ISO 8601 (`2026-03-02T09:41:00Z`, `2026-03-02 09:41:00`; UTC where no zone is named) or whole
+/// `CellDecoder`). Dates are ISO 8601 (`2026-03-02T09:41:00Z`, `2026-03-02 09:41:00`; UTC where no zone is named) or whole
 /// numbers of seconds or milliseconds since 1970. A record whose date cannot be read is a bad one: to file the text under
 /// another date would be a mistake that nobody sees. `junk|promotion` is two labels. Blank lines are passed over in
 /// silence.
@@ -17,7 +17,7 @@ final class TableReader: ArchiveReader {
     private let window: FileWindow
     private var lines: LineReader
     private var record = TableRecord()
-    private var encoding = TextEncoding(canBeWindows1252: true)
+    private var encoding = CellDecoder(canBeWindows1252: true)
     private var labels = LabelCells()
     /// Lines before the next record.
     private var line = 0
@@ -167,7 +167,7 @@ private struct LabelCells {
     private var known: [(bytes: [UInt8], labels: [String])] = []
 
     mutating func labels(
-        _ cell: UnsafeBufferPointer<UInt8>, _ window: UnsafeBufferPointer<UInt8>, _ encoding: inout TextEncoding
+        _ cell: UnsafeBufferPointer<UInt8>, _ window: UnsafeBufferPointer<UInt8>, _ encoding: inout CellDecoder
     ) -> [String]? {
         if let found = known.first(where: { $0.bytes.elementsEqual(cell) }) { return found.labels }
         guard let text = encoding.string(cell, in: window) else { return nil }

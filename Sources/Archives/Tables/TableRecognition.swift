@@ -38,7 +38,7 @@ struct TableRecognition {
         switch format {
         case .tsv: return [plain]
         case .csv: return quoted + [TableLayout(separator: TableRecord.tab, isQuoted: true, width: 1, text: 0)]
-        default: return [plain] + quoted
+        default: return quoted + [plain]
         }
     }
 

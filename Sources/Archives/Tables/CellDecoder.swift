@@ -5,7 +5,7 @@ import FilterWire
 /// Which of the two it is, the first bytes that are no UTF-8 tell, with what stands around them: where more of the
 /// window's lines hold UTF-8 beyond ASCII than bytes that are none, or where such lines came before, the file is UTF-8 and
 /// only this text is damaged.
-struct TextEncoding {
+struct CellDecoder {
     private enum Choice { case utf8, windows1252 }
 
     private var choice: Choice?
