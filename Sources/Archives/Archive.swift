@@ -33,6 +33,8 @@ private struct Opening {
     /// By its content.
     func reader() throws(ArchiveError) -> any ArchiveReader {
         if MessagesReader.recognises(window.beginning) { return try MessagesReader(path: path) }
+        if SMSBackupReader.recognises(window.beginning) { return try SMSBackupReader(path: path) }
+        if VCardReader.recognises(window.beginning) { return try VCardReader(path: path) }
         try refuseForeign()
         switch firstBytes {
         case ("{", _): return try json()
@@ -47,12 +49,14 @@ private struct Opening {
 
     /// As what the user said that it is.
     func reader(as format: ArchiveFormat) throws(ArchiveError) -> any ArchiveReader {
-        if format == .messages { return try MessagesReader(path: path) }
-        if MessagesReader.recognises(window.beginning) {
+        if MessagesReader.recognises(window.beginning), format != .messages {
             throw ArchiveError("\(path) is a database (\(ArchiveFormat.messages.rawValue)), and no \(format.rawValue).")
         }
-        try refuseForeign()
+        if format != .smsBackup { try refuseForeign() }
         switch format {
+        case .messages: return try MessagesReader(path: path)
+        case .smsBackup: return try SMSBackupReader(path: path)
+        case .vCard: return try VCardReader(path: path)
         case .csv, .tsv:
             let layout = try TableRecognition(window: window, columns: columns).layout(as: format)
             return TableReader(window, layout ?? .labelled)
@@ -65,7 +69,6 @@ private struct Opening {
         case .fossify:
             try demand("[", "a JSON list", format)
             return FossifyReader(window)
-        case .messages, .smsBackup, .vCard: throw ArchiveError("\(path) \(unknown)")
         case .siftbox: throw ours
         }
     }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct TablePropertyTests {
     private static let pieces = [
-        "hello", " ", ",", ";", "\"", "\"\"", "\n", "\r\n", "\t", "é", "😀", "|", "ham", "x", "\u{92}", "'", "=", "{", "[",
+        "hello", " ", ",", ";", "\"", "\"\"", "\n", "\r\n", "\t", "é", "😀", "|", "ham", "x", "\u{92}", "'", "=", "{",
+        "[",
     ]
 
     private static func text(_ random: inout SeededGenerator) -> String {

@@ -16,7 +16,8 @@ import Testing
         #expect(try records("v1,class,message,text\na,b,c,d\n").told == ["2 b··d"])
     }
 
-    @Test func `a column that the user names is taken, and where it is missing those that are there are listed`() throws {
+    @Test func `a column that the user names is taken, and where it is missing those that are there are listed`() throws
+    {
         #expect(
             try records("id,kind,words\n1,ham,hello\n", columns: columns(text: "Words", label: "kind")).told
                 == ["2 ham··hello"])
@@ -48,13 +49,17 @@ import Testing
         let told = ["1 ham··hello", "2 spam··buy, now", "3 ham··you"]
         #expect(try records("ham,hello\nspam,\"buy, now\"\nham,you").told == told)
         #expect(try records("ham;hello\nspam;buy, now\nham;you").told == told)
-        #expect(try records("hello you\n\"one, two\"\nthree", as: .csv).told == ["1 ··hello you", "2 ··one, two", "3 ··three"])
+        #expect(
+            try records("hello you\n\"one, two\"\nthree", as: .csv).told == [
+                "1 ··hello you", "2 ··one, two", "3 ··three",
+            ])
         #expect(refusal("hello you\nthree\n")?.hasPrefix("FILE is in no format that is read.") == true)
         #expect(refusal("Dear Anna, how are you?\nI am well, thanks\n")?.contains("no format") == true)
     }
 
     @Test func `quotes hold separators, line feeds and quotes, and a record stands at its first line`() throws {
-        let table = "label,text\r\nham,\"one, \"\"two\"\"\"\r\nspam,\"three\r\nfour\"\r\n\r\nham,\"\"\"\"\r\nham,5\" long\r\n"
+        let table =
+            "label,text\r\nham,\"one, \"\"two\"\"\"\r\nspam,\"three\r\nfour\"\r\n\r\nham,\"\"\"\"\r\nham,5\" long\r\n"
         #expect(
             try records(table).told == [
                 "2 ham··one, \"two\"", "3 spam··three\r\nfour", "6 ham··\"", "7 ham··5\" long",
@@ -82,10 +87,14 @@ import Testing
     @Test func `a record of more than 1 MiB is skipped`() throws {
         let long = String(repeating: "x", count: 3 << 20)
         for table in ["label,text\nham,\(long)\nham,two\n", "ham\tone\nham\t\(long)\nham\ttwo\n"] {
-            #expect(try records(table).told.suffix(2).map { $0.dropFirst(2) } == ["bad: it is longer than 1 MiB", "ham··two"])
+            #expect(
+                try records(table).told.suffix(2).map { $0.dropFirst(2) } == [
+                    "bad: it is longer than 1 MiB", "ham··two",
+                ])
         }
         let quoted = "label,text\nham,\"\(long)\"\nham,two\n"
-        #expect(try records(quoted).told == ["2 bad: a quote that opens here is not closed within 1 MiB", "3 ham··two"])
+        #expect(
+            try records(quoted).told == ["2 bad: a quote that opens here is not closed within 1 MiB", "3 ham··two"])
         let within = String(repeating: "y", count: 1_000_000)
         #expect(try records("label,text\nham,\"\(within)\"\n").told == ["2 ham··\(within)"])
     }
@@ -96,7 +105,8 @@ import Testing
                 "2 bad: it has 1 cell, and the text stands in cell 2",
                 "3 bad: it has 3 cells, and the first line has 2: a text with a separator needs quotes", "4 ham··a",
             ])
-        #expect(try records("label,text,from\nham,,\nham,,24273\n").told == ["2 bad: there is no text", "3 ham·24273·-"])
+        #expect(
+            try records("label,text,from\nham,,\nham,,24273\n").told == ["2 bad: there is no text", "3 ham·24273·-"])
     }
 
     @Test func `a label with a bar is several`() throws {
@@ -116,7 +126,8 @@ import Testing
 
 @Suite struct TableEncodingTests {
     @Test func `a table that is not UTF-8 is read as Windows-1252`() throws {
-        let table = Array("v1,v2\nham,hello\nham,".utf8) + [0xA3, 0x35, 0x20, 0x92, 0x80, 0x81] + Array("\nham,".utf8)
+        let table =
+            Array("v1,v2\nham,hello\nham,".utf8) + [0xA3, 0x35, 0x20, 0x92, 0x80, 0x81] + Array("\nham,".utf8)
             + [0xC3, 0xA9, 0x0A]
         #expect(try records(table).texts.map(\.body) == ["hello", "£5 ’€\u{81}", "Ã©"])
     }
@@ -126,7 +137,8 @@ import Testing
         #expect(try records(table).told == ["1 ham··café", "2 bad: it is not UTF-8", "3 ham··à"])
         let other = Array("ham\t".utf8) + [0xE9] + Array("\nham\tà\nham\té\nham\tx\n".utf8)
         #expect(try records(other).told.first == "1 bad: it is not UTF-8")
-        #expect(try records(Array("{\"text\":\"".utf8) + [0xE9] + Array("\"}\n".utf8)).told == ["1 bad: it is not UTF-8"])
+        #expect(
+            try records(Array("{\"text\":\"".utf8) + [0xE9] + Array("\"}\n".utf8)).told == ["1 bad: it is not UTF-8"])
     }
 
     @Test(arguments: [true, false]) func `UTF-16 and marks of a byte order are read`(_ isBigEndian: Bool) throws {

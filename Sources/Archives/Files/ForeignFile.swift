@@ -26,14 +26,18 @@ enum ForeignFile {
         (Array("%PDF-".utf8), "is a PDF. It takes a file of texts, such as CSV."),
         (Array("{\\rtf".utf8), "is a document in RTF. Save it as a plain text."),
         (Array("bplist00".utf8), "is a property list. It takes a file of texts, such as CSV."),
-        (Array("ANDROID BACKUP".utf8), "is a backup of Android. Export the texts with an app, such as SMS Import/Export."),
+        (
+            Array("ANDROID BACKUP".utf8),
+            "is a backup of Android. Export the texts with an app, such as SMS Import/Export."
+        ),
         ([0x7F, 0x45, 0x4C, 0x46], "is a program."),
     ]
 
     private static func zip(_ beginning: [UInt8]) -> String {
         func names(_ name: String) -> Bool { beginning.firstPlace(of: Array(name.utf8)) != nil }
         if names("messages.ndjson") {
-            return "is the ZIP that SMS Import/Export writes. Unzip it (unzip -p FILE messages.ndjson > messages.ndjson), "
+            return
+                "is the ZIP that SMS Import/Export writes. Unzip it (unzip -p FILE messages.ndjson > messages.ndjson), "
                 + "and name messages.ndjson."
         }
         if names("[Content_Types].xml") || names("vnd.oasis.opendocument") {

@@ -116,7 +116,8 @@ extension AndroidText {
         var sender = try (object["__sender_address"] ?? object["sender_address"])?.object?.filledText("address")
         var recipients: [String] = []
         let addresses =
-            object.objects("__recipient_addresses") + object.objects("recipient_addresses") + object.objects("addresses")
+            object.objects("__recipient_addresses") + object.objects("recipient_addresses")
+            + object.objects("addresses")
         for person in addresses {
             guard let address = try person.filledText("address") else { continue }
             if try person.number("type") == from {

@@ -44,7 +44,8 @@ extension ColumnNames {
             throw missing(name, header, path)
         }
         guard let text = try column(text, Self.texts) else {
-            throw ArchiveError("\(path):1: which column holds the text? There are: \(Self.list(header)). Name it: --column text=NAME.")
+            throw ArchiveError(
+                "\(path):1: which column holds the text? There are: \(Self.list(header)). Name it: --column text=NAME.")
         }
         var layout = written
         layout.hasHeader = true

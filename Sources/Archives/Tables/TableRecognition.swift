@@ -73,7 +73,9 @@ struct TableRecognition {
             while records.count < limit, !rest.isEmpty {
                 let length = length(of: &record, rest, layout)
                 guard let length, length > 0 else { break }
-                let cells = record.cells.map { TableRecord.withCell($0, of: rest) { String(decoding: $0, as: UTF8.self) } }
+                let cells = record.cells.map {
+                    TableRecord.withCell($0, of: rest) { String(decoding: $0, as: UTF8.self) }
+                }
                 rest = UnsafeBufferPointer(rebasing: rest[length...])
                 if cells.contains(where: { $0.contains { !$0.isWhitespace } }) { records.append(cells) }
             }
