@@ -142,7 +142,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "PropertyTesting", "TestFiles"]),
         .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "PropertyTesting"]),
-        .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "SampleCorpus"]),
+        .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "Messages", "SampleCorpus"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
