@@ -95,6 +95,7 @@ let package = Package(
             dependencies: ["FilterWire", "Messages", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         .target(name: "Evaluation", dependencies: ["Messages"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
+        .target(name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Texts")]),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "Phone",
@@ -148,6 +149,7 @@ let package = Package(
                 "Archives", "PropertyTesting", "TestFiles", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "PropertyTesting"]),
+        .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "Messages", "SampleCorpus"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
