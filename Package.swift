@@ -97,7 +97,9 @@ let package = Package(
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "Phone",
-            dependencies: ["Deferral", "EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages"]),
+            dependencies: [
+                "Archives", "Deferral", "EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages",
+            ]),
         .target(
             name: "SessionScript",
             dependencies: [
@@ -113,7 +115,7 @@ let package = Package(
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "Deferral", "ExtensionBuild", "FilterHost", "InboxScreens", "InboxStore",
+                "Archives", "Deferral", "ExtensionBuild", "FilterHost", "InboxScreens", "InboxStore",
                 "LocalServerHost", "Messages", "Phone", "ServerBehaviour", "SessionScript", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
