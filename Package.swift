@@ -150,6 +150,8 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "PropertyTesting", "TestFiles"]),
         .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "PropertyTesting"]),
+        .testTarget(name: "NaiveBayesTests", dependencies: ["NaiveBayes", "PropertyTesting"]),
+        .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
