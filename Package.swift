@@ -100,6 +100,7 @@ let package = Package(
             name: "Archives", dependencies: ["FilterWire", "Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Evaluation", dependencies: ["Messages"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
+        .target(name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Texts")]),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "Phone",
@@ -122,7 +123,8 @@ let package = Package(
             name: "siftbox",
             dependencies: [
                 "Archives", "Corpora", "Deferral", "Evaluation", "ExtensionBuild", "FilterHost", "InboxScreens",
-                "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone", "ServerBehaviour", "SessionScript",
+                "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone", "SampleCorpus", "ServerBehaviour",
+                "SessionScript",
                 "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -152,6 +154,7 @@ let package = Package(
         .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "PropertyTesting"]),
         .testTarget(name: "NaiveBayesTests", dependencies: ["NaiveBayes", "PropertyTesting"]),
         .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting"]),
+        .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "Messages", "SampleCorpus"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
