@@ -18,9 +18,10 @@ public enum ExtensionMain {
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ExtensionProcess(principal: principal(), outbox: outbox)
         process.watch()
-        QueryReader.start(input: STDIN_FILENO, read: { PhoneLine($0) }) { lines in
+        QueryReader.start(input: STDIN_FILENO, read: PhoneLine.reader) { lines in
             // What comes of a deferral does not wait for the main thread, which may wait for it.
             let others = lines.filter { !process.takeNetwork($0) }
+            guard !others.isEmpty else { return }
             DispatchQueue.main.async { MainActor.assumeIsolated { others.forEach(process.take) } }
         } atEnd: {
             DispatchQueue.main.async { MainActor.assumeIsolated { process.inputEnded() } }

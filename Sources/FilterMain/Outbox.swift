@@ -14,10 +14,14 @@ package final class Outbox: Sendable {
     /// - Parameter write: writes whole lines; it is called by one thread at a time.
     package init(write: @escaping @Sendable ([UInt8]) -> Void) { self.write = write }
 
-    package func send(_ line: [UInt8]) {
+    package func send(_ line: [UInt8]) { send { $0.append(contentsOf: line) } }
+
+    /// Sends the line that is written behind those that wait.
+    func send(_ writeLine: (inout [UInt8]) -> Void) {
         let isFirst = waiting.withLock { waiting in
-            defer { waiting.append(contentsOf: line) }
-            return waiting.isEmpty
+            let isFirst = waiting.isEmpty
+            writeLine(&waiting)
+            return isFirst
         }
         if isFirst { queue.async { self.writeWaiting() } }
     }
