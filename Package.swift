@@ -97,7 +97,9 @@ let package = Package(
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "Phone",
-            dependencies: ["Deferral", "EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages"]),
+            dependencies: [
+                "Archives", "Deferral", "EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages",
+            ]),
         .target(
             name: "SessionScript",
             dependencies: [

@@ -1,17 +1,18 @@
+import Archives
 import EventLoop
 import Foundation
 import Messages
 
-/// A whole file brought in as incoming texts: each goes the way of any other, many at a time, while the keyboard is
+/// A whole file, of any format that is read (`ArchiveFormat`), brought in as incoming texts: each goes the way of any other, many at a time, while the keyboard is
 /// served.
 ///
 ///     let delivery = try Delivery(path: "SMSSpamCollection.tsv", phone: phone)
 ///     delivery.onEnd = { print($0.sentence) }
 ///     delivery.start()
 package final class Delivery {
-    /// A line that was not delivered: its number, from 1, and why.
+    /// A record that was not delivered: where it stands, and why.
     package struct Skipped: Hashable, Sendable {
-        package let line: Int
+        package let place: ArchivePlace
         package let reason: String
     }
 
@@ -48,7 +49,7 @@ package final class Delivery {
     package private(set) var hasEnded = false
 
     private let phone: Phone
-    private var file: TextFile
+    private let archive: any ArchiveReader
     private var atEnd = false
     private var inFlight = 0
     private var pumpIsDue = false
@@ -56,11 +57,11 @@ package final class Delivery {
     /// - Throws: `PhoneError` with a sentence when the file cannot be read.
     package init(path: String, phone: Phone) throws(PhoneError) {
         self.phone = phone
-        file = try TextFile(path: path)
+        archive = try Self.open(path)
     }
 
     /// How much of the file has been read, from 0 to 1.
-    package var fraction: Double { file.fraction }
+    package var fraction: Double { archive.fraction }
 
     package func start() { pumpSoon() }
 
@@ -86,14 +87,15 @@ package final class Delivery {
         while !atEnd, left > 0, inFlight < Self.window {
             left -= 1
             do {
-                switch try file.next() {
+                switch try archive.next() {
                 case nil: atEnd = true
-                case .empty: break
-                case .bad(let reason): skip(file.lineNumber, reason)
-                case .text(let text): deliver(text, file.lineNumber)
+                case .bad(let reason): skip(archive.place, reason)
+                case .text(let text) where text.direction == .received:
+                    deliver(IncomingText(text, at: archive.place, in: archive.format), archive.place)
+                case .text, .contact, .passedOver: break
                 }
             } catch {
-                stop("the file cannot be read any further: \(error.localizedDescription)")
+                stop(error.description)
             }
         }
         onProgress?()
@@ -101,23 +103,23 @@ package final class Delivery {
         endIfDone()
     }
 
-    private func deliver(_ text: IncomingText, _ number: Int) {
+    private func deliver(_ text: IncomingText, _ place: ArchivePlace) {
         inFlight += 1
         phone.enter(.receive(text)) { [self] result in
             inFlight -= 1
             switch result {
             case .success: summary.delivered += 1
             case .failure(.store(let reason)): stop(reason)
-            case .failure(let error): skip(number, error.description)
+            case .failure(let error): skip(place, error.description)
             }
             if inFlight < Self.window / 2 { pumpSoon() }
             endIfDone()
         }
     }
 
-    private func skip(_ number: Int, _ reason: String) {
+    private func skip(_ place: ArchivePlace, _ reason: String) {
         summary.skipped += 1
-        if summary.reasons.count < Self.reasonLimit { summary.reasons.append(Skipped(line: number, reason: reason)) }
+        if summary.reasons.count < Self.reasonLimit { summary.reasons.append(Skipped(place: place, reason: reason)) }
     }
 
     private func endIfDone() {
