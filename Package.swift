@@ -115,8 +115,8 @@ let package = Package(
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "Deferral", "ExtensionBuild", "FilterHost", "InboxScreens", "InboxStore",
-                "LocalServerHost", "Messages", "Phone", "ServerBehaviour", "SessionScript", "Terminal",
+                "Archives", "Corpora", "Deferral", "Evaluation", "ExtensionBuild", "FilterHost", "InboxScreens",
+                "InboxStore", "LocalServerHost", "Messages", "Phone", "ServerBehaviour", "SessionScript", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]

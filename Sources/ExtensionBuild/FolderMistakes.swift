@@ -129,13 +129,9 @@ enum FolderMistakes {
         }
         let folders = [root, parent] + names(parent).prefix(200).map(parent.appendingPathComponent)
         for folder in folders {
-            for name in names(folder) where name.hasSuffix(".entitlements") {
-                let data = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path) ?? Data()
-                let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-                let domains = list?["com.apple.developer.associated-domains"] as? [String] ?? []
-                if domains.contains(where: { $0 == domain || $0.hasPrefix("\(domain)?") }) {
-                    return true
-                }
+            for list in Entitlements.lists(in: folder) {
+                let domains = list["com.apple.developer.associated-domains"] as? [String] ?? []
+                if domains.contains(where: { $0 == domain || $0.hasPrefix("\(domain)?") }) { return true }
             }
         }
         return false

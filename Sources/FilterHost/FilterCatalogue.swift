@@ -76,6 +76,15 @@ package enum FilterCatalogue {
         return (try? buildReference(reference, relativeTo: folder).text) ?? reference
     }
 
+    /// The App Groups that a filter's entitlements name; empty: they name none, or there is no such filter.
+    package static func appGroups(of reference: String, relativeTo folder: URL) -> [String] {
+        switch try? locate(reference, relativeTo: folder) {
+        case .ready(let filter): Entitlements.appGroups(of: filter.folder)
+        case .source(let source): Entitlements.appGroups(of: URL(fileURLWithPath: source.path))
+        case nil: []
+        }
+    }
+
     private static func buildReference(
         _ reference: String, relativeTo folder: URL
     ) throws(FilterReferenceError) -> ExtensionReference {

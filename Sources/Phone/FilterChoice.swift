@@ -81,9 +81,12 @@ extension Phone {
         start(filter) { then(.success($0)) }
     }
 
+    /// The filter that this inbox was left with, as it was named; nil: none.
+    package var keptFilter: String? { (try? store.meta("filter")).flatMap { $0.isEmpty ? nil : $0 } }
+
     /// Starts the filter that this inbox was left with.
     package func resumeFilter(then: @escaping (Result<Outcome, PhoneError>) -> Void = { _ in }) {
-        guard let kept = try? store.meta("filter"), !kept.isEmpty else { return then(.success(Outcome())) }
+        guard let kept = keptFilter else { return then(.success(Outcome())) }
         locate(kept) { [weak self] result in
             switch result {
             case .success(let filter): self?.start(filter) { then(.success($0)) }

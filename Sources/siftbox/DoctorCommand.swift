@@ -27,14 +27,16 @@ struct DoctorCommand: ParsableCommand {
 
     @OptionGroup var servers: ServerOptions
 
+    @OptionGroup var groups: AppGroupOptions
+
     @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
     var unsandboxed = false
 
     func validate() throws {
-        guard filter != nil || (building.isEmpty && servers.isEmpty && !unsandboxed) else {
+        guard filter != nil || (building.isEmpty && servers.isEmpty && groups.isEmpty && !unsandboxed) else {
             throw ValidationError(
-                "--also, --swift-version, --actions, --optimize, --app, --unsandboxed and the options of servers "
-                    + "belong to --filter.")
+                "--also, --swift-version, --actions, --optimize, --app, --app-group, --unsandboxed and the options of "
+                    + "servers belong to --filter.")
         }
     }
 
@@ -71,6 +73,7 @@ struct DoctorCommand: ParsableCommand {
         if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
         if unsandboxed { options.walls = .unsandboxed }
+        options.appGroups = try groups.applied(to: [:], of: reference)
         let examination = FilterExamination.of(found, options, servers.applied(to: Settings()))
         let answers = examination.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { "\($0.value) \($0.key)" }.joined(separator: ", ")

@@ -37,6 +37,8 @@ struct InboxOptions: ParsableArguments {
 
     @OptionGroup var servers: ServerOptions
 
+    @OptionGroup var groups: AppGroupOptions
+
     @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
     var unsandboxed = false
 
@@ -85,6 +87,6 @@ extension InboxOptions {
     /// Whether nothing was asked for, so that the tour is played.
     var isEmpty: Bool {
         store == nil && filter == nil && reporting == nil && release == nil && country == nil && deliver == nil
-            && servers.isEmpty
+            && servers.isEmpty && groups.isEmpty
     }
 }

@@ -64,7 +64,7 @@ struct OpenCommand: ParsableCommand {
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         let filter = try options.filterReference().map { FilterCatalogue.absolute($0, relativeTo: here) }
         if let filter { script?.filter = filter == FilterCatalogue.noFilter ? nil : filter }
-        if let settings = script?.settings { script?.settings = options.servers.applied(to: settings) }
+        if let session = script { script?.settings = try applied(to: session.settings, of: session.filter) }
         let reporting = options.reporting.map { FilterCatalogue.absolute($0, relativeTo: here) }
         if let reporting { script?.reporting = reporting == FilterCatalogue.noFilter ? nil : reporting }
         let loop = EventLoop()
@@ -80,7 +80,7 @@ struct OpenCommand: ParsableCommand {
             phone = try script.makePhone(loop: loop, store: store, unsandboxed: options.unsandboxed)
         } else {
             phone = try Phone(loop: loop, store: store, options: options.phoneOptions())
-            try change(options.servers.applied(to: phone.settings), of: phone)
+            try change(applied(to: phone.settings, of: filter ?? phone.keptFilter), of: phone)
         }
         return OpenedInbox(
             phone: phone, session: script, filter: filter, reporting: reporting, deliver: options.deliver,
@@ -89,6 +89,15 @@ struct OpenCommand: ParsableCommand {
 }
 
 extension OpenCommand {
+    /// The settings with what the command line says of them.
+    ///
+    /// - Parameter filter: the one that is to be chosen, by whose App Group the files are meant.
+    private func applied(to settings: Settings, of filter: String?) throws -> Settings {
+        var settings = options.servers.applied(to: settings)
+        settings.appGroups = try options.groups.applied(to: settings.appGroups, of: filter)
+        return settings
+    }
+
     /// What the command line says of the settings is no deed that could be taken back.
     private func change(_ settings: Settings, of phone: Phone) throws {
         var refusal: PhoneError?

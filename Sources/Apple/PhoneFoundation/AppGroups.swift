@@ -10,7 +10,7 @@ extension FileManager {
     ///
     /// - Parameter groupIdentifier: the group's identifier, as in the entitlement `com.apple.security.application-groups`.
     /// - Returns: nil when the extension does not belong to the group: when the environment's `SIFTBOX_APP_GROUPS`, a list
-    ///   separated by colons, is there and does not hold the identifier; or when the identifier is no folder's name.
+    ///   separated by colons, is there and holds neither the identifier nor `*`; or when the identifier is no folder's name.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
         let folder = AppGroups.folder(groupIdentifier, environment: ProcessInfo.processInfo.environment)
         if let folder { try? createDirectory(at: folder, withIntermediateDirectories: true) }
@@ -22,11 +22,13 @@ extension FileManager {
 enum AppGroups {
     static func folder(_ identifier: String, environment: [String: String]) -> URL? {
         guard let home = environment["HOME"], home.hasPrefix("/"), isFolderName(identifier) else { return nil }
-        if let granted = environment["SIFTBOX_APP_GROUPS"] {
-            guard granted.split(separator: ":").contains(where: { $0 == identifier }) else { return nil }
+        var name = identifier
+        if let granted = environment["SIFTBOX_APP_GROUPS"]?.split(separator: ":"), !granted.contains(identifier[...]) {
+            guard granted.contains("*") else { return nil }
+            name = "*"
         }
         return URL(fileURLWithPath: home, isDirectory: true).appendingPathComponent("AppGroups", isDirectory: true)
-            .appendingPathComponent(identifier, isDirectory: true)
+            .appendingPathComponent(name, isDirectory: true)
     }
 
     /// Whether it names one folder, in its own place: at most 255 bytes, no separator, not the folder above.

@@ -8,6 +8,16 @@ package struct AppGroup: Hashable, Sendable, Codable {
     package init() {}
 }
 
+extension AppGroup {
+    /// What stands for a group's identifier where it is not known: whichever the extension asks for has its files.
+    package static let any = "*"
+
+    /// Whether an identifier can be a group's, and names nothing but a folder of its own.
+    package static func isIdentifier(_ text: String) -> Bool {
+        text.hasPrefix("group.") && 7...255 ~= text.utf8.count && !text.contains("/") && !text.contains(":")
+    }
+}
+
 /// A value as a property list has it.
 package indirect enum GroupValue: Hashable, Sendable {
     case flag(Bool)

@@ -1,0 +1,81 @@
+import ArgumentParser
+import FilterHost
+import Foundation
+import Messages
+
+/// What the app has left for its extension, for every command that runs a filter: files, as a session's `app-group`.
+///
+///     siftbox train mine.csv -o group/Model.bayes
+///     siftbox --filter bayes --app-group group
+struct AppGroupOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            A folder whose files lie in the filter's App Group, read-only. With several groups, say which: \
+            group.example.filter=FOLDER. May be given again.
+            """, valueName: "[id=]folder"))
+    var appGroup: [String] = []
+
+    /// Whether nothing was asked for.
+    var isEmpty: Bool { appGroup.isEmpty }
+
+    func validate() throws { _ = try entries() }
+
+    private struct Entry {
+        /// nil: the filter's own group.
+        let identifier: String?
+        let folder: String
+    }
+
+    private func entries() throws -> [Entry] {
+        var entries: [Entry] = []
+        for text in appGroup {
+            // A folder may have the sign in its name; a group's identifier begins as Apple has it.
+            let sign = text.hasPrefix("group.") ? text.firstIndex(of: "=") : nil
+            let identifier = sign.map { String(text[..<$0]) }
+            let written = sign.map { String(text[text.index(after: $0)...]) } ?? text
+            guard !written.isEmpty else {
+                throw ValidationError("--app-group has an empty value. Is a variable not set?")
+            }
+            if let identifier, !AppGroup.isIdentifier(identifier) {
+                throw ValidationError("'\(identifier)' is no App Group: it is named as in the app's entitlements.")
+            }
+            guard !entries.contains(where: { $0.identifier == identifier }) else {
+                throw ValidationError("--app-group is given twice for \(identifier ?? "the filter's group").")
+            }
+            let folder = URL(fileURLWithPath: (written as NSString).expandingTildeInPath).standardizedFileURL.path
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+                throw ValidationError("--app-group: there is no folder \(written).")
+            }
+            guard isFolder.boolValue else {
+                throw ValidationError("--app-group takes a folder of files, and \(written) is a file.")
+            }
+            entries.append(Entry(identifier: identifier, folder: folder))
+        }
+        return entries
+    }
+
+    /// The groups with the folders that were given, beside the values that are there.
+    ///
+    /// - Parameter filter: the filter as it is named, by which its own group is found; nil: it is not known yet.
+    func applied(to groups: [String: AppGroup], of filter: String?) throws -> [String: AppGroup] {
+        var groups = groups
+        for entry in try entries() {
+            let identifier = try entry.identifier ?? ownGroup(of: filter)
+            groups[identifier, default: AppGroup()].files = entry.folder
+        }
+        return groups
+    }
+
+    private func ownGroup(of filter: String?) throws -> String {
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        let named = filter.map { FilterCatalogue.appGroups(of: $0, relativeTo: here) } ?? []
+        guard named.count < 2 else {
+            throw ValidationError(
+                "The filter's entitlements name several groups (\(named.joined(separator: ", "))). Say which: --app-group "
+                    + "\(named[0])=FOLDER.")
+        }
+        return named.first ?? AppGroup.any
+    }
+}

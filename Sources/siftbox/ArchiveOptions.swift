@@ -1,0 +1,56 @@
+import Archives
+import ArgumentParser
+import Messages
+
+/// How the files of an archive or a corpus are read, for every command that reads some.
+///
+///     @OptionGroup var archive: ArchiveOptions
+///     let reader = try archive.open("texts.csv")
+struct ArchiveOptions: ParsableArguments {
+    static let formats = ArchiveFormat.allCases.map(\.rawValue).joined(separator: ", ")
+
+    @Option(
+        help: ArgumentHelp(
+            "The format of the files: \(Self.formats). Else it is recognised by their content.", valueName: "format"))
+    var format: ArchiveFormat?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Which column of a table holds what, by its name, or by its number from 1 where the table has no names: \
+            text=NAME, label=NAME, sender=NAME, date=NAME. May be given several times.
+            """, valueName: "what=name"))
+    var column: [String] = []
+
+    func validate() throws { _ = try columns() }
+
+    /// - Throws: `ValidationError` where a column is not said as it should.
+    func columns() throws -> ColumnNames {
+        let parts: [String: WritableKeyPath<ColumnNames, String?>] = [
+            "text": \.text, "label": \.label, "sender": \.sender, "date": \.date,
+        ]
+        var names = ColumnNames()
+        for entry in column {
+            guard let equals = entry.firstIndex(of: "="), let part = parts[String(entry[..<equals])],
+                equals != entry.index(before: entry.endIndex)
+            else {
+                throw ValidationError(
+                    "--column '\(entry)' is none of text=NAME, label=NAME, sender=NAME, date=NAME.")
+            }
+            guard names[keyPath: part] == nil else {
+                throw ValidationError("--column \(entry[..<equals])=… is there twice.")
+            }
+            names[keyPath: part] = String(entry[entry.index(after: equals)...])
+        }
+        return names
+    }
+
+    /// A reader for the file at `path`.
+    ///
+    /// - Throws: `ArchiveError` where it cannot be read, or is in no format that is.
+    func open(_ path: String) throws -> any ArchiveReader {
+        try Archive.open(path, as: format, columns: columns())
+    }
+}
+
+extension ArchiveFormat: ExpressibleByArgument {}

@@ -1,0 +1,82 @@
+import Archives
+import ArgumentParser
+import Corpora
+import Evaluation
+
+/// The labelled texts that a command learns from or measures on, for every command that takes some.
+///
+///     @OptionGroup var corpus: CorpusOptions
+///     let reader = try corpus.open()
+///     while let text = try reader.next() { … }
+struct CorpusOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp("Files of labelled texts, in any format that can be imported.", valueName: "corpus"))
+    var files: [String]
+
+    @OptionGroup var archive: ArchiveOptions
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            What a label of the corpus means: ham=none, spam=junk, or 'spam=junk|promotion' where either is right. May be \
+            given several times; Apple's own names need no map.
+            """, valueName: "label=category"))
+    var map: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Only these of the corpus' received texts, counted from 1: 1-1674, or 1675- for the rest.",
+            valueName: "rows"))
+    var rows: RowRange?
+
+    func validate() throws {
+        guard !files.contains("") else {
+            throw ValidationError("A corpus has an empty name. Is a variable not set?")
+        }
+        _ = try labelMap()
+    }
+
+    /// - Throws: `ValidationError` where an entry is not said as it should.
+    func labelMap() throws -> LabelMap {
+        var labels = LabelMap()
+        for entry in map {
+            do {
+                try labels.add(entry)
+            } catch {
+                throw ValidationError("--map: \(error)")
+            }
+        }
+        return labels
+    }
+
+    /// How the corpus is read.
+    func readerOptions() throws -> CorpusReader.Options {
+        var options = CorpusReader.Options()
+        options.format = archive.format
+        options.columns = try archive.columns()
+        options.map = try labelMap()
+        options.rows = rows?.range
+        return options
+    }
+
+    /// A reader that stands at the beginning of the corpus.
+    ///
+    /// - Throws: `ArchiveError` where its first file cannot be read.
+    func open() throws -> CorpusReader { try CorpusReader(files, readerOptions()) }
+}
+
+/// Rows of a corpus as they are typed: `1-1674`, `1675-`, or `12` for one.
+struct RowRange: Hashable, Sendable, ExpressibleByArgument {
+    let range: ClosedRange<Int>
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = parts.first.flatMap({ Int($0) }), first >= 1, parts.count <= 2 else { return nil }
+        guard let end = parts.dropFirst().first else {
+            range = first...first
+            return
+        }
+        guard let last = end.isEmpty ? Int.max : Int(end), last >= first else { return nil }
+        range = first...last
+    }
+}
