@@ -94,6 +94,7 @@ let package = Package(
             name: "Archives", dependencies: ["FilterWire", "Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Evaluation", dependencies: ["Messages"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
+        .target(name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Texts")]),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "Phone",
@@ -143,6 +144,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "PropertyTesting", "TestFiles"]),
         .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "PropertyTesting"]),
+        .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "SampleCorpus"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
