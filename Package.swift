@@ -95,6 +95,9 @@ let package = Package(
         .target(name: "Evaluation", dependencies: ["Messages"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
         .target(name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Texts")]),
+        .target(
+            name: "Trials",
+            dependencies: ["Archives", "Corpora", "EventLoop", "Evaluation", "FilterHost", "FilterWire", "Messages"]),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "Phone",
@@ -118,6 +121,7 @@ let package = Package(
             dependencies: [
                 "Archives", "Corpora", "Deferral", "Evaluation", "ExtensionBuild", "FilterHost", "InboxScreens",
                 "InboxStore", "LocalServerHost", "Messages", "Phone", "ServerBehaviour", "SessionScript", "Terminal",
+                "Trials", "SampleCorpus", "EventLoop",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]

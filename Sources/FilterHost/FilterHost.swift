@@ -116,6 +116,9 @@ package final class FilterHost {
         enqueue(.query(query, then: then))
     }
 
+    /// The most memory that its process has held so far, in bytes, as far as that can be seen from outside; nil: none runs.
+    package var peakMemory: Int? { current?.process.peakMemory }
+
     /// How many questions have no outcome yet.
     package var unanswered: Int { queue.count + (current?.underWay.count ?? 0) }
 
@@ -172,10 +175,10 @@ package final class FilterHost {
 
     /// Whether the process may be asked one more: queries that wait for the server are not in the others' way.
     private func hasRoom(_ running: RunningFilter?) -> Bool {
-        guard let underWay = running?.underWay else { return true }
-        if options.process == .fresh { return underWay.isEmpty }
-        return underWay.count - underWay.suspendedCount < options.window
-            && underWay.suspendedCount < Self.deferralWindow
+        guard let running else { return true }
+        if options.process == .fresh { return running.underWay.isEmpty }
+        return running.underWay.count - running.underWay.suspendedCount < options.window
+            && running.underWay.suspendedCount < Self.deferralWindow
     }
 
     private func send(_ job: FilterJob, to running: RunningFilter, now: ContinuousClock.Instant) {

@@ -105,6 +105,9 @@ final class FilterProcess {
     /// Whether it lives on without a way to answer.
     var hasClosedOutput: Bool { output >= 0 && OutputHolders.haveClosed(output, below: process) }
 
+    /// The most memory that it, or one that it started, has held so far, in bytes.
+    var peakMemory: Int? { ProcessTree.peakMemory(of: process) }
+
     // MARK: Reading
 
     private enum Reading { case bytes, nothing, end }

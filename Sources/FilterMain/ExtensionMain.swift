@@ -20,9 +20,14 @@ public enum ExtensionMain {
         process.watch()
         QueryReader.start(input: STDIN_FILENO, read: PhoneLine.reader) { lines in
             // What comes of a deferral does not wait for the main thread, which may wait for it.
-            let others = lines.filter { !process.takeNetwork($0) }
+            // Of few, each answer goes at once: so the phone knows best which one it was when the process ends.
+            let areMany = lines.count >= 32
+            var others: [PhoneLine] = []
+            outbox.together(areMany) { others = lines.filter { !process.takeNetwork($0) } }
             guard !others.isEmpty else { return }
-            DispatchQueue.main.async { MainActor.assumeIsolated { others.forEach(process.take) } }
+            DispatchQueue.main.async { [others] in
+                MainActor.assumeIsolated { outbox.together(areMany) { others.forEach(process.take) } }
+            }
         } atEnd: {
             DispatchQueue.main.async { MainActor.assumeIsolated { process.inputEnded() } }
         }

@@ -13,10 +13,7 @@ package struct JSONLine {
         text.reserveCapacity(256)
     }
 
-    private init(behind lines: consuming [UInt8]) {
-        text = lines
-        text.append(UInt8(ascii: "{"))
-    }
+    private init(text: [UInt8]) { self.text = text }
 
     /// The finished line.
     package var bytes: [UInt8] {
@@ -27,17 +24,13 @@ package struct JSONLine {
 
     /// Writes a line behind others, where they lie.
     package static func append(to lines: inout [UInt8], _ write: (inout JSONLine) -> Void) {
-        var line = JSONLine(behind: Self.take(&lines))
+        // Nothing else holds the bytes then, so that they grow in place.
+        var line = JSONLine(text: [])
+        swap(&lines, &line.text)
+        line.text.append(UInt8(ascii: "{"))
         write(&line)
         line.end()
         swap(&lines, &line.text)
-    }
-
-    /// The bytes alone, so that nothing else holds them: then they grow in place.
-    private static func take(_ lines: inout [UInt8]) -> [UInt8] {
-        var taken: [UInt8] = []
-        swap(&lines, &taken)
-        return taken
     }
 
     private mutating func end() {
@@ -95,8 +88,7 @@ package struct JSONLine {
 
     /// The bytes of a value alone.
     static func bytes(of value: JSON) -> [UInt8] {
-        var line = JSONLine(behind: [])
-        line.text = []
+        var line = JSONLine(text: [])
         line.value(value)
         return line.text
     }

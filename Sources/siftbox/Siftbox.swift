@@ -24,7 +24,7 @@ struct Siftbox: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             OpenCommand.self, CheckCommand.self, FiltersCommand.self, BuildCommand.self, ServerCommand.self,
-            DoctorCommand.self,
+            DoctorCommand.self, ClassifyCommand.self,
         ],
         defaultSubcommand: OpenCommand.self
     )
