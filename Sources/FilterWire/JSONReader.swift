@@ -133,7 +133,7 @@ package struct JSONReader {
         guard let byte = next, byte >= 0x20 else { return nil }
         if byte == UInt8(ascii: "\"") {
             defer { place += 1 }
-            return String(validating: bytes[start..<place], as: UTF8.self)
+            return String(utf8: UnsafeBufferPointer(rebasing: bytes[start..<place]))
         }
         return escapedString(from: start)
     }
@@ -148,7 +148,7 @@ package struct JSONReader {
             case UInt8(ascii: "\""):
                 text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<place]))
                 place += 1
-                return String(validating: text, as: UTF8.self)
+                return text.withUnsafeBufferPointer { String(utf8: $0) }
             case UInt8(ascii: "\\"):
                 text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<place]))
                 place += 1

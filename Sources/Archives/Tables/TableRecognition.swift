@@ -38,7 +38,7 @@ struct TableRecognition {
         switch format {
         case .tsv: return [plain]
         case .csv: return quoted + [TableLayout(separator: TableRecord.tab, isQuoted: true, width: 1, text: 0)]
-        default: return [plain] + quoted
+        default: return quoted + [plain]
         }
     }
 
@@ -73,7 +73,7 @@ struct TableRecognition {
             while records.count < limit, !rest.isEmpty {
                 let length = length(of: &record, rest, layout)
                 guard let length, length > 0 else { break }
-                let cells = record.cells.map { record.withCell($0, of: rest) { String(decoding: $0, as: UTF8.self) } }
+                let cells = record.cells.map { TableRecord.withCell($0, of: rest) { String(decoding: $0, as: UTF8.self) } }
                 rest = UnsafeBufferPointer(rebasing: rest[length...])
                 if cells.contains(where: { $0.contains { !$0.isWhitespace } }) { records.append(cells) }
             }

@@ -15,6 +15,8 @@ final class FileWindow {
     private static let pieceSize = 256 << 10
     private let handle: FileHandle
     private var bytesRead = 0
+    private var lastPiece = 0
+    private var countAfterFill = 0
     private var utf16: UTF16Bytes?
     private var storage: [UInt8]
     private var start = 0
@@ -56,17 +58,21 @@ final class FileWindow {
             start = 3
         } else if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
             var decoder = UTF16Bytes(isBigEndian: beginning[0] == 0xFE)
-            let rest = decoder.utf8(storage[2..<end], isLast: false)
+            let rest = decoder.utf8(storage[2..<end], isLast: isAtEnd)
             utf16 = decoder
             start = 0
             end = 0
             append(rest)
+            countAfterFill = count
         }
     }
 
     /// How much of the file has been taken, from 0 to 1.
     var fraction: Double {
-        size == 0 ? 1 : min(1, max(0, Double(bytesRead - count * (utf16 == nil ? 1 : 2)) / Double(size)))
+        guard size > 0 else { return 1 }
+        // How many of the last piece's bytes are still in the window only UTF-8 tells.
+        let left = utf16 == nil ? Double(count) : Double(lastPiece) * Double(count) / Double(max(1, countAfterFill))
+        return min(1, max(0, (Double(bytesRead) - left) / Double(size)))
     }
 }
 
@@ -122,8 +128,10 @@ extension FileWindow {
         guard got >= 0 else {
             throw ArchiveError("\(path) cannot be read any further: \(String(cString: strerror(errno)))")
         }
-        isAtEnd = got == 0
         bytesRead += got
+        lastPiece = got
+        defer { countAfterFill = count }
+        isAtEnd = got == 0 || size > 0 && bytesRead >= size
         guard utf16 != nil else {
             self.end += got
             return

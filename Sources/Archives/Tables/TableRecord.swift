@@ -107,7 +107,7 @@ struct TableRecord {
     }
 
     /// Calls `read` with a cell's bytes, doubled quotes made single.
-    func withCell<Result>(
+    static func withCell<Result>(
         _ cell: Cell, of bytes: UnsafeBufferPointer<UInt8>, _ read: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
         let written = UnsafeBufferPointer(rebasing: bytes[cell.start..<cell.end])
@@ -116,8 +116,8 @@ struct TableRecord {
         single.reserveCapacity(written.count)
         var isSecond = false
         for byte in written {
-            isSecond = byte == Self.quote && !isSecond
-            if byte != Self.quote || isSecond { single.append(byte) }
+            isSecond = byte == quote && !isSecond
+            if byte != quote || isSecond { single.append(byte) }
         }
         return single.withUnsafeBufferPointer(read)
     }

@@ -44,7 +44,7 @@ extension ColumnNames {
             throw missing(name, header, path)
         }
         guard let text = try column(text, Self.texts) else {
-            throw ArchiveError("\(path):1: which column holds the text? There are: \(Self.list(header)).")
+            throw ArchiveError("\(path):1: which column holds the text? There are: \(Self.list(header)). Name it: --column text=NAME.")
         }
         var layout = written
         layout.hasHeader = true
@@ -78,7 +78,7 @@ extension ColumnNames {
             guard let last = others.last, others.count <= 2 else {
                 throw ArchiveError(
                     "\(path) has \(cells.count) columns, and its first line does not say which one holds the text. "
-                        + "Name it by its number, from 1.")
+                        + "Name it by its number: --column text=2.")
             }
             layout.text = last
             if others.count == 2, layout.label == nil { layout.label = others[0] }

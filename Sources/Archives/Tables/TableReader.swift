@@ -4,7 +4,7 @@ import Messages
 ///
 /// The columns go by the names in the first line (`ColumnNames`), or there is no such line: a label and a text, or a text
 /// alone. A table in UTF-8 or UTF-16; where it is neither, it is read as Windows-1252, which is what Excel writes (see
-/// `TextEncoding`). Dates are ISO 8601 (`2026-03-02T09:41:00Z`, `2026-03-02 09:41:00`; UTC where no zone is named) or whole
+/// `CellDecoder`). Dates are ISO 8601 (`2026-03-02T09:41:00Z`, `2026-03-02 09:41:00`; UTC where no zone is named) or whole
 /// numbers of seconds or milliseconds since 1970. A record whose date cannot be read is a bad one: to file the text under
 /// another date would be a mistake that nobody sees. `junk|promotion` is two labels. Blank lines are passed over in
 /// silence.
@@ -17,7 +17,7 @@ final class TableReader: ArchiveReader {
     private let window: FileWindow
     private var lines: LineReader
     private var record = TableRecord()
-    private var encoding = TextEncoding(canBeWindows1252: true)
+    private var encoding = CellDecoder(canBeWindows1252: true)
     private var labels = LabelCells()
     /// Lines before the next record.
     private var line = 0
@@ -103,27 +103,35 @@ final class TableReader: ArchiveReader {
 extension TableReader {
     /// What the cells of the record hold that was just read.
     private func outcome(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
-        if isBlank(bytes) { return .blank }
-        guard isBehindHeader else { return .record(.passedOver("header")) }
-        if let reason = mistake(bytes) { return .record(.bad(reason)) }
+        let cells = record.cells
+        if cells.allSatisfy({ cell in bytes[cell.start..<cell.end].allSatisfy { $0 <= 0x20 } }) { return .blank }
+        guard isBehindHeader else { return .record(.passedOver("the columns' names")) }
+        if let reason = mistake(cells) { return .record(.bad(reason)) }
+        /// Of a column that the table has; nil: the cell is empty.
+        func cell(_ column: Int?) -> TableRecord.Cell? {
+            guard let column, column < cells.count, cells[column].start < cells[column].end else { return nil }
+            return cells[column]
+        }
         var text = ArchivedText()
-        do {
-            text.body = try string(layout.text, bytes)
-            text.address = try layout.sender.flatMap { column throws(BadCell) in try string(column, bytes) }
-        } catch {
-            return .record(.bad("it is not UTF-8"))
+        if let cell = cell(layout.text) {
+            guard let body = string(cell, bytes) else { return Self.notUTF8 }
+            text.body = body
+        }
+        if let cell = cell(layout.sender) {
+            guard let address = string(cell, bytes) else { return Self.notUTF8 }
+            text.address = address
         }
         if text.body == nil, text.address == nil {
             return .record(.bad(layout == .labelled ? "there is no text behind the TAB" : "there is no text"))
         }
-        if let column = layout.label, !isEmpty(column) {
-            guard let found = withCell(column, bytes, { labels.labels($0, bytes, &encoding) }) else {
-                return .record(.bad("it is not UTF-8"))
+        if let cell = cell(layout.label) {
+            guard let found = TableRecord.withCell(cell, of: bytes, { labels.labels($0, bytes, &encoding) }) else {
+                return Self.notUTF8
             }
             text.labels = found
         }
-        if let column = layout.date, !isEmpty(column) {
-            guard let date = withCell(column, bytes, ArchiveDate.cell) else {
+        if let cell = cell(layout.date) {
+            guard let date = TableRecord.withCell(cell, of: bytes, ArchiveDate.cell) else {
                 return .record(
                     .bad("its date is neither ISO 8601 (2026-03-02T09:41:00Z) nor seconds or milliseconds since 1970"))
             }
@@ -132,40 +140,24 @@ extension TableReader {
         return .record(.text(text))
     }
 
-    private struct BadCell: Error {}
+    private static let notUTF8 = Outcome.record(.bad("it is not UTF-8"))
 
-    private func isBlank(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        record.cells.allSatisfy { cell in bytes[cell.start..<cell.end].allSatisfy { $0 <= 0x20 } }
+    private func string(_ cell: TableRecord.Cell, _ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        TableRecord.withCell(cell, of: bytes) { encoding.string($0, in: bytes) }
     }
 
-    private func mistake(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-        let count = record.cells.count
+    private func mistake(_ cells: [TableRecord.Cell]) -> String? {
+        var count = cells.count
         if layout == .labelled { return count < 2 ? "there is no TAB between a label and a text" : nil }
         if count <= layout.text {
             return "it has \(Counted.words(count, "cell")), and the text stands in cell \(layout.text + 1)"
         }
+        // Some programs end each line with a separator.
+        while count > layout.width, cells[count - 1].start == cells[count - 1].end { count -= 1 }
         if count > layout.width {
             return "it has \(count) cells, and the first line has \(layout.width): a text with a separator needs quotes"
         }
         return nil
-    }
-
-    private func isEmpty(_ column: Int) -> Bool {
-        guard column < record.cells.count else { return true }
-        return record.cells[column].start == record.cells[column].end
-    }
-
-    private func withCell<Result>(
-        _ column: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ read: (UnsafeBufferPointer<UInt8>) -> Result
-    ) -> Result {
-        record.withCell(record.cells[column], of: bytes, read)
-    }
-
-    /// nil: the cell is empty.
-    private func string(_ column: Int, _ bytes: UnsafeBufferPointer<UInt8>) throws(BadCell) -> String? {
-        if isEmpty(column) { return nil }
-        guard let text = withCell(column, bytes, { encoding.string($0, in: bytes) }) else { throw BadCell() }
-        return text
     }
 }
 
@@ -175,7 +167,7 @@ private struct LabelCells {
     private var known: [(bytes: [UInt8], labels: [String])] = []
 
     mutating func labels(
-        _ cell: UnsafeBufferPointer<UInt8>, _ window: UnsafeBufferPointer<UInt8>, _ encoding: inout TextEncoding
+        _ cell: UnsafeBufferPointer<UInt8>, _ window: UnsafeBufferPointer<UInt8>, _ encoding: inout CellDecoder
     ) -> [String]? {
         if let found = known.first(where: { $0.bytes.elementsEqual(cell) }) { return found.labels }
         guard let text = encoding.string(cell, in: window) else { return nil }
@@ -189,6 +181,10 @@ private struct LabelCells {
 extension ArchivedText {
     /// `junk|promotion`: any of several is right.
     static func labels(_ written: String) -> [String] {
-        written.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
+        // Nearly all of them are a word.
+        if written.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "|") }), !written.isEmpty {
+            return [written]
+        }
+        return written.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 }

@@ -41,7 +41,7 @@ final class JSONLinesReader: ArchiveReader {
     private static func record(_ line: UnsafeBufferPointer<UInt8>) -> ArchiveRecord? {
         if line.allSatisfy({ $0 <= 0x20 }) { return nil }
         guard let object = JSONReader.read(line)?.object else {
-            return .bad(String(validating: line, as: UTF8.self) == nil ? "it is not UTF-8" : "it is not a JSON object")
+            return .bad(String(utf8: line) == nil ? "it is not UTF-8" : "it is not a JSON object")
         }
         do {
             return .text(try ArchivedText(object))

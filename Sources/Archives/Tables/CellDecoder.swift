@@ -1,9 +1,11 @@
+import FilterWire
+
 /// Makes strings of a file's bytes: UTF-8, or Windows-1252 where the file is not.
 ///
 /// Which of the two it is, the first bytes that are no UTF-8 tell, with what stands around them: where more of the
 /// window's lines hold UTF-8 beyond ASCII than bytes that are none, or where such lines came before, the file is UTF-8 and
 /// only this text is damaged.
-struct TextEncoding {
+struct CellDecoder {
     private enum Choice { case utf8, windows1252 }
 
     private var choice: Choice?
@@ -17,7 +19,7 @@ struct TextEncoding {
     /// - Parameter window: to look at when it must be decided.
     mutating func string(_ bytes: UnsafeBufferPointer<UInt8>, in window: UnsafeBufferPointer<UInt8>) -> String? {
         if choice == .windows1252 { return Self.windows1252(bytes) }
-        if let text = String(validating: bytes, as: UTF8.self) {
+        if let text = String(utf8: bytes) {
             if choice == nil, !sawUTF8 { sawUTF8 = !Self.isASCII(bytes) }
             return text
         }
@@ -34,7 +36,7 @@ struct TextEncoding {
         var (valid, invalid) = (0, 0)
         // The last line may be cut within a character.
         for line in window.split(separator: 0x0A).dropLast() where !isASCII(UnsafeBufferPointer(rebasing: line)) {
-            if String(validating: line, as: UTF8.self) == nil { invalid += 1 } else { valid += 1 }
+            if String(utf8: UnsafeBufferPointer(rebasing: line)) == nil { invalid += 1 } else { valid += 1 }
         }
         return valid > invalid
     }
