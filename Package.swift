@@ -102,6 +102,9 @@ let package = Package(
         .target(name: "Evaluation", dependencies: ["Messages"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
         .target(name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Texts")]),
+        .target(
+            name: "Trials",
+            dependencies: ["Archives", "Corpora", "EventLoop", "Evaluation", "FilterHost", "FilterWire", "Messages"]),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "Phone",
@@ -124,9 +127,8 @@ let package = Package(
             name: "siftbox",
             dependencies: [
                 "Archives", "Corpora", "Deferral", "Evaluation", "ExtensionBuild", "FilterHost", "InboxScreens",
-                "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone", "SampleCorpus", "ServerBehaviour",
-                "SessionScript",
-                "Terminal",
+                "EventLoop", "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone", "SampleCorpus",
+                "ServerBehaviour", "SessionScript", "Terminal", "Trials",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]

@@ -66,6 +66,8 @@ int cfilterprocess_pipe(int32_t ends[2]) {
     return 0;
 }
 
+void cfilterprocess_enlarge(int32_t pipe, int32_t bytes) { (void)fcntl(pipe, F_SETPIPE_SZ, bytes); }
+
 int cfilterprocess_holds(const void *bytes, size_t count, const void *part, size_t part_count) {
     return memmem(bytes, count, part, part_count) != NULL;
 }

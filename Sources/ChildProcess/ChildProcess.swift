@@ -14,6 +14,9 @@ package struct ChildProcess {
     /// Readable as soon as it has ended.
     package let ending: Int32
 
+    /// What the pipes of its input and its output hold, in bytes.
+    package static let pipeSize: Int32 = 1 << 18
+
     /// Why a program cannot be started, in a sentence.
     package struct StartError: Error, Hashable, Sendable {
         package let reason: String
@@ -52,6 +55,8 @@ package struct ChildProcess {
             throw StartError(reason: "The kernel cannot watch a process (pidfd_open): Linux 5.3 or later is needed.")
         }
         for end in ours { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        // More lines go together; where the kernel gives no more, the usual 64 KiB do.
+        for end in ours.prefix(2) { cfilterprocess_enlarge(end, Self.pipeSize) }
         self.process = process
         (input, output, error) = (ours[0], ours[1], ours[2])
         self.ending = ending

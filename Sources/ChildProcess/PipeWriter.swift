@@ -19,9 +19,12 @@ package final class PipeWriter {
 
     deinit { close() }
 
-    package func send(_ bytes: [UInt8]) {
+    package func send(_ bytes: [UInt8]) { send { $0.append(contentsOf: bytes) } }
+
+    /// Sends what is written behind what waits.
+    package func send(_ write: (inout [UInt8]) -> Void) {
         guard file >= 0 else { return }
-        unsent.append(contentsOf: bytes)
+        write(&unsent)
         guard !flushIsDue, writing == nil else { return }
         flushIsDue = true
         loop.soon { [weak self] in self?.flush() }
@@ -52,6 +55,11 @@ package final class PipeWriter {
             if count > 0 {
                 start += count
             } else if errno == EAGAIN {
+                // A reader that is never quite done must not make what waits grow with all that was ever sent.
+                if start > unsent.count / 2 {
+                    unsent.removeFirst(start)
+                    start = 0
+                }
                 if writing == nil { writing = loop.whenWritable(file) { [weak self] in self?.flush() } }
                 return
             } else if errno != EINTR {

@@ -11,6 +11,13 @@ package struct CorpusText: Hashable, Sendable {
     package var row: Int
 }
 
+/// Where a text stands in a corpus.
+package struct CorpusPlace: Hashable, Sendable {
+    /// Which of its files, from 0.
+    package let file: Int
+    package let place: ArchivePlace
+}
+
 /// The labelled texts of one or more archives, one after the other, each received from somebody.
 ///
 ///     let corpus = try CorpusReader(["SMSSpamCollection.tsv"], CorpusReader.Options())
@@ -55,6 +62,12 @@ package final class CorpusReader {
         self.options = options
         reader = try Archive.open(first, as: options.format, columns: options.columns)
     }
+
+    /// Where the record stands that was read last.
+    package var place: CorpusPlace { CorpusPlace(file: file, place: reader.place) }
+
+    /// A place for a reader: `corpus.tsv:17`.
+    package func name(of place: CorpusPlace) -> String { "\(paths[place.file]):\(place.place)" }
 
     /// How much of the corpus has been read, from 0 to 1, each file counted alike.
     package var fraction: Double {

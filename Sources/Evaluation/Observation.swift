@@ -23,6 +23,8 @@ package struct Observation: Hashable, Sendable {
     package var wasDeferred = false
     /// The filter's own time; nil where it failed.
     package var milliseconds: Double?
+    /// Whether it was the first query of a filter's process, whose time holds what it loads.
+    package var isFirstCall = false
 
     package init(accepted: [Category], category: Category, failure: Failure? = nil) {
         self.accepted = accepted

@@ -14,10 +14,9 @@ extension FilterHost {
 
     /// Takes a filter's wish that its server be asked about a query that is under way.
     func deferQuery(_ id: Int, of running: RunningFilter, now: ContinuousClock.Instant) {
-        guard var job = running.underWay[id] else { return }
+        guard let job = running.underWay[id] else { return }
         job.deferrals += 1
         let number = job.deferrals
-        running.underWay[id] = job
         guard number <= Self.mostDeferrals else {
             let failure = NetworkResult.Failure(.redundantNetworkDeferral, "once is all")
             running.process.send(
@@ -26,8 +25,20 @@ extension FilterHost {
         }
         guard number == 1 else { return ask(id, number, of: running) }
         running.underWay.suspend(id, now: now)
+        if let refusal = knownRefusal {
+            job.note(failure: refusal.diagnostics)
+            job.exchanges += refusal.exchanges
+            running.underWay.resume(id, waited: .zero, now: now)
+            return running.process.send { PhoneLine.appendNetwork(id: id, refusal.line, to: &$0) }
+        }
+        job.waitedForServer = true
         running.waitingDeferrals.append(id)
         askNext(of: running)
+    }
+
+    private var knownRefusal: ServerRefusal? {
+        if refusal == nil { refusal = server.refusal(of: filter).map { ServerRefusal($0, filter) } }
+        return refusal
     }
 
     /// Asks the server about those that wait for it, as long as not too many are with it.
@@ -62,20 +73,9 @@ extension FilterHost {
     }
 
     private func replied(_ reply: ServerReply, to id: Int, deferral: Int, of running: RunningFilter) {
-        guard var job = running.underWay[id] else { return }
+        guard let job = running.underWay[id] else { return }
         job.exchanges.append(reply.exchange)
-        if case .failed(let error, let cause) = reply.exchange.result {
-            let diagnostic = Diagnostic(.deferralNotPossible, "\(error.name): \(cause)")
-            if !job.diagnostics.contains(diagnostic) { job.note(diagnostic) }
-            if error == .invalidNetworkURL || error == .networkURLUnauthorized {
-                let noted = job.diagnostics.map(\.name)
-                for mistake in filter.mistakes
-                where [.placeholderURL, .noAssociatedDomain].contains(mistake.name) && !noted.contains(mistake.name) {
-                    job.note(mistake)
-                }
-            }
-        }
-        running.underWay[id] = job
+        job.note(failure: reply.exchange.diagnostics(of: filter))
         if deferral == 1 {
             let request = running.requests[id]
             loop.cancel(request?.timer)
@@ -93,7 +93,7 @@ extension FilterHost {
     /// ignored (V7, V8). The filter did nothing wrong, so its process goes on, and is told that the request failed.
     private func serverIsLate(_ id: Int, of running: RunningFilter) {
         guard let request = running.requests.removeValue(forKey: id),
-            var job = running.underWay.giveUp(id, now: .now)
+            let job = running.underWay.giveUp(id, now: .now)
         else { return }
         request.takeBack()
         askNext(of: running)
@@ -147,6 +147,48 @@ struct ServerRequestUnderWay {
     var isPosted = false
     var timer: EventLoop.Token?
     var isAnswered = false
+}
+
+/// What is said of each query alike whose server is not asked: an archive of a million texts is not to wait for it.
+struct ServerRefusal {
+    let exchanges: [NetworkExchange]
+    let diagnostics: [Diagnostic]
+    /// What stands behind the number in the line to the filter.
+    let line: JSONMembers
+
+    init(_ reply: ServerReply, _ filter: Filter) {
+        exchanges = [reply.exchange]
+        diagnostics = reply.exchange.diagnostics(of: filter)
+        line = PhoneLine.network(deferral: 1, NetworkResult(reply))
+    }
+}
+
+extension NetworkExchange {
+    /// What there is to say of one that failed; nothing of another.
+    fileprivate func diagnostics(of filter: Filter) -> [Diagnostic] {
+        guard case .failed(let error, let cause) = result else { return [] }
+        var diagnostics = [Diagnostic(.deferralNotPossible, "\(error.name): \(cause)")]
+        if error == .invalidNetworkURL || error == .networkURLUnauthorized {
+            diagnostics += filter.mistakes.filter { [.placeholderURL, .noAssociatedDomain].contains($0.name) }
+        }
+        return diagnostics
+    }
+}
+
+extension FilterJob {
+    /// Notes why its server was not asked, and each mistake of its folder once.
+    fileprivate func note(failure new: [Diagnostic]) {
+        if diagnostics.isEmpty {
+            diagnostics = new
+            return
+        }
+        for diagnostic in new {
+            let isKnown = diagnostics.contains {
+                diagnostic.name == .deferralNotPossible ? $0 == diagnostic : $0.name == diagnostic.name
+            }
+            if !isKnown { note(diagnostic) }
+        }
+    }
 }
 
 extension NetworkResult {

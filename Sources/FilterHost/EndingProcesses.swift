@@ -50,7 +50,6 @@ extension FilterHost {
         let unanswered = running.underWay.all
         let deaths = unanswered.isEmpty && told.isEmpty ? nil : exhaustion.noteDeath()
         for (index, job) in unanswered.enumerated() {
-            var job = job
             if job.attempts < 2 {
                 if culprit == nil, index == 0 { job.note(diagnostic.adding("this text was asked about again")) }
                 queue.appendAlone(job)

@@ -39,7 +39,7 @@ package final class FilterHost {
         }
     }
 
-    /// How many queries a process has under way at most; the others wait in the host.
+    /// How many queries a process has under way at most if nothing else is said; the others wait in the host.
     package static let window = 128
     /// How long a process may take to end by itself once its input is closed.
     package static let patience = Duration.seconds(1)
@@ -54,7 +54,9 @@ package final class FilterHost {
     package var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)?
 
     /// Asks the filter's server when the filter wishes it.
-    package var server: any ServerAsking
+    package var server: any ServerAsking { didSet { refusal = nil } }
+    /// What every query comes to that asks for the server, where it is not asked at all; made when one does.
+    var refusal: ServerRefusal?
     let loop: EventLoop
     let machine: Machine
     var container: Container?
@@ -114,6 +116,9 @@ package final class FilterHost {
         enqueue(.query(query, then: then))
     }
 
+    /// The most memory that its process has held so far, in bytes, as far as that can be seen from outside; nil: none runs.
+    package var peakMemory: Int? { current?.process.peakMemory }
+
     /// How many questions have no outcome yet.
     package var unanswered: Int { queue.count + (current?.underWay.count ?? 0) }
 
@@ -159,32 +164,31 @@ package final class FilterHost {
             if next.needsNewProcess, let current, current.hasAnswered { dismiss(current) }
             guard let running = runningFilter(), let job = queue.takeAlone() else { return }
             aloneIsUnderWay = true
-            return send(job, to: running)
+            send(job, to: running, now: .now)
+            return armTimer()
         }
-        while queue.hasOrdinary, hasRoom(current) {
-            guard let running = runningFilter(), let job = queue.takeOrdinary() else { return }
-            send(job, to: running)
-        }
+        guard queue.hasOrdinary, hasRoom(current), let running = runningFilter() else { return }
+        let now = ContinuousClock.now
+        while hasRoom(running), let job = queue.takeOrdinary() { send(job, to: running, now: now) }
+        armTimer()
     }
 
     /// Whether the process may be asked one more: queries that wait for the server are not in the others' way.
     private func hasRoom(_ running: RunningFilter?) -> Bool {
-        guard let underWay = running?.underWay else { return true }
-        if options.process == .fresh { return underWay.isEmpty }
-        return underWay.count - underWay.suspendedCount < Self.window
-            && underWay.suspendedCount < Self.deferralWindow
+        guard let running else { return true }
+        if options.process == .fresh { return running.underWay.isEmpty }
+        return running.underWay.count - running.underWay.suspendedCount < options.window
+            && running.underWay.suspendedCount < Self.deferralWindow
     }
 
-    private func send(_ job: FilterJob, to running: RunningFilter) {
-        var job = job
+    private func send(_ job: FilterJob, to running: RunningFilter, now: ContinuousClock.Instant) {
         job.attempts += 1
         job.deferrals = 0
         let number = nextNumber
         nextNumber += 1
-        running.underWay.add(job, number: number, now: .now)
+        running.underWay.add(job, number: number, now: now)
         running.recent.add(job, number: number)
-        running.process.send(job.line(id: number))
-        armTimer()
+        running.process.send { job.line(id: number).append(to: &$0) }
     }
 
     /// The process to ask, started if there is none. Nil when it cannot be: then every question has got its outcome.

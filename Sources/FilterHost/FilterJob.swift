@@ -2,7 +2,7 @@ import FilterWire
 import Messages
 
 /// A question on its way: what is asked, how often it was sent, and who waits for the answer.
-struct FilterJob {
+final class FilterJob {
     enum Question {
         case query(FilterQuery, then: (FilterOutcome) -> Void)
         case capabilities(then: (FilterHost.CapabilitiesOutcome) -> Void)
@@ -21,6 +21,8 @@ struct FilterJob {
     var deferrals = 0
     /// What came of it.
     var exchanges: [NetworkExchange] = []
+    /// Whether its server was asked, so that it has waited for itself.
+    var waitedForServer = false
 
     init(id: FilterHost.QueryID, question: Question) {
         self.id = id
@@ -31,23 +33,23 @@ struct FilterJob {
     var query: FilterQuery? { if case .query(let query, _) = question { query } else { nil } }
 
     /// The line that asks it.
-    func line(id: Int) -> [UInt8] {
+    func line(id: Int) -> PhoneLine {
         switch question {
-        case .capabilities: PhoneLine.capabilities(id: id).bytes
+        case .capabilities: .capabilities(id: id)
         case .query(let query, _):
-            PhoneLine.query(
+            .query(
                 id: id,
                 sender: query.sender,
                 messageBody: query.messageBody,
                 receiverISOCountryCode: query.receiverISOCountryCode
-            ).bytes
+            )
         }
     }
 
     /// What is kept of a filter's mistakes about one text: a flood of them says no more than the first ones.
     private static let mostDiagnostics = 8
 
-    mutating func note(_ diagnostic: Diagnostic) {
+    func note(_ diagnostic: Diagnostic) {
         if diagnostics.count < Self.mostDiagnostics { diagnostics.append(diagnostic) }
     }
 
@@ -57,39 +59,33 @@ struct FilterJob {
         let diagnostics = diagnostics.filter { $0.name != diagnostic.name } + [diagnostic]
         switch question {
         case .query(_, let then):
-            return { then(FilterOutcome(answer: nil, diagnostics: diagnostics, exchanges: exchanges)) }
+            let outcome = FilterOutcome(answer: nil, diagnostics: diagnostics, exchanges: exchanges)
+            return { then(outcome) }
         case .capabilities(let then):
-            return {
-                then(
-                    FilterHost.CapabilitiesOutcome(
-                        capabilities: nil, diagnostics: diagnostics, exchanges: exchanges))
-            }
+            let outcome = FilterHost.CapabilitiesOutcome(
+                capabilities: nil, diagnostics: diagnostics, exchanges: exchanges)
+            return { then(outcome) }
         }
     }
 
     /// Hands over the answer that a line gives, or that it is none.
-    func finish(_ line: FilterLine, milliseconds: Double) -> () -> Void {
+    func finish(_ line: FilterLine, milliseconds: Double) {
         do {
             switch question {
             case .query(_, let then):
-                let outcome = FilterOutcome(
-                    answer: FilterAnswer(try line.verdict()),
-                    milliseconds: milliseconds,
-                    diagnostics: diagnostics,
-                    exchanges: exchanges
-                )
-                return { then(outcome) }
+                let answer = FilterAnswer(try line.verdict())
+                then(
+                    FilterOutcome(
+                        answer: answer, milliseconds: milliseconds, diagnostics: diagnostics, exchanges: exchanges))
             case .capabilities(let then):
-                let outcome = FilterHost.CapabilitiesOutcome(
-                    capabilities: DeclaredCapabilities(try line.capabilities()),
-                    milliseconds: milliseconds,
-                    diagnostics: diagnostics,
-                    exchanges: exchanges
-                )
-                return { then(outcome) }
+                let capabilities = DeclaredCapabilities(try line.capabilities())
+                then(
+                    FilterHost.CapabilitiesOutcome(
+                        capabilities: capabilities, milliseconds: milliseconds, diagnostics: diagnostics,
+                        exchanges: exchanges))
             }
         } catch {
-            return fail(Diagnostic(.malformedAnswer, error.reason))
+            fail(Diagnostic(.malformedAnswer, error.reason))()
         }
     }
 }

@@ -21,6 +21,9 @@ package struct FilterOptions: Hashable, Sendable {
     /// How long the filter may think about one message (V8; the number is not public, so it is a setting).
     package var answerWithin: Duration = .seconds(5)
     package var process: ProcessUse = .reused
+    /// How many queries a process has under way at most. Of many, more go at once; of few, an end of the process is told
+    /// of sooner.
+    package var window = FilterHost.window
     /// The memory that a filter may use beyond what its language's runtime takes at rest, in bytes (X5).
     package var memory: Int = 64 << 20
     package var walls: Walls = .bubblewrap

@@ -19,15 +19,18 @@ final class FilterProcess {
         case lineTooLong
     }
 
-    /// What is read from a pipe at most before the others on the loop have their turn, in bytes: some 500 answers.
-    private static let readSize = 1 << 14
-    /// Reads that empty a pipe of the usual 64 KiB, when its writer is gone.
-    private static let readsAtEnd = 8
+    /// What is read from a pipe at most before the others on the loop have their turn, in bytes: some 2,000 answers.
+    private static let readSize = 1 << 16
+    /// Reads that empty a pipe, when its writer is gone.
+    private static let readsAtEnd = 2 * Int(ChildProcess.pipeSize) / readSize
     /// How long a process that closed its output has to end, so that a crash is told from a mere closing.
     private static let endAfterOutput = Duration.milliseconds(250)
 
-    /// Called with the lines of one read.
-    var onLines: (([ArraySlice<UInt8>]) -> Void)?
+    /// A line without its line feed, lent for as long as it is looked at.
+    typealias Line = UnsafeBufferPointer<UInt8>
+
+    /// Called after each read with what goes through the lines that ended in it.
+    var onLines: ((_ forEach: (_ body: (Line) -> Void) -> Void) -> Void)?
     var onLog: ((FilterLog.Source, [UInt8]) -> Void)?
     /// Called once, when nothing more is to be expected of the process. It may still run, on its way to its end.
     var onEnd: ((Ending) -> Void)?
@@ -89,8 +92,11 @@ final class FilterProcess {
     }
 
     /// Sends bytes as soon as the process takes them.
-    func send(_ bytes: [UInt8]) {
-        if !isOver { input.send(bytes) }
+    func send(_ bytes: [UInt8]) { send { $0.append(contentsOf: bytes) } }
+
+    /// Sends what is written behind what waits, as soon as the process takes it.
+    func send(_ write: (inout [UInt8]) -> Void) {
+        if !isOver { input.send(write) }
     }
 
     /// Closes the process's input once everything is sent: it is to end.
@@ -98,6 +104,9 @@ final class FilterProcess {
 
     /// Whether it lives on without a way to answer.
     var hasClosedOutput: Bool { output >= 0 && OutputHolders.haveClosed(output, below: process) }
+
+    /// The most memory that it, or one that it started, has held so far, in bytes.
+    var peakMemory: Int? { ProcessTree.peakMemory(of: process) }
 
     // MARK: Reading
 
@@ -116,9 +125,9 @@ final class FilterProcess {
         // What was logged before an answer is read before it, so that it is the answer's.
         readError(reads: 1)
         for _ in 0..<reads where output >= 0 && !isOver {
-            var read: [ArraySlice<UInt8>] = []
-            let reading = self.read(output) { bytes in lines.feed(bytes) { read.append($0) } }
-            if !read.isEmpty { onLines?(read) }
+            let reading = self.read(output) { bytes in
+                if let onLines { onLines { body in lines.feed(bytes, body) } }
+            }
             if lines.isOverlong { return over(.lineTooLong) }
             switch reading {
             case .bytes: continue
@@ -188,7 +197,7 @@ final class FilterProcess {
     /// A last line without its line feed is one all the same, if it is whole; what broke off is none, and is logged.
     private func takeLastLine() {
         let rest = lines.takeRest()
-        if !rest.isEmpty { onLines?([rest[...]]) }
+        if !rest.isEmpty { rest.withUnsafeBufferPointer { rest in onLines? { $0(rest) } } }
     }
 
     /// Ends the process without waiting for what it may still say.

@@ -12,7 +12,7 @@ struct OutputHolders {
         var facts = stat()
         guard fstat(pipe, &facts) == 0 else { return false }
         let name = "pipe:[\(facts.st_ino)]"
-        let programs = descendants(of: process).filter { word(of: $0, "comm") != "bwrap" }
+        let programs = ProcessTree.descendants(of: process).filter { ProcessTree.word(of: $0, "comm") != "bwrap" }
         guard !programs.isEmpty else { return false }
         for program in programs {
             guard let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(program)/fd") else {
@@ -24,22 +24,5 @@ struct OutputHolders {
             if targets.contains(name) { return false }
         }
         return true
-    }
-
-    private static func descendants(of process: pid_t) -> [String] {
-        var found: [String] = []
-        var waiting = [String(process)]
-        // A filter may have started many; what is behind the first thousand changes nothing.
-        while let next = waiting.popLast(), found.count < 1000 {
-            let children = word(of: next, "task/\(next)/children").split(separator: " ").map(String.init)
-            found += children
-            waiting += children
-        }
-        return found
-    }
-
-    private static func word(of process: String, _ file: String) -> String {
-        ((try? String(contentsOfFile: "/proc/\(process)/\(file)", encoding: .utf8)) ?? "")
-            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

@@ -4,19 +4,27 @@ import Messages
 
 // What a filter's process wrote: answers, and what is none.
 extension FilterHost {
-    func read(_ lines: [ArraySlice<UInt8>], from running: RunningFilter) {
+    private struct Answer {
+        let line: FilterLine
+        let job: FilterJob
+        let since: ContinuousClock.Instant
+        let used: Duration
+    }
+
+    /// - Parameter forEach: goes through the lines of one read.
+    func read(_ forEach: ((FilterProcess.Line) -> Void) -> Void, from running: RunningFilter) {
         let now = ContinuousClock.now
-        var finished: [(line: FilterLine, job: FilterJob, since: ContinuousClock.Instant, used: Duration)] = []
+        var finished: [Answer] = []
         var told: [() -> Void] = []
-        for bytes in lines {
-            guard let line = FilterLine(bytes) else {
+        forEach { bytes in
+            guard let line = FilterLine(buffer: bytes) else {
                 log.append(.standardOutput, bytes: bytes)
                 noteBody(in: Array(bytes), of: running)
-                continue
+                return
             }
-            guard var job = running.underWay[line.id] else {
+            guard let job = running.underWay[line.id] else {
                 if let late = unexpected(line, bytes, from: running) { told.append(late) }
-                continue
+                return
             }
             switch line.kind {
             case .unknown: log.append(.standardOutput, bytes: bytes)
@@ -24,12 +32,10 @@ extension FilterHost {
             case .note(let name, let detail):
                 if let mistake = Diagnostic.Name(rawValue: name), Self.tellableMistakes.contains(mistake) {
                     job.note(Diagnostic(mistake, detail))
-                    running.underWay[line.id] = job
                 }
             case .noAnswer(let name, let detail):
                 guard let reason = Diagnostic.Name(rawValue: name), Self.tellableReasons.contains(reason) else {
-                    log.append(.standardOutput, bytes: bytes)
-                    continue
+                    return log.append(.standardOutput, bytes: bytes)
                 }
                 takeBackRequest(line.id, of: running)
                 if let (job, _, _) = running.underWay.remove(line.id, now: now) {
@@ -39,7 +45,7 @@ extension FilterHost {
             case .answer:
                 takeBackRequest(line.id, of: running)
                 if let (job, since, used) = running.underWay.remove(line.id, now: now) {
-                    finished.append((line, job, since, used))
+                    finished.append(Answer(line: line, job: job, since: since, used: used))
                 }
             }
         }
@@ -47,19 +53,23 @@ extension FilterHost {
             exhaustion.noteAnswer()
             running.hasAnswered = true
         }
-        // Answers that come together share the time that has passed since the first was asked for, but for those whose
-        // server was asked: each has waited for itself.
-        let shared = finished.filter { $0.used == .zero }
-        let since = shared.map(\.since).min() ?? now
-        let share = (now - since) / Double(max(1, shared.count))
-        let outcomes = finished.map { line, job, since, used in
-            let time = used == .zero ? share : now - since + used
-            return job.finish(line, milliseconds: time / .milliseconds(1))
-        }
         if !(finished.isEmpty && told.isEmpty) { nothingIsUnderWay(in: running) }
         armTimer()
         pump()
-        for tell in outcomes + told { tell() }
+        // Answers that come together share the time that has passed since the first was asked for, but for those whose
+        // server was asked: each has waited for itself.
+        var since = now
+        var count = 0
+        for answer in finished where !answer.job.waitedForServer {
+            since = min(since, answer.since - answer.used)
+            count += 1
+        }
+        let share = (now - since) / Double(max(1, count))
+        for answer in finished {
+            let time = answer.job.waitedForServer ? now - answer.since + answer.used : share
+            answer.job.finish(answer.line, milliseconds: time / .milliseconds(1))
+        }
+        for tell in told { tell() }
     }
 
     /// When the last question has its outcome, others may go beside one another again, or to a new process (X4).
@@ -79,17 +89,16 @@ extension FilterHost {
     func noteBody(in line: [UInt8], of running: RunningFilter) {
         guard let (number, query) = running.recent.takeFound(in: line) else { return }
         let diagnostic = Diagnostic(.bodyInLog)
-        if var job = running.underWay[number] {
+        if let job = running.underWay[number] {
             job.note(diagnostic)
-            running.underWay[number] = job
         } else {
             loop.soon { [weak self] in self?.onLateDiagnostic?(query, diagnostic) }
         }
     }
 
-    private func unexpected(_ line: FilterLine, _ bytes: ArraySlice<UInt8>, from running: RunningFilter) -> (
-        () -> Void
-    )? {
+    private func unexpected(
+        _ line: FilterLine, _ bytes: FilterProcess.Line, from running: RunningFilter
+    ) -> (() -> Void)? {
         log.append(.standardOutput, bytes: bytes)
         guard running.underWay.wasSent(line.id) else {
             log.append(.phone, "\(Diagnostic.Name.unknownIdentifier.rawValue): nobody asked a query \(line.id)")

@@ -8,7 +8,9 @@ struct RecentBodies {
     private struct Asked {
         let number: Int
         let query: FilterHost.QueryID
-        var body: [UInt8]
+        let text: String
+        /// Its first line in small letters, made when there is a log to look for it in.
+        var body: [UInt8]?
     }
 
     private static let memory = 64
@@ -20,10 +22,8 @@ struct RecentBodies {
 
     mutating func add(_ job: FilterJob, number: Int) {
         guard case .query(let query, _) = job.question, let body = query.messageBody else { return }
-        // What is logged of a long one is seen by its first line.
-        let line = body.utf8.prefix { $0 != UInt8(ascii: "\n") }.prefix(Self.longest)
-        guard line.count >= Self.shortest else { return }
-        let asked = Asked(number: number, query: job.id, body: line.map(Self.lowered))
+        guard body.utf8.count >= Self.shortest else { return }
+        let asked = Asked(number: number, query: job.id, text: body)
         if ring.count < Self.memory {
             ring.append(asked)
         } else {
@@ -41,12 +41,25 @@ struct RecentBodies {
     mutating func takeFound(in line: [UInt8]) -> (number: Int, query: FilterHost.QueryID)? {
         guard line.count >= Self.shortest else { return nil }
         let found = line.map(Self.lowered).withUnsafeBytes { line in
-            ring.firstIndex { cfilterprocess_holds(line.baseAddress, line.count, $0.body, $0.body.count) != 0 }
+            ring.indices.first { place in
+                let body = self.body(at: place)
+                return !body.isEmpty && cfilterprocess_holds(line.baseAddress, line.count, body, body.count) != 0
+            }
         }
         guard let found else { return nil }
         let asked = ring[found]
-        // So that it is found no more; what is written to a log is never longer than this.
-        ring[found].body = [UInt8](repeating: 0, count: 1 << 16)
+        // So that it is found no more.
+        ring[found].body = []
         return (asked.number, asked.query)
+    }
+
+    /// What is looked for; empty: nothing.
+    private mutating func body(at place: Int) -> [UInt8] {
+        if let body = ring[place].body { return body }
+        // What is logged of a long one is seen by its first line.
+        let line = ring[place].text.utf8.prefix { $0 != UInt8(ascii: "\n") }.prefix(Self.longest)
+        let body = line.count >= Self.shortest ? line.map(Self.lowered) : []
+        ring[place].body = body
+        return body
     }
 }

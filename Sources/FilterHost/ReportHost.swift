@@ -118,31 +118,29 @@ package final class ReportHost: ReportingProcess {
         process.onReaped = { [weak self] in self?.loop.soon { self?.clear() } }
     }
 
-    private func read(_ lines: [ArraySlice<UInt8>]) {
+    private func read(_ forEach: ((FilterProcess.Line) -> Void) -> Void) {
         var sheet: ReportSheet?
-        for bytes in lines {
+        forEach { bytes in
             if case .over = phase { return }
-            guard let line = FilterLine(bytes), line.id == Self.number else {
+            guard let line = FilterLine(buffer: bytes), line.id == Self.number else {
                 log.append(.standardOutput, bytes: bytes)
-                if flood.isTooMuch(1, now: .now) { return fail(Diagnostic(.tooManySheets, Flood.words)) }
-                continue
+                if flood.isTooMuch(1, now: .now) { fail(Diagnostic(.tooManySheets, Flood.words)) }
+                return
             }
-            if line.isSheet {
-                if flood.isTooMuch(1, now: .now) { return fail(Diagnostic(.tooManySheets, Flood.words)) }
-                do throws(FilterLine.Malformed) {
-                    sheet = ReportSheet(try line.sheet())
-                } catch {
-                    return fail(Diagnostic(.malformedSheet, error.reason))
-                }
-            } else {
-                read(line, bytes)
+            guard line.isSheet else { return read(line, bytes) }
+            if flood.isTooMuch(1, now: .now) { return fail(Diagnostic(.tooManySheets, Flood.words)) }
+            do throws(FilterLine.Malformed) {
+                sheet = ReportSheet(try line.sheet())
+            } catch {
+                fail(Diagnostic(.malformedSheet, error.reason))
             }
         }
+        if case .over = phase { return }
         // Of what comes together, only the last is seen.
         if let sheet { show(sheet) }
     }
 
-    private func read(_ line: FilterLine, _ bytes: ArraySlice<UInt8>) {
+    private func read(_ line: FilterLine, _ bytes: FilterProcess.Line) {
         switch line.kind {
         case .answer: answered(line)
         case .noAnswer(let name, let detail):

@@ -15,6 +15,13 @@ package protocol ServerAsking: AnyObject {
     func ask(
         _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void
+
+    /// What every first request of a filter comes to, where that is known beforehand and nothing is asked.
+    func refusal(of filter: Filter) -> ServerReply?
+}
+
+extension ServerAsking {
+    package func refusal(of filter: Filter) -> ServerReply? { nil }
 }
 
 /// How far the phone is with a filter's server.
@@ -71,13 +78,23 @@ package final class NoServer: ServerAsking {
     package func ask(
         _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
-        let url = deferral.filter.networkURL
-        let address = ServerAddress.read(url, allowsLocalHTTP: false)
-        let check = DeferralCheck(
-            address: address, association: .notListed("no server is asked here"), isRepeated: deferral.isRepeated)
-        guard let refusal = check.refusal else { return {} }
-        let failed = NetworkExchange.Result.failed(refusal.error, cause: refusal.cause)
-        loop.soon { then(ServerReply(exchange: NetworkExchange(url: url, result: failed))) }
+        let reply = reply(to: deferral)
+        loop.soon { then(reply) }
         return {}
+    }
+
+    package func refusal(of filter: Filter) -> ServerReply? {
+        reply(to: DeferredQuery(filter: filter, query: nil, isRepeated: false))
+    }
+
+    private func reply(to deferral: DeferredQuery) -> ServerReply {
+        let url = deferral.filter.networkURL
+        let check = DeferralCheck(
+            address: ServerAddress.read(url, allowsLocalHTTP: false),
+            association: .notListed("no server is asked here"), isRepeated: deferral.isRepeated)
+        // The check always refuses: no server lists an app here.
+        let refusal = check.refusal ?? DeferralCheck.Refusal(error: .networkURLUnauthorized, cause: "")
+        let failed = NetworkExchange.Result.failed(refusal.error, cause: refusal.cause)
+        return ServerReply(exchange: NetworkExchange(url: url, result: failed))
     }
 }

@@ -45,13 +45,10 @@ final class Deferrals: Sendable {
         switch result {
         case .failure(let failure, let underlying):
             let code = ILMessageFilterError.Code(rawValue: failure.code) ?? .system
-            var userInfo: [String: Any] = [NSLocalizedDescriptionKey: failure.message]
-            if let underlying {
-                userInfo[NSUnderlyingErrorKey] = NSError(
-                    domain: underlying.domain, code: underlying.code,
-                    userInfo: [NSLocalizedDescriptionKey: underlying.message])
+            let cause = underlying.map {
+                ILMessageFilterError.Cause(domain: $0.domain, code: $0.code, message: $0.message)
             }
-            return .failure(ILMessageFilterError(code, userInfo: userInfo))
+            return .failure(ILMessageFilterError(code, message: failure.message, cause: cause))
         case .answer(let url, let status, let headers, let body):
             guard let url = URL(string: url ?? "https:"), let data = Data(base64Encoded: body),
                 let response = HTTPURLResponse(

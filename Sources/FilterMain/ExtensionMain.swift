@@ -18,10 +18,16 @@ public enum ExtensionMain {
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ExtensionProcess(principal: principal(), outbox: outbox)
         process.watch()
-        QueryReader.start(input: STDIN_FILENO, read: { PhoneLine($0) }) { lines in
+        QueryReader.start(input: STDIN_FILENO, read: PhoneLine.reader) { lines in
             // What comes of a deferral does not wait for the main thread, which may wait for it.
-            let others = lines.filter { !process.takeNetwork($0) }
-            DispatchQueue.main.async { MainActor.assumeIsolated { others.forEach(process.take) } }
+            // Of few, each answer goes at once: so the phone knows best which one it was when the process ends.
+            let areMany = lines.count >= 32
+            var others: [PhoneLine] = []
+            outbox.together(areMany) { others = lines.filter { !process.takeNetwork($0) } }
+            guard !others.isEmpty else { return }
+            DispatchQueue.main.async { [others] in
+                MainActor.assumeIsolated { outbox.together(areMany) { others.forEach(process.take) } }
+            }
         } atEnd: {
             DispatchQueue.main.async { MainActor.assumeIsolated { process.inputEnded() } }
         }

@@ -10,6 +10,8 @@ package final class ExtensionProcess {
     private let openQueries: OpenQueries
     private let deferrals = Deferrals()
     private let witness: Witness
+    // Looked up once: whether an object conforms is asked of the runtime, which takes its time.
+    private let queryHandler: (any ILMessageFilterQueryHandling)?
 
     package init(
         principal: ILMessageFilterExtension,
@@ -17,6 +19,7 @@ package final class ExtensionProcess {
         atEnd: @escaping @Sendable () -> Void = { exit(EXIT_SUCCESS) }
     ) {
         self.principal = principal
+        queryHandler = principal as? any ILMessageFilterQueryHandling
         self.outbox = outbox
         openQueries = OpenQueries {
             outbox.flush()
@@ -60,7 +63,7 @@ package final class ExtensionProcess {
 
     private func answer(_ request: ILMessageFilterQueryRequest, id: Int) {
         openQueries.open(id)
-        guard let handler = principal as? any ILMessageFilterQueryHandling else {
+        guard let handler = queryHandler else {
             return noAnswer(id, "conformance-missing", "\(type(of: principal))")
         }
         let context = makeContext(id)
@@ -102,7 +105,7 @@ package final class ExtensionProcess {
     /// What sends a query's response, on whatever thread it comes.
     private func finish<Response: WireResponse>(_ id: Int) -> @Sendable (Response) -> Void {
         { [outbox, openQueries, deferrals] response in
-            outbox.send(response.line(id: id))
+            outbox.send { response.write(id: id, to: &$0) }
             deferrals.forget(id)
             openQueries.end(id)
         }
@@ -111,7 +114,7 @@ package final class ExtensionProcess {
     private func makeContext(_ id: Int) -> ILMessageFilterExtensionContext {
         ILMessageFilterExtensionContext { [outbox, deferrals] completion in
             deferrals.begin(id, completion)
-            outbox.send(FilterLine.deferral(id: id))
+            outbox.send { FilterLine.deferral(id: id, to: &$0) }
         }
     }
 
@@ -125,19 +128,20 @@ package final class ExtensionProcess {
 
 /// A response that can be sent to the phone.
 private protocol WireResponse: SendableMetatype {
-    func line(id: Int) -> [UInt8]
+    func write(id: Int, to lines: inout [UInt8])
 }
 
 extension ILMessageFilterQueryResponse: WireResponse {
-    fileprivate func line(id: Int) -> [UInt8] {
+    fileprivate func write(id: Int, to lines: inout [UInt8]) {
         FilterLine.answer(
-            id: id, action: .name(action.wireName), subAction: subAction == .none ? nil : .name(subAction.wireName))
+            id: id, action: .name(action.wireName), subAction: subAction == .none ? nil : .name(subAction.wireName),
+            to: &lines)
     }
 }
 
 extension ILMessageFilterCapabilitiesQueryResponse: WireResponse {
-    fileprivate func line(id: Int) -> [UInt8] {
-        FilterLine.capabilities(
+    fileprivate func write(id: Int, to lines: inout [UInt8]) {
+        lines += FilterLine.capabilities(
             id: id,
             transactional: transactionalSubActions.map { .name($0.wireName) },
             promotional: promotionalSubActions.map { .name($0.wireName) }

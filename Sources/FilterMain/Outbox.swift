@@ -7,29 +7,67 @@ import Synchronization
 /// Answers that come close together are written together, by a queue of its own: a handler that hangs does not hold
 /// back the answers before it, or the phone would blame the wrong message.
 package final class Outbox: Sendable {
-    private let waiting = Mutex<[UInt8]>([])
+    private struct State {
+        var waiting: [UInt8] = []
+        /// How many threads are at queries that came together.
+        var together = 0
+        var lookIsDue = false
+    }
+
+    private enum Writing { case now, soon, asDue }
+
+    private let state = Mutex(State())
     private let queue = DispatchQueue(label: "siftbox.outbox")
     private let write: @Sendable ([UInt8]) -> Void
+
+    /// So many bytes are written at once, some hundred answers: the phone is to read while the extension thinks on.
+    private static let piece = 4096
+    /// How long an answer waits at most for those of the queries that came with its own.
+    private static let patience = DispatchTimeInterval.milliseconds(1)
 
     /// - Parameter write: writes whole lines; it is called by one thread at a time.
     package init(write: @escaping @Sendable ([UInt8]) -> Void) { self.write = write }
 
-    package func send(_ line: [UInt8]) {
-        let isFirst = waiting.withLock { waiting in
-            defer { waiting.append(contentsOf: line) }
-            return waiting.isEmpty
+    package func send(_ line: [UInt8]) { send { $0.append(contentsOf: line) } }
+
+    /// Sends the line that is written behind those that wait.
+    func send(_ writeLine: (inout [UInt8]) -> Void) {
+        let writing: Writing = state.withLock { state in
+            let before = state.waiting.count
+            writeLine(&state.waiting)
+            if state.together == 0 { return before == 0 ? .now : .asDue }
+            if before < Self.piece, state.waiting.count >= Self.piece { return .now }
+            defer { state.lookIsDue = true }
+            return state.lookIsDue ? .asDue : .soon
         }
-        if isFirst { queue.async { self.writeWaiting() } }
+        switch writing {
+        case .asDue: break
+        case .now: queue.async { self.writeWaiting() }
+        case .soon:
+            queue.asyncAfter(deadline: .now() + Self.patience) {
+                self.state.withLock { $0.lookIsDue = false }
+                self.writeWaiting()
+            }
+        }
+    }
+
+    /// What `body` sends goes together, but for what would wait too long.
+    ///
+    /// - Parameter isWished: else it goes as ever.
+    func together(_ isWished: Bool, _ body: () -> Void) {
+        guard isWished else { return body() }
+        state.withLock { $0.together += 1 }
+        body()
+        state.withLock { $0.together -= 1 }
+        flush()
     }
 
     /// Returns when everything that was sent is written.
     package func flush() { queue.sync { writeWaiting() } }
 
     private func writeWaiting() {
-        let lines = waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting
-        }
+        var lines: [UInt8] = []
+        state.withLock { swap(&$0.waiting, &lines) }
         if !lines.isEmpty { write(lines) }
     }
 

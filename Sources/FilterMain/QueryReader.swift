@@ -5,17 +5,18 @@ import Glibc
 /// Reads the phone's lines on a thread of its own, so that a busy extension never keeps the phone from writing.
 package enum QueryReader {
     /// - Parameters:
-    ///   - read: makes a line of its bytes; nil: it is none of the protocol's.
+    ///   - read: is called once, on that thread, and gives what makes a line of its bytes; nil: it is none of the protocol's.
     ///   - body: is called on that thread with the lines of one read, together.
     ///   - atEnd: is called on that thread when the input is closed.
     package static func start<Line: Sendable>(
         input: Int32,
-        read makeLine: @escaping @Sendable (ArraySlice<UInt8>) -> Line?,
+        read makeReader: @escaping @Sendable () -> (UnsafeBufferPointer<UInt8>) -> Line?,
         _ body: @escaping @Sendable ([Line]) -> Void,
         atEnd: @escaping @Sendable () -> Void
     ) {
         Thread.detachNewThread {
             var splitter = LineSplitter(limit: .max)
+            let makeLine = makeReader()
             let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
             defer { buffer.deallocate() }
             while true {

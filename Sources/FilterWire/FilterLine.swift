@@ -7,13 +7,70 @@
 ///     line.verdict()                    // what it says of a message
 package struct FilterLine: Hashable, Sendable {
     package let id: Int
-    let object: JSONObject
+    private let content: Content
+
+    private enum Content: Hashable {
+        case answer(WireName, WireName?)
+        case deferral
+        /// Whatever else a line can be.
+        case other(JSONObject)
+    }
 
     /// Reads a line; nil when it is not a JSON object with an `id`.
     package init?(_ bytes: some Collection<UInt8>) {
+        let line =
+            bytes.withContiguousStorageIfAvailable { FilterLine(buffer: $0) }
+            ?? Array(bytes).withUnsafeBufferPointer { FilterLine(buffer: $0) }
+        guard let line else { return nil }
+        self = line
+    }
+
+    /// Reads a line where it lies.
+    package init?(buffer: UnsafeBufferPointer<UInt8>) {
+        if let usual = FilterLine(usual: buffer) {
+            self = usual
+        } else {
+            self.init(any: buffer)
+        }
+    }
+
+    /// An answer or a deferral with nothing else in it.
+    init?(usual bytes: UnsafeBufferPointer<UInt8>) {
+        var (id, type): (Int?, String?)
+        var (action, subAction): (WireName?, WireName?)
+        let isFlat = FlatObject.read(bytes) { key, value in
+            switch key {
+            case "id": value.integer(&id)
+            case "action": value.name(&action)
+            case "subAction": value.name(&subAction)
+            case "type": value.string(&type)
+            default: false
+            }
+        }
+        guard isFlat, let id else { return nil }
+        self.id = id
+        switch (type, action) {
+        case (nil, let action?): content = .answer(action, subAction)
+        case ("defer", nil): content = .deferral
+        default: return nil
+        }
+    }
+
+    /// Any line there can be.
+    init?(any bytes: UnsafeBufferPointer<UInt8>) {
         guard let object = JSONReader.read(bytes)?.object, let id = object["id"]?.integer else { return nil }
         self.id = id
-        self.object = object
+        content = .other(object)
+    }
+
+    var object: JSONObject {
+        switch content {
+        case .other(let object): object
+        case .deferral: JSONObject([("id", .integer(id)), ("type", .string("defer"))])
+        case .answer(let action, let subAction):
+            JSONObject(
+                [("id", .integer(id)), ("action", action.json)] + (subAction.map { [("subAction", $0.json)] } ?? []))
+        }
     }
 
     /// What kind of line it is. A type that this version does not know is to be ignored, so that the protocol can grow.
@@ -28,6 +85,14 @@ package struct FilterLine: Hashable, Sendable {
     }
 
     package var kind: Kind {
+        switch content {
+        case .answer: .answer
+        case .deferral: .deferral
+        case .other(let object): kind(of: object)
+        }
+    }
+
+    private func kind(of object: JSONObject) -> Kind {
         switch object["type"] {
         case nil, .null: .answer
         case .string("defer"): .deferral
@@ -51,6 +116,8 @@ package struct FilterLine: Hashable, Sendable {
 
     /// The answer to a query.
     package func verdict() throws(Malformed) -> (action: WireName, subAction: WireName?) {
+        if case .answer(let action, let subAction) = content { return (action, subAction) }
+        let object = object
         guard let action = object["action"] else { throw Malformed(reason: "it has no action") }
         guard let name = WireName(action) else { throw Malformed(reason: "its action is \(action.kind)") }
         guard let subAction = object["subAction"], subAction != .null else { return (name, nil) }
@@ -81,13 +148,13 @@ package struct FilterLine: Hashable, Sendable {
 }
 
 extension FilterLine {
-    /// The bytes of an answer to a query.
-    package static func answer(id: Int, action: WireName, subAction: WireName?) -> [UInt8] {
-        var line = JSONLine()
-        line.add("id", id)
-        line.add("action", action)
-        if let subAction { line.add("subAction", subAction) }
-        return line.bytes
+    /// Writes an answer to a query behind other lines.
+    package static func answer(id: Int, action: WireName, subAction: WireName?, to lines: inout [UInt8]) {
+        JSONLine.append(to: &lines) { line in
+            line.add("id", id)
+            line.add("action", action)
+            if let subAction { line.add("subAction", subAction) }
+        }
     }
 
     /// The bytes of an answer to the capabilities query; a list that is empty is left out.
@@ -99,12 +166,12 @@ extension FilterLine {
         return line.bytes
     }
 
-    /// The bytes that ask for the filter's server.
-    package static func deferral(id: Int) -> [UInt8] {
-        var line = JSONLine()
-        line.add("id", id)
-        line.add("type", "defer")
-        return line.bytes
+    /// Writes the line that asks for the filter's server behind other lines.
+    package static func deferral(id: Int, to lines: inout [UInt8]) {
+        JSONLine.append(to: &lines) { line in
+            line.add("id", id)
+            line.add("type", "defer")
+        }
     }
 
     /// The bytes that say that no answer will come.

@@ -5,16 +5,42 @@
 ///     line.add("action", "junk")
 ///     line.bytes  // {"id":2,"action":"junk"} and a line feed
 package struct JSONLine {
-    private var text: [UInt8] = [UInt8(ascii: "{")]
+    private var text: [UInt8]
+    private var isEmpty = true
 
-    package init() { text.reserveCapacity(256) }
+    package init() {
+        text = [UInt8(ascii: "{")]
+        text.reserveCapacity(256)
+    }
+
+    private init(text: [UInt8]) { self.text = text }
 
     /// The finished line.
-    package var bytes: [UInt8] { text + [UInt8(ascii: "}"), UInt8(ascii: "\n")] }
+    package var bytes: [UInt8] {
+        var line = self
+        line.end()
+        return line.text
+    }
+
+    /// Writes a line behind others, where they lie.
+    package static func append(to lines: inout [UInt8], _ write: (inout JSONLine) -> Void) {
+        // Nothing else holds the bytes then, so that they grow in place.
+        var line = JSONLine(text: [])
+        swap(&lines, &line.text)
+        line.text.append(UInt8(ascii: "{"))
+        write(&line)
+        line.end()
+        swap(&lines, &line.text)
+    }
+
+    private mutating func end() {
+        text.append(UInt8(ascii: "}"))
+        text.append(UInt8(ascii: "\n"))
+    }
 
     package mutating func add(_ key: StaticString, _ value: Int) {
         begin(key)
-        text.append(contentsOf: String(value).utf8)
+        number(value)
     }
 
     package mutating func add(_ key: StaticString, _ value: String) {
@@ -37,13 +63,38 @@ package struct JSONLine {
         self.value(.array(values))
     }
 
+    package mutating func add(_ key: StaticString, _ value: JSON) {
+        begin(key)
+        self.value(value)
+    }
+
+    /// Adds a value that is JSON already.
+    package mutating func add(_ key: StaticString, json: some Collection<UInt8>) {
+        begin(key)
+        text.append(contentsOf: json)
+    }
+
+    /// Adds members that were written before.
+    package mutating func add(_ members: JSONMembers) {
+        guard !members.bytes.isEmpty else { return }
+        separate()
+        text.append(contentsOf: members.bytes)
+    }
+
     package mutating func add(_ key: StaticString, object members: [(String, JSON)]) {
         begin(key)
         value(.object(JSONObject(members: members.map(JSONObject.Member.init))))
     }
 
+    /// The bytes of a value alone.
+    static func bytes(of value: JSON) -> [UInt8] {
+        var line = JSONLine(text: [])
+        line.value(value)
+        return line.text
+    }
+
     private mutating func begin(_ key: StaticString) {
-        if text.count > 1 { text.append(UInt8(ascii: ",")) }
+        separate()
         // Keys are the protocol's own words; none needs an escape.
         text.append(UInt8(ascii: "\""))
         text.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
@@ -51,11 +102,27 @@ package struct JSONLine {
         text.append(UInt8(ascii: ":"))
     }
 
+    private mutating func separate() {
+        if !isEmpty { text.append(UInt8(ascii: ",")) }
+        isEmpty = false
+    }
+
+    private mutating func number(_ value: Int) {
+        guard value >= 0 else { return text.append(contentsOf: String(value).utf8) }
+        let start = text.count
+        var rest = value
+        repeat {
+            text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0
+        text[start...].reverse()
+    }
+
     private mutating func value(_ value: JSON) {
         switch value {
         case .null: text.append(contentsOf: "null".utf8)
         case .bool(let value): text.append(contentsOf: (value ? "true" : "false").utf8)
-        case .integer(let value): text.append(contentsOf: String(value).utf8)
+        case .integer(let value): number(value)
         case .number(let value): text.append(contentsOf: value.utf8)
         case .string(let value): string(value)
         case .array(let values): list("[", values, "]") { $0.value($1) }
@@ -87,12 +154,12 @@ package struct JSONLine {
         var value = value
         value.withUTF8 { bytes in
             var plain = 0
-            for (place, byte) in bytes.enumerated() where Self.needsEscape(byte) {
-                text.append(contentsOf: bytes[plain..<place])
-                escape(byte)
+            for place in 0..<bytes.count where Self.needsEscape(bytes[place]) {
+                text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plain..<place]))
+                escape(bytes[place])
                 plain = place + 1
             }
-            text.append(contentsOf: bytes[plain...])
+            text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plain...]))
         }
         text.append(UInt8(ascii: "\""))
     }
@@ -112,5 +179,16 @@ package struct JSONLine {
             text.append(contentsOf: ("u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
         default: text.append(byte)
         }
+    }
+}
+
+/// Members of an object that were written once and stand in many lines.
+package struct JSONMembers: Hashable, Sendable {
+    let bytes: [UInt8]
+
+    package init(_ write: (inout JSONLine) -> Void) {
+        var line = JSONLine()
+        write(&line)
+        bytes = Array(line.bytes.dropFirst().dropLast(2))
     }
 }

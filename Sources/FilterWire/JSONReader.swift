@@ -8,8 +8,8 @@ package struct JSONReader {
     /// How deep arrays and objects may be nested. The protocol needs three.
     package static let depthLimit = 64
 
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var place = 0
+    let bytes: UnsafeBufferPointer<UInt8>
+    var place = 0
     private var depth = 0
 
     /// The value in `bytes`, or nil when it is not JSON.
@@ -25,21 +25,21 @@ package struct JSONReader {
         return reader.place == buffer.count ? value : nil
     }
 
-    private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+    var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-    private mutating func skipBlanks() {
+    mutating func skipBlanks() {
         while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { place += 1 }
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    mutating func take(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         place += 1
         return true
     }
 
-    private mutating func take(word: StaticString) -> Bool {
+    mutating func take(word: StaticString) -> Bool {
         let end = place + word.utf8CodeUnitCount
         guard end <= bytes.count else { return false }
         for offset in 0..<word.utf8CodeUnitCount where bytes[place + offset] != word.utf8Start[offset] { return false }
@@ -47,7 +47,7 @@ package struct JSONReader {
         return true
     }
 
-    private mutating func value() -> JSON? {
+    mutating func value() -> JSON? {
         skipBlanks()
         switch next {
         case UInt8(ascii: "{"): return nested { $0.object() }
@@ -126,7 +126,7 @@ package struct JSONReader {
 
     // MARK: Strings
 
-    private mutating func string() -> String? {
+    mutating func string() -> String? {
         place += 1
         let start = place
         while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { place += 1 }
@@ -139,14 +139,23 @@ package struct JSONReader {
     }
 
     private mutating func escapedString(from start: Int) -> String? {
-        var text = Array(bytes[start..<place])
+        var text: [UInt8] = []
+        text.reserveCapacity(place - start + 64)
+        // What needs no escape is taken run by run.
+        var run = start
         while let byte = next {
-            place += 1
             switch byte {
-            case UInt8(ascii: "\""): return text.withUnsafeBufferPointer { String(utf8: $0) }
-            case UInt8(ascii: "\\"): guard escape(into: &text) else { return nil }
+            case UInt8(ascii: "\""):
+                text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<place]))
+                place += 1
+                return text.withUnsafeBufferPointer { String(utf8: $0) }
+            case UInt8(ascii: "\\"):
+                text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<place]))
+                place += 1
+                guard escape(into: &text) else { return nil }
+                run = place
             case ..<0x20: return nil
-            default: text.append(byte)
+            default: place += 1
             }
         }
         return nil
@@ -164,7 +173,7 @@ package struct JSONReader {
         case UInt8(ascii: "t"): text.append(0x09)
         case UInt8(ascii: "u"):
             guard let scalar = unicodeEscape() else { return false }
-            text.append(contentsOf: Array(String(Character(scalar)).utf8))
+            text.append(contentsOf: String(scalar).utf8)
         default: return false
         }
         return true
@@ -191,7 +200,15 @@ package struct JSONReader {
         guard place + 4 <= bytes.count else { return nil }
         var number: UInt32 = 0
         for _ in 0..<4 {
-            guard let digit = Character(Unicode.Scalar(bytes[place])).hexDigitValue else { return nil }
+            let digit: UInt8
+            switch bytes[place] {
+            case let byte where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte): digit = byte - UInt8(ascii: "0")
+            case let byte where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte):
+                digit = byte - UInt8(ascii: "a") + 10
+            case let byte where (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte):
+                digit = byte - UInt8(ascii: "A") + 10
+            default: return nil
+            }
             number = number << 4 + UInt32(digit)
             place += 1
         }

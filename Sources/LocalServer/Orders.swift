@@ -25,7 +25,7 @@ enum Orders {
         }
     }
 
-    private static func follow(_ line: ArraySlice<UInt8>, _ state: ServerState) {
+    private static func follow(_ line: UnsafeBufferPointer<UInt8>, _ state: ServerState) {
         do {
             state.behave(try ServerOrder.read(line))
             Output.write(.behaves)

@@ -116,7 +116,7 @@ package final class LocalServer {
 // MARK: What it says
 
 extension LocalServer {
-    private func take(_ bytes: ArraySlice<UInt8>) {
+    private func take(_ bytes: UnsafeBufferPointer<UInt8>) {
         switch ServerLine(bytes) {
         case .listening(let port):
             if !isClosing { listeningPort = port }

@@ -27,7 +27,7 @@ final class RunningProgram {
     /// What is kept of a line on standard error, in characters.
     private static let errorLimit = 300
 
-    var onLine: ((ArraySlice<UInt8>) -> Void)?
+    var onLine: ((UnsafeBufferPointer<UInt8>) -> Void)?
     /// Called with what it wrote to standard error: one line, shortened.
     var onError: ((String) -> Void)?
     /// Called once, when it is gone and everything that it wrote is told.
@@ -88,9 +88,7 @@ final class RunningProgram {
         for _ in 0..<reads {
             guard let bytes = read(child.output) else { return }
             guard !bytes.isEmpty else { return unwatch(child.output) }
-            var read: [ArraySlice<UInt8>] = []
-            bytes.withUnsafeBytes { lines.feed($0) { read.append($0) } }
-            for line in read { onLine?(line) }
+            bytes.withUnsafeBytes { lines.feed($0) { onLine?($0) } }
             if lines.isOverlong {
                 unwatch(child.output)
                 return kill()

@@ -34,13 +34,57 @@ public struct ILMessageFilterError: CustomNSError, Hashable, Sendable {
     public static var redundantNetworkDeferral: Code { .redundantNetworkDeferral }
 
     public let code: Code
-    // `userInfo` holds values of any type; NSError is what keeps them across threads.
-    private let stored: NSError
+    private let contents: Contents
+
+    private enum Contents: Sendable {
+        // `userInfo` holds values of any type; NSError is what keeps them across threads.
+        case given(NSError)
+        /// What the phone told: made into a dictionary when somebody looks.
+        case told(String, Cause?)
+    }
+
+    /// What happened beneath (`NSUnderlyingErrorKey`).
+    package struct Cause: Sendable {
+        let domain: String
+        let code: Int
+        let message: String
+
+        package init(domain: String, code: Int, message: String) {
+            self.domain = domain
+            self.code = code
+            self.message = message
+        }
+    }
 
     public init(_ code: Code, userInfo: [String: Any] = [:]) {
         self.code = code
-        stored = NSError(domain: Self.errorDomain, code: code.rawValue, userInfo: userInfo)
+        contents = .given(NSError(domain: Self.errorDomain, code: code.rawValue, userInfo: userInfo))
     }
+
+    /// For the process that runs an extension.
+    package init(_ code: Code, message: String, cause: Cause?) {
+        self.code = code
+        contents = .told(message, cause)
+    }
+
+    private var stored: NSError {
+        switch contents {
+        case .given(let error): return error
+        case .told(let message, let cause):
+            var userInfo: [String: Any] = [NSLocalizedDescriptionKey: message]
+            if let cause {
+                userInfo[NSUnderlyingErrorKey] = NSError(
+                    domain: cause.domain, code: cause.code, userInfo: [NSLocalizedDescriptionKey: cause.message])
+            }
+            return NSError(domain: Self.errorDomain, code: code.rawValue, userInfo: userInfo)
+        }
+    }
+
+    public static func == (one: ILMessageFilterError, other: ILMessageFilterError) -> Bool {
+        one.code == other.code && one.stored == other.stored
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
     public var errorCode: Int { code.rawValue }
     public var errorUserInfo: [String: Any] { stored.userInfo }

@@ -23,7 +23,7 @@ public enum ReportMain {
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ReportProcess(controller: { controller(emptyCoder()) }, outbox: outbox)
         process.watch()
-        QueryReader.start(input: STDIN_FILENO, read: { ReportRequestLine($0) }) { lines in
+        QueryReader.start(input: STDIN_FILENO, read: { { ReportRequestLine($0) } }) { lines in
             DispatchQueue.main.async { MainActor.assumeIsolated { lines.forEach(process.take) } }
         } atEnd: {
             DispatchQueue.main.async { MainActor.assumeIsolated { process.inputEnded() } }

@@ -25,8 +25,7 @@ struct Siftbox: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             OpenCommand.self, CheckCommand.self, FiltersCommand.self, BuildCommand.self, TrainCommand.self,
-            ServerCommand.self,
-            DoctorCommand.self,
+            ClassifyCommand.self, ServerCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: OpenCommand.self
     )

@@ -13,6 +13,9 @@ int cfilterprocess_start(
 /// A file that is readable as soon as the process has ended; -1 with errno set on failure.
 int cfilterprocess_watch(pid_t process);
 
+/// Lets a pipe hold so many bytes, if the kernel allows it.
+void cfilterprocess_enlarge(int32_t pipe, int32_t bytes);
+
 /// Makes a pipe: 0 is the reading end. Both ends are closed on exec. Returns 0 or an errno.
 int cfilterprocess_pipe(int32_t ends[2]);
 // Whether `part` stands somewhere in `bytes`: 1 or 0.

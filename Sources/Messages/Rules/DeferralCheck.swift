@@ -15,6 +15,11 @@ package struct DeferralCheck: Hashable, Sendable {
     package struct Refusal: Error, Hashable, Sendable {
         package let error: NetworkError
         package let cause: String
+
+        package init(error: NetworkError, cause: String) {
+            self.error = error
+            self.cause = cause
+        }
     }
 
     package var address: Result<ServerAddress, ServerAddress.Invalid>

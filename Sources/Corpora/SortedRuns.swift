@@ -1,0 +1,188 @@
+import Glibc
+
+/// Sorts any number of entries in a constant amount of memory: in runs that are sorted one by one, kept in a file without a
+/// name, and merged. Few entries need no file.
+///
+///     var runs = SortedRuns()
+///     try runs.add(entry)
+///     try runs.forEach { entry in … }     // in their order
+package struct SortedRuns: ~Copyable {
+    /// A text by its hash, with where it stands and what is right for it.
+    package struct Entry: Comparable, Sendable {
+        package var hash: UInt64
+        /// In the order of the texts.
+        package var number: UInt64
+        package var label: UInt64
+
+        package init(hash: UInt64, number: UInt64, label: UInt64) {
+            self.hash = hash
+            self.number = number
+            self.label = label
+        }
+
+        package static func < (one: Entry, other: Entry) -> Bool {
+            one.hash == other.hash ? one.number < other.number : one.hash < other.hash
+        }
+    }
+
+    /// The disk is full, or there is no folder for temporary files.
+    package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        package let description: String
+    }
+
+    private let runLength: Int
+    private var run: [Entry] = []
+    private var file: Int32 = -1
+    private var runs: [Int] = []
+
+    /// - Parameter runLength: how many entries are sorted at a time.
+    package init(runLength: Int = 1 << 16) { self.runLength = runLength }
+
+    deinit { if file >= 0 { close(file) } }
+
+    package mutating func add(_ entry: Entry) throws(Failure) {
+        run.append(entry)
+        guard run.count == runLength else { return }
+        try writeRun()
+    }
+
+    private mutating func writeRun() throws(Failure) {
+        if file < 0 { file = try Self.makeFile() }
+        run.sort()
+        let isWritten = run.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+        guard isWritten else { throw Self.failure("cannot be written") }
+        runs.append(run.count)
+        run.removeAll(keepingCapacity: true)
+    }
+
+    /// A file that is gone with the program, however that ends.
+    private static func makeFile() throws(Failure) -> Int32 {
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(folder)/siftbox-sort-XXXXXX".utf8CString)
+        let file = mkstemp(&template)
+        guard file >= 0 else { throw failure("cannot be made in \(folder)") }
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+        unlink(template)
+        return file
+    }
+
+    private static func failure(_ what: String) -> Failure {
+        Failure(description: "A temporary file \(what): \(String(cString: strerror(errno))). TMPDIR names the folder.")
+    }
+
+    /// Calls `body` with all entries in their order, once.
+    package mutating func forEach(_ body: (Entry) -> Void) throws(Failure) {
+        guard file >= 0 else {
+            run.sort()
+            for entry in run { body(entry) }
+            return
+        }
+        if !run.isEmpty { try writeRun() }
+        var start = 0
+        var heap = RunHeap()
+        for count in runs {
+            var reader = RunReader(file: file, start: start, count: count)
+            start += count
+            if let entry = try reader.next() { heap.add(entry, reader) }
+        }
+        while let top = heap.top {
+            body(top)
+            try heap.advance()
+        }
+    }
+}
+
+/// Reads one run, some entries at a time.
+private struct RunReader {
+    private let file: Int32
+    private var place: Int
+    private let end: Int
+    private var buffer: [SortedRuns.Entry] = []
+    private var taken = 0
+    private static let bufferLength = 512
+
+    init(file: Int32, start: Int, count: Int) {
+        self.file = file
+        place = start
+        end = start + count
+    }
+
+    mutating func next() throws(SortedRuns.Failure) -> SortedRuns.Entry? {
+        if taken == buffer.count {
+            guard place < end else { return nil }
+            try fill()
+        }
+        defer { taken += 1 }
+        return buffer[taken]
+    }
+
+    private mutating func fill() throws(SortedRuns.Failure) {
+        let count = min(Self.bufferLength, end - place)
+        let stride = MemoryLayout<SortedRuns.Entry>.stride
+        let empty = SortedRuns.Entry(hash: 0, number: 0, label: 0)
+        if buffer.count != count { buffer = [SortedRuns.Entry](repeating: empty, count: count) }
+        let from = place * stride
+        let isRead = buffer.withUnsafeMutableBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let got = pread(file, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(from + done))
+                if got < 0, errno == EINTR { continue }
+                guard got > 0 else { return false }
+                done += got
+            }
+            return true
+        }
+        guard isRead else {
+            throw SortedRuns.Failure(
+                description: "A temporary file cannot be read: \(String(cString: strerror(errno))).")
+        }
+        place += count
+        taken = 0
+    }
+}
+
+/// The runs, that with the least entry first.
+private struct RunHeap {
+    private var runs: [(entry: SortedRuns.Entry, reader: RunReader)] = []
+
+    var top: SortedRuns.Entry? { runs.first?.entry }
+
+    mutating func add(_ entry: SortedRuns.Entry, _ reader: RunReader) {
+        runs.append((entry, reader))
+        var child = runs.count - 1
+        while child > 0, runs[child].entry < runs[(child - 1) / 2].entry {
+            runs.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    mutating func advance() throws(SortedRuns.Failure) {
+        if let entry = try runs[0].reader.next() {
+            runs[0].entry = entry
+        } else {
+            let last = runs.removeLast()
+            guard !runs.isEmpty else { return }
+            runs[0] = last
+        }
+        var parent = 0
+        while true {
+            var least = parent
+            for child in [2 * parent + 1, 2 * parent + 2]
+            where child < runs.count && runs[child].entry < runs[least].entry {
+                least = child
+            }
+            guard least != parent else { return }
+            runs.swapAt(parent, least)
+            parent = least
+        }
+    }
+}

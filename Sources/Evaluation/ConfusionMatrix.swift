@@ -1,0 +1,42 @@
+/// How often texts of each class were given each class.
+package struct ConfusionMatrix: Hashable, Sendable {
+    package let size: Int
+    /// Row after row: a row is what was right, a column is what was given.
+    private var counts: [Int]
+
+    package init(size: Int) {
+        self.size = size
+        counts = Array(repeating: 0, count: size * size)
+    }
+
+    /// - Parameter rows: as many as each has numbers.
+    package init(rows: [[Int]]) {
+        precondition(rows.allSatisfy { $0.count == rows.count }, "a confusion matrix is square")
+        size = rows.count
+        counts = rows.flatMap { $0 }
+    }
+
+    package subscript(expected: Int, given: Int) -> Int {
+        get { counts[expected * size + given] }
+        set { counts[expected * size + given] = newValue }
+    }
+
+    package var rows: [[Int]] { (0..<size).map { Array(counts[$0 * size..<($0 + 1) * size]) } }
+
+    package var total: Int { counts.reduce(0, +) }
+    package var correct: Int { (0..<size).reduce(0) { $0 + self[$1, $1] } }
+
+    /// How many texts are of this class.
+    package func support(_ index: Int) -> Int { (0..<size).reduce(0) { $0 + self[index, $1] } }
+    /// How many texts were given this class.
+    package func given(_ index: Int) -> Int { (0..<size).reduce(0) { $0 + self[$1, index] } }
+
+    /// The classes that texts are of, or were given.
+    package var present: [Int] { (0..<size).filter { support($0) + given($0) > 0 } }
+
+    /// Adds another one of the same size.
+    package mutating func merge(_ other: ConfusionMatrix) {
+        precondition(size == other.size, "confusion matrices of one size")
+        for index in counts.indices { counts[index] += other.counts[index] }
+    }
+}

@@ -1,0 +1,78 @@
+/// The corpus that a filter was measured on.
+package struct CorpusFacts: Hashable, Sendable {
+    /// A record that could not be read.
+    package struct Skipped: Hashable, Sendable {
+        /// `corpus.tsv:17`
+        package var place: String
+        package var reason: String
+
+        package init(place: String, reason: String) {
+            self.place = place
+            self.reason = reason
+        }
+    }
+
+    /// A text that stands in more than one place.
+    package struct Repeated: Hashable, Sendable {
+        /// Where it stands first, and where again: `corpus.tsv:17`.
+        package var places: [String]
+        /// Its beginning.
+        package var text: String
+
+        package init(places: [String], text: String) {
+            self.places = places
+            self.text = String(text.prefix(SideBySide.excerptLength))
+        }
+    }
+
+    /// Texts of the corpus that stand in it more than once: they count more than others.
+    package struct Duplicates: Hashable, Sendable {
+        /// Texts whose body has stood before.
+        package var count: Int
+        /// Those among them with another label than before: no filter can be right about both.
+        package var contradicting: Int
+        /// Some of them.
+        package var examples: [Repeated]
+
+        package init(count: Int = 0, contradicting: Int = 0, examples: [Repeated] = []) {
+            self.count = count
+            self.contradicting = contradicting
+            self.examples = examples
+        }
+    }
+
+    /// Texts that the filter has learnt from: a filter knows what it has seen.
+    package struct Leaks: Hashable, Sendable {
+        /// The files of the training.
+        package var trainingPaths: [String]
+        /// How many texts of this corpus stand there, too.
+        package var count: Int
+        /// Some of them: first where in the training, then where in the corpus.
+        package var examples: [Repeated]
+
+        package init(trainingPaths: [String], count: Int = 0, examples: [Repeated] = []) {
+            self.trainingPaths = trainingPaths
+            self.count = count
+            self.examples = examples
+        }
+    }
+
+    package var paths: [String]
+    /// Of all received texts only these were taken, from 1; nil: all.
+    package var chosenRows: ClosedRange<Int>?
+    package var fingerprint = CorpusFingerprint()
+    /// Texts with a label that were read: as many as must come out.
+    package var rowsIn = 0
+    package var unlabelled = 0
+    package var skippedCount = 0
+    /// The first of them.
+    package var skipped: [Skipped] = []
+    /// nil: nobody looked.
+    package var duplicates: Duplicates?
+    /// nil: no corpus of the training was named.
+    package var leaks: Leaks?
+    /// What was added to the label map: `ham=none`.
+    package var map: [String] = []
+
+    package init(paths: [String]) { self.paths = paths }
+}

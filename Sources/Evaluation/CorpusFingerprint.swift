@@ -1,0 +1,92 @@
+import Messages
+
+/// Which texts with which labels: two corpora with the same one are the same, whatever their files are called.
+///
+/// The order makes no difference, and the fingerprint of parts is had by merging theirs. It finds what was changed by
+/// accident; it is no proof against somebody who means to deceive.
+package struct CorpusFingerprint: Hashable, Sendable {
+    package private(set) var texts = 0
+    private var words: (UInt64, UInt64) = (0, 0)
+
+    package init() {}
+
+    /// Adds a text. All that a filter is asked with, and what is right, make the difference.
+    package mutating func add(sender: String?, body: String?, accepted: [Category]) {
+        var hash = TextHash()
+        hash.add(sender)
+        hash.add(body)
+        for code in accepted.map(\.code).sorted() { hash.add(String(code)) }
+        let (first, second) = hash.words
+        words.0 &+= first
+        words.1 &+= second
+        texts += 1
+    }
+
+    package mutating func merge(_ other: CorpusFingerprint) {
+        words.0 &+= other.words.0
+        words.1 &+= other.words.1
+        texts += other.texts
+    }
+
+    /// 32 hexadecimal digits and the number of texts: `6f…c1-3900`.
+    package var text: String { Self.digits(words.0) + Self.digits(words.1) + "-\(texts)" }
+
+    /// - Returns: nil where the text is no fingerprint.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].utf8.count == 32, let texts = Int(parts[1]), texts >= 0,
+            let first = UInt64(parts[0].prefix(16), radix: 16), let second = UInt64(parts[0].suffix(16), radix: 16)
+        else { return nil }
+        words = (first, second)
+        self.texts = texts
+        guard self.text == text else { return nil }
+    }
+
+    private static func digits(_ word: UInt64) -> String {
+        let digits = String(word, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    package static func == (left: CorpusFingerprint, right: CorpusFingerprint) -> Bool {
+        left.texts == right.texts && left.words == right.words
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(texts)
+        hasher.combine(words.0)
+        hasher.combine(words.1)
+    }
+}
+
+/// 128 bits of a text that are the same on every machine (FNV-1a, twice with different starts, and stirred at the end so
+/// that their sums tell texts apart).
+private struct TextHash {
+    private var first: UInt64 = 0xcbf2_9ce4_8422_2325
+    private var second: UInt64 = 0x6c62_272e_07bb_0142
+
+    /// An absent text is not an empty one.
+    mutating func add(_ text: String?) {
+        var length = 0
+        if var text {
+            text.withUTF8 { bytes in
+                for byte in bytes { add(byte) }
+                length = bytes.count + 1
+            }
+        }
+        for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: length >> shift)) }
+    }
+
+    private mutating func add(_ byte: UInt8) {
+        first = (first ^ UInt64(byte)) &* 0x100_0000_01b3
+        second = (second ^ UInt64(byte) ^ first >> 32) &* 0x100_0000_01b3
+    }
+
+    var words: (UInt64, UInt64) { (Self.stirred(first), Self.stirred(second)) }
+
+    /// The end of SplitMix64 (Steele, Lea and Flood, 2014).
+    private static func stirred(_ word: UInt64) -> UInt64 {
+        var mixed = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

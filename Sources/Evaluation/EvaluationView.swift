@@ -1,0 +1,104 @@
+import Messages
+
+/// How finely an evaluation looks: at sub-folders, at folders, or only at whether a text is hidden.
+///
+/// Each is a roll-up of what stands before it. A label `transaction` with an answer `transactionalFinance` is wrong as an
+/// exact sub-folder and right as a folder.
+package enum EvaluationView: String, CaseIterable, Hashable, Sendable {
+    case exact
+    case folder
+    case hiddenOrShown = "hidden-or-shown"
+
+    /// As a heading.
+    package var title: String {
+        switch self {
+        case .exact: "Exact sub-folder"
+        case .folder: "Folder"
+        case .hiddenOrShown: "Hidden or shown"
+        }
+    }
+
+    /// What it tells apart, in the order of its matrix.
+    package var classes: [EvaluationClass] {
+        switch self {
+        case .exact: Self.exactClasses
+        case .folder: Self.folderClasses
+        case .hiddenOrShown: Self.hiddenOrShownClasses
+        }
+    }
+
+    private static let exactClasses = Category.all.map(EvaluationClass.init)
+    private static let folderClasses = FolderGroup.allCases.map { EvaluationClass(Category($0)) }
+    private static let hiddenOrShownClasses = [
+        EvaluationClass(name: "hidden", title: "Hidden", abbreviation: "Hid"),
+        EvaluationClass(name: "shown", title: "Shown", abbreviation: "Shn"),
+    ]
+}
+
+/// The folders without their sub-folders.
+package enum FolderGroup: Int, CaseIterable, Hashable, Sendable {
+    case uncategorised, junk, transactions, promotions
+
+    package init(_ category: Category) {
+        switch category {
+        case .uncategorised: self = .uncategorised
+        case .junk: self = .junk
+        case .transaction: self = .transactions
+        case .promotion: self = .promotions
+        }
+    }
+
+    /// By Apple's name of its action: `none`, `junk`, `transaction`, `promotion`.
+    package init?(name: String) {
+        guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = found
+    }
+
+    package var name: String { LabelMap.name(of: Category(self)) }
+}
+
+extension Category {
+    init(_ group: FolderGroup) {
+        switch group {
+        case .uncategorised: self = .uncategorised
+        case .junk: self = .junk
+        case .transactions: self = .transaction(.none)
+        case .promotions: self = .promotion(.none)
+        }
+    }
+}
+
+/// A row and a column of a confusion matrix.
+package struct EvaluationClass: Hashable, Sendable {
+    /// For programs and gates: `junk`, `transactionalFinance`, `hidden`.
+    package let name: String
+    /// For readers: "Junk", "Finance".
+    package let title: String
+    /// Three letters, for a matrix with many columns.
+    package let abbreviation: String
+}
+
+extension EvaluationClass {
+    init(_ category: Category) {
+        name = LabelMap.name(of: category)
+        (title, abbreviation) =
+            switch category {
+            case .uncategorised: (category.name, "Unc")
+            case .junk: (category.name, "Jnk")
+            case .transaction(let sub):
+                switch sub {
+                case .none: (category.name, "Trn")
+                case .transactionalPublicServices: (category.name, "Pub")
+                // Both groups have a folder of this name.
+                case .transactionalOthers: ("Other transactions", "TOt")
+                default: (category.name, String(category.name.prefix(3)))
+                }
+            case .promotion(let sub):
+                switch sub {
+                case .none: (category.name, "Prm")
+                case .promotionalOthers: ("Other promotions", "POt")
+                default: (category.name, String(category.name.prefix(3)))
+                }
+            }
+    }
+}

@@ -1,0 +1,40 @@
+/// What a filter made of the corpus, and what it took.
+package struct FilterResult: Hashable, Sendable {
+    /// As the user named it: `FilterIt`, `./MyFilter`.
+    package var name: String
+    /// Which version of it, where one is known; a hash of the program, for example.
+    package var build: String?
+    package var tally: Tally
+    package var run: RunFacts
+
+    package init(name: String, build: String? = nil, tally: Tally, run: RunFacts = RunFacts()) {
+        self.name = name
+        self.build = build
+        self.tally = tally
+        self.run = run
+    }
+}
+
+/// What asking took, and on which machine. Whatever is not known is nil.
+package struct RunFacts: Hashable, Sendable {
+    /// From the first query to the last answer, in seconds.
+    package var seconds: Double?
+    /// How many of the filter's processes were at work at a time.
+    package var processes: Int?
+    package var cores: Int?
+    /// As the machine calls it: `AMD EPYC 7571`.
+    package var processor: String?
+    /// The most memory that one of the filter's processes held, in bytes.
+    package var filterPeakBytes: Int?
+    /// The most memory that this program held, in bytes.
+    package var ownPeakBytes: Int?
+
+    package init() {}
+
+    /// How many texts were asked about in a second.
+    package func textsPerSecond(_ tally: Tally) -> Double? {
+        let asked = tally.rows - tally.failures(.notAsked)
+        guard let seconds, seconds > 0, seconds.isFinite, asked > 0 else { return nil }
+        return Double(asked) / seconds
+    }
+}

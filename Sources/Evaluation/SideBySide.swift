@@ -1,0 +1,100 @@
+import Messages
+
+/// Two filters, or two versions of one, on the same texts: what the second one mended and broke.
+///
+///     var sides = SideBySide()
+///     sides.add(before: old, after: new, place: "corpus.tsv:17") { body }
+///     sides.counts(.exact).mcNemar        // 0.0039
+package struct SideBySide: Hashable, Sendable {
+    /// A text that one filter gets right and the other does not.
+    package struct Change: Hashable, Sendable {
+        /// Where the text stands: `corpus.tsv:17`.
+        package let place: String
+        /// Its beginning.
+        package let text: String
+        package let accepted: [Category]
+        package let before: Category
+        package let after: Category
+        package let failedBefore: Observation.Failure?
+        package let failedAfter: Observation.Failure?
+    }
+
+    /// How many changes of each kind are kept with their texts; all are counted.
+    package let limit: Int
+    package private(set) var fixed: [Change] = []
+    package private(set) var broken: [Change] = []
+    private var counts: [EvaluationView: PairedCounts] = [:]
+    private let rule: Tally
+
+    package init(hiding: Set<FolderGroup> = [.junk], limit: Int = 50) {
+        rule = Tally(hiding: hiding)
+        self.limit = limit
+    }
+
+    /// How many characters of a text are kept.
+    package static let excerptLength = 160
+
+    /// Adds a text that both filters were asked about.
+    ///
+    /// - Parameters:
+    ///   - place: where it stands, for a reader.
+    ///   - text: its body; only asked for where the change is kept.
+    package mutating func add(before: Observation, after: Observation, place: String, text: () -> String?) {
+        for view in EvaluationView.allCases {
+            counts[view, default: PairedCounts()].add(
+                wasRight: rule.isRight(before, in: view), isRight: rule.isRight(after, in: view))
+        }
+        let wasRight = rule.isRight(before, in: .exact)
+        guard wasRight != rule.isRight(after, in: .exact) else { return }
+        guard (wasRight ? broken : fixed).count < limit else { return }
+        let change = Change(
+            place: place, text: String((text() ?? "").prefix(Self.excerptLength)), accepted: before.accepted,
+            before: before.category, after: after.category, failedBefore: before.failure, failedAfter: after.failure)
+        if wasRight { broken.append(change) } else { fixed.append(change) }
+    }
+
+    package func counts(_ view: EvaluationView) -> PairedCounts { counts[view, default: PairedCounts()] }
+
+    /// Adds what became of other texts.
+    package mutating func merge(_ other: SideBySide) {
+        precondition(rule.hiding == other.rule.hiding, "the same folders that hide")
+        counts.merge(other.counts) { $0.merged(with: $1) }
+        fixed = Array((fixed + other.fixed).prefix(limit))
+        broken = Array((broken + other.broken).prefix(limit))
+    }
+}
+
+/// How often two filters were right and wrong on the same texts.
+package struct PairedCounts: Hashable, Sendable {
+    package private(set) var bothRight = 0
+    /// The first was wrong, the second is right.
+    package private(set) var fixed = 0
+    /// The first was right, the second is wrong.
+    package private(set) var broken = 0
+    package private(set) var bothWrong = 0
+
+    package init(bothRight: Int = 0, fixed: Int = 0, broken: Int = 0, bothWrong: Int = 0) {
+        (self.bothRight, self.fixed, self.broken, self.bothWrong) = (bothRight, fixed, broken, bothWrong)
+    }
+
+    mutating func add(wasRight: Bool, isRight: Bool) {
+        switch (wasRight, isRight) {
+        case (true, true): bothRight += 1
+        case (false, true): fixed += 1
+        case (true, false): broken += 1
+        case (false, false): bothWrong += 1
+        }
+    }
+
+    func merged(with other: PairedCounts) -> PairedCounts {
+        PairedCounts(
+            bothRight: bothRight + other.bothRight, fixed: fixed + other.fixed, broken: broken + other.broken,
+            bothWrong: bothWrong + other.bothWrong)
+    }
+
+    package var total: Int { bothRight + fixed + broken + bothWrong }
+
+    /// How likely it is that two equally good filters differ at least so unevenly (McNemar's test, exact, two-sided);
+    /// 1 where they never differ.
+    package var mcNemar: Double { BinomialTest.twoSided(fixed, broken) }
+}

@@ -1,0 +1,101 @@
+/// Times in a constant amount of memory, each to within 0.4 %.
+///
+/// Buckets grow with the time: 128 for each doubling, from nanoseconds to an hour and more. Two histograms merge into
+/// the one of all their times, whichever had which.
+package struct TimeHistogram: Hashable, Sendable {
+    /// Buckets for each doubling.
+    private static let precision = 7
+    /// The longest time that is told from longer ones: 2^43 ns, two hours and a half.
+    private static let largestExponent = 42
+    static let bucketCount = (largestExponent - precision + 2) << precision
+
+    private(set) var counts: [Int] = []
+    package private(set) var count = 0
+    /// In nanoseconds, exact.
+    private(set) var shortest = 0
+    private(set) var longest = 0
+    private(set) var sum = 0
+
+    package init() {}
+
+    package mutating func add(milliseconds: Double) {
+        let nanoseconds = milliseconds.isFinite ? Int(max(0, min(milliseconds, 1e12)) * 1e6) : 0
+        if counts.isEmpty { counts = Array(repeating: 0, count: Self.bucketCount) }
+        counts[Self.bucket(nanoseconds)] += 1
+        shortest = count == 0 ? nanoseconds : min(shortest, nanoseconds)
+        longest = max(longest, nanoseconds)
+        sum &+= nanoseconds
+        count += 1
+    }
+
+    package mutating func merge(_ other: TimeHistogram) {
+        guard other.count > 0 else { return }
+        guard count > 0 else {
+            self = other
+            return
+        }
+        for index in counts.indices { counts[index] += other.counts[index] }
+        shortest = min(shortest, other.shortest)
+        longest = max(longest, other.longest)
+        sum &+= other.sum
+        count += other.count
+    }
+
+    /// The longest, exactly; nil: there are no times.
+    package var maximum: Double? { count > 0 ? Double(longest) / 1e6 : nil }
+    package var mean: Double? { count > 0 ? Double(sum) / Double(count) / 1e6 : nil }
+
+    /// The time in milliseconds that this share of all does not exceed (nearest rank); nil: there are no times.
+    ///
+    ///     times.quantile(0.99)    // 0.42: 99 of 100 took no longer
+    package func quantile(_ share: Double) -> Double? {
+        guard count > 0 else { return nil }
+        let rank = max(1, min(count, Int((share * Double(count)).rounded(.up))))
+        // The ends are known exactly.
+        if rank == count { return maximum }
+        var seen = 0
+        for (bucket, inBucket) in counts.enumerated() where inBucket > 0 {
+            seen += inBucket
+            if seen >= rank {
+                let middle = Self.middle(of: bucket)
+                return min(max(middle, Double(shortest)), Double(longest)) / 1e6
+            }
+        }
+        return maximum
+    }
+
+    /// The texts in ranges that each end at `growth` times where they begin, for a plot; none is left out.
+    ///
+    /// - Returns: in milliseconds, from the shortest to the longest.
+    package func columns(atMost limit: Int) -> [(from: Double, to: Double, count: Int)] {
+        guard count > 0 else { return [] }
+        let first = Self.bucket(shortest)
+        let last = Self.bucket(longest)
+        let step = max(1, (last - first + limit) / limit)
+        return stride(from: first, through: last, by: step).map { start in
+            let end = min(start + step, Self.bucketCount)
+            return (
+                Double(Self.lowest(of: start)) / 1e6, Double(Self.lowest(of: end)) / 1e6,
+                counts[start..<end].reduce(0, +)
+            )
+        }
+    }
+
+    static func bucket(_ nanoseconds: Int) -> Int {
+        let exponent = Int.bitWidth - 1 - max(1, nanoseconds).leadingZeroBitCount
+        guard exponent >= precision else { return nanoseconds }
+        guard exponent <= largestExponent else { return bucketCount - 1 }
+        let shift = exponent - precision
+        return (shift + 1) << precision + (nanoseconds >> shift) & (1 << precision - 1)
+    }
+
+    private static func lowest(of bucket: Int) -> Int {
+        let group = bucket >> precision
+        guard group > 0 else { return bucket }
+        return (1 << precision + bucket & (1 << precision - 1)) << (group - 1)
+    }
+
+    private static func middle(of bucket: Int) -> Double {
+        bucket < 1 << precision ? Double(bucket) : Double(lowest(of: bucket) + lowest(of: bucket + 1)) / 2
+    }
+}

@@ -1,0 +1,211 @@
+import Archives
+import Corpora
+import EventLoop
+import Evaluation
+import FilterHost
+import Messages
+
+/// Puts a corpus to one filter, or to two side by side, and adds up what they made of it, in one pass and in a constant
+/// amount of memory.
+///
+///     let run = EvaluationRun(loop: loop, corpus: reader, filters: [(filter, options)])
+///     run.start()
+///     while !run.isOver, loop.turn(waitingAtMost: nil) {}
+///     run.sides[0].tally
+package final class EvaluationRun {
+    /// What one of the filters made of the texts that are told.
+    package struct Side {
+        package fileprivate(set) var tally: Tally
+        package fileprivate(set) var diagnostics: [Diagnostic] = []
+        /// Why some texts have no answer, by the reasons' names, with what was seen first.
+        package fileprivate(set) var reasons: [Diagnostic.Name: (count: Int, first: Diagnostic)] = [:]
+        /// The most memory that its process was seen to hold, in bytes.
+        package fileprivate(set) var peakMemory: Int?
+        package fileprivate(set) var answeredTwice = 0
+    }
+
+    /// A text on its way.
+    private struct Text {
+        let accepted: [Category]
+        let sender: String?
+        let body: String?
+        let place: CorpusPlace
+        let isFirst: Bool
+    }
+
+    /// The texts of one turn of the loop, so that answers are read meanwhile.
+    private static let textsPerTurn = 256
+    /// After how many texts the filters' memory is looked at.
+    private static let textsPerLook = 1 << 16
+
+    package private(set) var sides: [Side]
+    /// nil with one filter. What the first mended and broke of what the second made of the texts.
+    package private(set) var comparison: SideBySide?
+    package private(set) var fingerprint = CorpusFingerprint()
+    /// How many texts have been told.
+    package private(set) var told = 0
+    /// Why the corpus cannot be read any further; nil: it can.
+    package private(set) var problem: String?
+    /// From the first query to the newest answer.
+    package private(set) var duration = Duration.zero
+    package private(set) var isOver = false
+    /// Looks for texts that come again; taken out to be counted.
+    package var repeated: RepeatedTexts?
+
+    private let loop: EventLoop
+    private let corpus: CorpusReader
+    private var trials: [Trial<Text>] = []
+    private var ahead: [OrderedResults<(Text, TrialAnswer)>]
+    private var started = 0
+    private var begin: ContinuousClock.Instant?
+    private var isFirst = true
+    private var atEnd = false
+    private var pumpIsDue = false
+
+    /// - Parameters:
+    ///   - filters: one or two.
+    ///   - repeated: with the texts of the training; nil: nobody looks for repeated texts.
+    package init(
+        loop: EventLoop, corpus: CorpusReader, filters: [(Filter, TrialOptions)], hiding: Set<FolderGroup>,
+        repeated: consuming RepeatedTexts?
+    ) {
+        self.loop = loop
+        self.corpus = corpus
+        self.repeated = repeated
+        sides = filters.map { _ in Side(tally: Tally(hiding: hiding)) }
+        ahead = filters.map { _ in OrderedResults() }
+        if filters.count > 1 { comparison = SideBySide(hiding: hiding) }
+        trials = filters.map { Trial(loop: loop, filter: $0, options: $1) }
+        for (index, trial) in trials.enumerated() {
+            trial.onResult = { [weak self] text, answer in self?.take(text, answer, from: index) }
+            trial.onRoom = { [weak self] in self?.pumpSoon() }
+        }
+    }
+
+    package func start() {
+        for (index, trial) in trials.enumerated() {
+            trial.start { [weak self] in
+                guard let self else { return }
+                sides[index].diagnostics = trial.diagnostics
+                started += 1
+                pumpSoon()
+            }
+        }
+    }
+
+    /// Ends it, with what is told by now.
+    package func stop() {
+        guard !isOver else { return }
+        look()
+        isOver = true
+        for trial in trials { trial.stop() }
+    }
+
+    /// Whether the filters' processes are gone.
+    package var isGone: Bool { trials.allSatisfy(\.host.isGone) }
+
+    // MARK: Asking
+
+    private func pumpSoon() {
+        guard !pumpIsDue, !isOver else { return }
+        pumpIsDue = true
+        loop.soon { [weak self] in
+            self?.pumpIsDue = false
+            self?.pump()
+        }
+    }
+
+    private func pump() {
+        guard !isOver, started == trials.count, !atEnd else { return endIfDone() }
+        var left = Self.textsPerTurn
+        while left > 0, hasRoom {
+            left -= 1
+            do {
+                guard let text = try corpus.next() else {
+                    atEnd = true
+                    return endIfDone()
+                }
+                ask(text)
+            } catch {
+                problem = error.description
+                return stop()
+            }
+        }
+        if hasRoom { pumpSoon() }
+    }
+
+    /// The first text goes alone, so that its time is that of a first call.
+    private var hasRoom: Bool {
+        if !isFirst, told == 0 { return false }
+        return trials.allSatisfy(\.hasRoom)
+    }
+
+    private func ask(_ text: CorpusText) {
+        let tag = Text(
+            accepted: text.accepted, sender: text.text.address, body: text.text.body, place: corpus.place,
+            isFirst: isFirst)
+        isFirst = false
+        if begin == nil { begin = .now }
+        let question = TrialQuestion(sender: text.text.address, messageBody: text.text.body)
+        for trial in trials { trial.ask(question, tag) }
+    }
+
+    // MARK: Telling
+
+    private func take(_ text: Text, _ answer: TrialAnswer, from index: Int) {
+        guard trials.count > 1 else { return tell(text, [answer]) }
+        let number = ahead[index].reserve()
+        ahead[index].set(number, (text, answer))
+        while ahead.allSatisfy({ $0.count > 0 }) {
+            let together = ahead.indices.compactMap { ahead[$0].next() }
+            tell(together[0].0, together.map(\.1))
+        }
+    }
+
+    private func tell(_ text: Text, _ answers: [TrialAnswer]) {
+        told += 1
+        fingerprint.add(sender: text.sender, body: text.body, accepted: text.accepted)
+        do {
+            if let body = text.body {
+                try repeated?.add(body, accepted: text.accepted, at: text.place)
+            }
+        } catch {
+            problem = error.description
+            return stop()
+        }
+        let observations = answers.indices.map { observe(text, answers[$0], in: $0) }
+        if observations.count > 1 {
+            comparison?.add(
+                before: observations[1], after: observations[0], place: corpus.name(of: text.place), text: { text.body }
+            )
+        }
+        if let begin { duration = begin.duration(to: .now) }
+        if told % Self.textsPerLook == 0 { look() }
+        if told == 1 { pumpSoon() }
+        if atEnd { endIfDone() }
+    }
+
+    private func observe(_ text: Text, _ answer: TrialAnswer, in index: Int) -> Observation {
+        var observation = Observation(accepted: text.accepted, category: answer.category, failure: answer.failure)
+        observation.wasDeferred = answer.wasDeferred
+        observation.milliseconds = answer.milliseconds
+        observation.isFirstCall = text.isFirst
+        sides[index].tally.add(observation)
+        if answer.failure != nil, let diagnostic = answer.diagnostic {
+            sides[index].reasons[diagnostic.name, default: (0, diagnostic)].count += 1
+        }
+        return observation
+    }
+
+    private func look() {
+        for (index, trial) in trials.enumerated() {
+            sides[index].answeredTwice = trial.answeredTwice
+            if let peak = trial.host.peakMemory { sides[index].peakMemory = max(peak, sides[index].peakMemory ?? 0) }
+        }
+    }
+
+    private func endIfDone() {
+        guard atEnd, trials.allSatisfy({ $0.unanswered == 0 }) else { return }
+        stop()
+    }
+}

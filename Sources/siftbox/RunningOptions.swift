@@ -1,0 +1,89 @@
+import ArgumentParser
+import EventLoop
+import FilterHost
+import Foundation
+import Messages
+import Phone
+import Trials
+
+/// Which filter is run over many texts, and how, for every command that does.
+struct RunningOptions: ParsableArguments {
+    private static let releases = Release.all.map { String($0.number) }.joined(separator: ", ")
+
+    @Option(
+        help: ArgumentHelp("The filter: a sample's name, an extension's folder, an executable.", valueName: "filter"))
+    var filter: String
+
+    @OptionGroup var building: ExtensionOptions
+
+    @OptionGroup var appGroup: AppGroupOptions
+
+    @Option(help: ArgumentHelp("The release whose rules apply: \(Self.releases).", valueName: "number"))
+    var release: Int?
+
+    @Option(help: ArgumentHelp("The device's country, by its ISO code, where a text has none.", valueName: "code"))
+    var country: String?
+
+    @Option(help: ArgumentHelp("How long the filter may think about one text.", valueName: "seconds"))
+    var answerWithin = 5.0
+
+    @OptionGroup var servers: ServerOptions
+
+    @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
+    var unsandboxed = false
+
+    func validate() throws {
+        guard !filter.isEmpty else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
+        guard answerWithin > 0, answerWithin <= 3600 else {
+            throw ValidationError("--answer-within takes seconds: more than 0, at most 3600.")
+        }
+        _ = try (knownRelease(), knownCountry())
+    }
+
+    private func knownRelease() throws -> Release {
+        guard let release else { return .standard }
+        guard let known = Release(number: release) else {
+            throw ValidationError("There is no release \(release) here. There is: \(Self.releases).")
+        }
+        return known
+    }
+
+    private func knownCountry() throws -> Country {
+        guard let country else { return .us }
+        guard let known = Country(code: country) else {
+            throw ValidationError("'\(country)' is no country that Siftbox knows. Use an ISO code: GB, US, IN.")
+        }
+        return known
+    }
+
+    /// The filter that is named, built if it has to be.
+    ///
+    /// - Parameter other: another one than `filter`, with the same settings.
+    /// - Throws: `ExitCode.cannotRun`, when it was said why.
+    func find(_ other: String? = nil) throws -> Filter {
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        do {
+            let named = other ?? filter
+            return try FilterCatalogue.find(
+                building.isEmpty ? named : try building.reference(to: named).text, relativeTo: here)
+        } catch {
+            PlainLine.note("\(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+
+    /// - Parameter other: another filter than `filter`, with the same settings.
+    func trialOptions(on loop: EventLoop, of other: String? = nil) throws -> TrialOptions {
+        var options = TrialOptions()
+        options.release = try knownRelease()
+        options.country = try knownCountry()
+        options.filter.answerWithin = .seconds(answerWithin)
+        if unsandboxed { options.filter.walls = .unsandboxed }
+        options.filter.appGroups = try appGroup.applied(to: [:], of: other ?? filter)
+        // Nothing leaves the machine unless somebody says how servers are asked.
+        if !servers.isEmpty {
+            options.server = FilterServers(loop: loop, settings: servers.applied(to: Settings()))
+        }
+        return options
+    }
+}
