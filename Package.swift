@@ -109,6 +109,8 @@ let package = Package(
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "Terminal", dependencies: ["CTerminal", "EventLoop"]),
         .target(name: "InboxScreens", dependencies: ["Phone", "SessionScript", "Terminal"]),
+        // Evaluations, written for people and programs.
+        .target(name: "EvaluationReports", dependencies: ["Evaluation", "Messages", "Terminal"]),
 
         .executableTarget(
             name: "siftbox",
@@ -140,7 +142,9 @@ let package = Package(
             ],
             exclude: ["Fixtures"]),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "PropertyTesting", "TestFiles"]),
-        .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "PropertyTesting"]),
+        .testTarget(
+            name: "EvaluationTests", dependencies: ["Evaluation", "EvaluationReports", "PropertyTesting"],
+            exclude: ["Snapshots"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
