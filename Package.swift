@@ -122,6 +122,8 @@ let package = Package(
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "Terminal", dependencies: ["CTerminal", "EventLoop"]),
         .target(name: "InboxScreens", dependencies: ["Phone", "SessionScript", "Terminal"]),
+        // Evaluations, written for people and programs.
+        .target(name: "EvaluationReports", dependencies: ["Evaluation", "Messages", "Terminal"]),
 
         .executableTarget(
             name: "siftbox",
@@ -158,7 +160,9 @@ let package = Package(
             dependencies: [
                 "Archives", "PropertyTesting", "TestFiles", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "PropertyTesting"]),
+        .testTarget(
+            name: "EvaluationTests", dependencies: ["Evaluation", "EvaluationReports", "PropertyTesting"],
+            exclude: ["Snapshots"]),
         .testTarget(name: "NaiveBayesTests", dependencies: ["NaiveBayes", "PropertyTesting"]),
         .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting"]),
         .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "Messages", "SampleCorpus"]),
