@@ -227,4 +227,31 @@ import Testing
             })
         #expect(wrong == nil)
     }
+
+    @Test func bearsAnyLog() throws {
+        let database = try MessagesDatabase(journal: "WAL")
+        let chat = try database.chat("+12025550143")
+        for number in 1...20 { try database.message("Text \(number)", in: chat.chat, from: chat.handles[0]) }
+        let main = try Data(contentsOf: URL(fileURLWithPath: database.path))
+        let log = Array(try Data(contentsOf: URL(fileURLWithPath: database.path + "-wal")))
+        let folder = database.folder.appendingPathComponent("changed")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = folder.appendingPathComponent("chat.db").path
+        try main.write(to: URL(fileURLWithPath: path))
+        var counts: Set<Int> = []
+        for seed in 0..<150 as Range<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            var bytes = log
+            if random.once(in: 2) { bytes[random.below(bytes.count)] ^= 1 << random.below(8) }
+            if random.once(in: 2) { bytes.removeLast(random.below(bytes.count)) }
+            try Data(bytes).write(to: URL(fileURLWithPath: path + "-wal"))
+            guard let reader = try? MessagesReader(path: path) else { continue }
+            let (records, error) = everything(reader, atMost: 1_000)
+            #expect(error == nil && records.count <= 20, "seed \(seed)")
+            counts.insert(records.count)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+        }
+        // Up to the first change that is not whole.
+        #expect(counts.contains(20) && counts.count > 5)
+    }
 }

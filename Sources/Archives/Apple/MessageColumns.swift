@@ -67,7 +67,8 @@ struct MessageColumns {
         var text = ArchivedText()
         switch service(row.text(MessageColumn.service.index) ?? chat.service) {
         case .success(let service): text.service = service
-        case .failure(let other): return .passedOver("sent by \(other.name), which is none of Messages' services")
+        case .failure(let other):
+            return .passedOver("sent by \(other.name.prefix(40)), which is none of Messages' services")
         }
         do {
             text.body = try body(row)

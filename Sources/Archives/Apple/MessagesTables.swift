@@ -6,10 +6,9 @@ struct MessagesTables {
     init(_ connection: SQLiteConnection, path: String) throws(ArchiveError) {
         var columns: [String: Set<String>] = [:]
         do {
-            let encoding = try SQLiteStatement(connection, "PRAGMA encoding")
-            _ = try encoding.step()
+            // A virtual table, whose rows a program makes, has no page of its own.
             let tables = try SQLiteStatement(
-                connection, "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
+                connection, "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0")
             while try tables.step() {
                 guard let table = tables.text(0), Self.wanted.contains(table) else { continue }
                 let found = try SQLiteStatement(connection, "PRAGMA table_info(\(table))")

@@ -21,6 +21,8 @@ final class SQLiteConnection {
         }
         pointer = opened
         sqlite3_extended_result_codes(opened, 1)
+        // Who writes now and then is soon done.
+        sqlite3_busy_timeout(opened, 1_000)
         // A row that claims a gigabyte is not worth one.
         sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Self.longestValue)
         try execute("PRAGMA trusted_schema = OFF")

@@ -7,12 +7,16 @@ struct VCardProperty {
     /// Decoded; its backslashes still stand.
     let value: String
 
-    /// nil: the line is none.
+    /// What is looked at of a card; `AGENT` for what comes behind it.
+    private static let wanted: Set = ["FN", "N", "ORG", "TEL", "EMAIL", "AGENT"]
+
+    /// nil: the line is none, or one that nobody looks at.
     init?(_ line: [UInt8]) {
         guard let colon = Self.index(of: UInt8(ascii: ":"), in: line[...]) else { return nil }
         let parts = Self.split(line[..<colon], at: UInt8(ascii: ";")).map { String(decoding: $0, as: UTF8.self) }
         guard let written = parts.first?.split(separator: ".").last else { return nil }
-        name = written.trimmingCharacters(in: .whitespaces).uppercased()
+        name = written.uppercased()
+        guard Self.wanted.contains(name) else { return nil }
         var encoding: TextEncoding?
         var bytes = Array(line[(colon + 1)...])
         for parameter in parts.dropFirst() {
@@ -121,6 +125,7 @@ extension VCardProperty {
                 result.append(scalar.properties.isWhitespace ? " " : scalar)
             }
         }
-        return String(result).trimmingCharacters(in: .whitespaces)
+        let start = result.drop { $0 == " " }
+        return start.last == " " ? String(start).trimmingCharacters(in: .whitespaces) : String(start)
     }
 }

@@ -59,9 +59,10 @@ package final class VCardReader: ArchiveReader {
                 if depth > 0 { continue }
                 beginning = nil
                 return card.record
-            } else if depth == 1, let property = VCardProperty(line) {
-                isAgent = property.name == "AGENT"
-                card.add(property)
+            } else if depth == 1, !line.isEmpty {
+                let property = VCardProperty(line)
+                isAgent = property?.name == "AGENT"
+                if let property { card.add(property) }
             }
         }
         let last = beginning ?? 0
@@ -72,9 +73,12 @@ package final class VCardReader: ArchiveReader {
     private static func isBegin(_ line: [UInt8]) -> Bool { isLine(line, "BEGIN:VCARD") }
     private static func isEnd(_ line: [UInt8]) -> Bool { isLine(line, "END:VCARD") }
 
-    private static func isLine(_ line: [UInt8], _ word: String) -> Bool {
-        line.count < 64
-            && String(decoding: line.filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self).uppercased() == word
+    private static func isLine(_ line: [UInt8], _ word: StaticString) -> Bool {
+        // Most lines are something else, which their first letter tells.
+        guard let first = line.first, first | 0x20 == word.utf8Start[0] | 0x20, line.count < 64 else { return false }
+        let letters = line.filter { $0 != 0x20 && $0 != 0x09 }
+        return letters.count == word.utf8CodeUnitCount
+            && letters.indices.allSatisfy { letters[$0] | 0x20 == word.utf8Start[$0] | 0x20 }
     }
 }
 
