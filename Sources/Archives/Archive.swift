@@ -44,7 +44,9 @@ private struct Opening {
         if let layout = try TableRecognition(window: window, columns: columns).layout(as: nil) {
             return TableReader(window, layout)
         }
-        throw ArchiveError("\(path) \(unknown)")
+        throw ArchiveError(
+            "\(path) is in no format that is read. A table has the names of its columns in its first line, such as "
+                + "label,text, or in each line a label, a TAB and a text.")
     }
 
     /// As what the user said that it is.
@@ -71,13 +73,6 @@ private struct Opening {
             return FossifyReader(window)
         case .siftbox: throw ours
         }
-    }
-
-    private var unknown: String {
-        "is in no format that is read. "
-            + (columns.given.isEmpty
-                ? "If it is a table without names in its first line, say so: --format csv."
-                : "Its format can be named: --format csv.")
     }
 
     private func refuseForeign() throws(ArchiveError) {

@@ -41,7 +41,7 @@ import Testing
         #expect(
             refusal(table)
                 == "FILE has 4 columns, and its first line does not say which one holds the text. "
-                + "Name it by its number: --column text=2.")
+                + "Put a line with their names above it, or say which it is: --column text=2.")
         #expect(refusal(table, columns: columns(text: "5"))?.contains("there is no column '5'") == true)
     }
 

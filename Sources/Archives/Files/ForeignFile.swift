@@ -46,7 +46,10 @@ enum ForeignFile {
         return "is a ZIP archive. Unzip it, and name a file of it."
     }
 
-    /// Texts have next to no control characters.
+    private static let bell: UInt8 = 0x07
+    private static let escape: UInt8 = 0x1B
+
+    /// Texts have next to no control characters; hostile ones have those that terminals obey.
     private static func noText(_ beginning: [UInt8]) -> String? {
         guard !beginning.starts(with: [0xFF, 0xFE]), !beginning.starts(with: [0xFE, 0xFF]) else { return nil }
         var zeros = (even: 0, odd: 0)
@@ -54,9 +57,9 @@ enum ForeignFile {
         for (place, byte) in beginning.enumerated() {
             if byte == 0, place % 2 == 0 { zeros.even += 1 }
             if byte == 0, place % 2 == 1 { zeros.odd += 1 }
-            if byte < 0x09 || (0x0E..<0x20).contains(byte) { controls += 1 }
+            if byte < 0x09 || (0x0E..<0x20).contains(byte), byte != bell, byte != escape { controls += 1 }
         }
-        guard controls > 1, controls > beginning.count / 50 else { return nil }
+        guard controls > max(8, beginning.count / 25) else { return nil }
         let (most, fewest) = (max(zeros.even, zeros.odd), min(zeros.even, zeros.odd))
         if most > beginning.count / 4, fewest < most / 8 {
             return "is in UTF-16 without the mark of its byte order. Save it in UTF-8."

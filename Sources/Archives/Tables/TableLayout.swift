@@ -79,7 +79,7 @@ extension ColumnNames {
             guard let last = others.last, others.count <= 2 else {
                 throw ArchiveError(
                     "\(path) has \(cells.count) columns, and its first line does not say which one holds the text. "
-                        + "Name it by its number: --column text=2.")
+                        + "Put a line with their names above it, or say which it is: --column text=2.")
             }
             layout.text = last
             if others.count == 2, layout.label == nil { layout.label = others[0] }

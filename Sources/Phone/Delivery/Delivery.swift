@@ -19,7 +19,7 @@ package final class Delivery {
     package struct Summary: Hashable, Sendable {
         package var delivered = 0
         package var skipped = 0
-        /// The first lines that were skipped.
+        /// The first records that were skipped.
         package var reasons: [Skipped] = []
         /// Why it ended before the end of the file; nil: it did not.
         package var stoppedBy: String?
@@ -31,16 +31,18 @@ package final class Delivery {
                     ? "1 \(one) was" : "\(number.formatted(.number.locale(Locale(identifier: "en_US")))) \(many) were"
             }
             let end = stoppedBy.map { " It stopped early: \($0)" } ?? ""
-            return "\(count(delivered, "text", "texts")) delivered, \(count(skipped, "line", "lines")) skipped.\(end)"
+            let areLines = reasons.allSatisfy { if case .line = $0.place { true } else { false } }
+            let skipped = areLines ? count(skipped, "line", "lines") : count(skipped, "record", "records")
+            return "\(count(delivered, "text", "texts")) delivered, \(skipped) skipped.\(end)"
         }
     }
 
-    /// How many bad lines are kept with their reasons; all are counted.
+    /// How many bad records are kept with their reasons; all are counted.
     package static let reasonLimit = 20
     /// How many texts may be on their way through the phone at once.
     private static let window = 1024
-    /// How many lines are read in one turn of the loop, so that a key never waits for more.
-    private static let linesPerTurn = 256
+    /// How many records are read in one turn of the loop, so that a key never waits for more.
+    private static let recordsPerTurn = 256
 
     /// Called after each turn in which something moved.
     package var onProgress: (() -> Void)?
@@ -83,7 +85,7 @@ package final class Delivery {
     }
 
     private func pump() {
-        var left = Self.linesPerTurn
+        var left = Self.recordsPerTurn
         while !atEnd, left > 0, inFlight < Self.window {
             left -= 1
             do {
