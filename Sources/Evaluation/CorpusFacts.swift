@@ -21,7 +21,7 @@ package struct CorpusFacts: Hashable, Sendable {
 
         package init(places: [String], text: String) {
             self.places = places
-            self.text = String(text.prefix(SideBySide.excerptLength))
+            self.text = Excerpt.beginning(of: text)
         }
     }
 

@@ -43,8 +43,8 @@ extension Baseline {
         guard let fingerprint = CorpusFingerprint(saved.corpus.fingerprint) else {
             throw refuse("the corpus' fingerprint is none")
         }
-        filterName = saved.filter.name
-        filterBuild = saved.filter.build
+        filterName = Excerpt.beginning(of: saved.filter.name)
+        filterBuild = saved.filter.build.map(Excerpt.beginning)
         self.fingerprint = fingerprint
         map = saved.corpus.map
         tally = saved.filter.tally

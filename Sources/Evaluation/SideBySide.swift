@@ -31,9 +31,6 @@ package struct SideBySide: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// How many characters of a text are kept.
-    package static let excerptLength = 160
-
     /// Adds a text that both filters were asked about.
     ///
     /// - Parameters:
@@ -48,7 +45,7 @@ package struct SideBySide: Hashable, Sendable {
         guard wasRight != rule.isRight(after, in: .exact) else { return }
         guard (wasRight ? broken : fixed).count < limit else { return }
         let change = Change(
-            place: place, text: String((text() ?? "").prefix(Self.excerptLength)), accepted: before.accepted,
+            place: place, text: Excerpt.beginning(of: text() ?? ""), accepted: before.accepted,
             before: before.category, after: after.category, failedBefore: before.failure, failedAfter: after.failure)
         if wasRight { broken.append(change) } else { fixed.append(change) }
     }

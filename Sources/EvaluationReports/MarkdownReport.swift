@@ -174,6 +174,8 @@ struct MarkdownReport {
         for (title, changes, count) in [
             ("Broken", sides.broken, sides.counts(.exact).broken), ("Fixed", sides.fixed, sides.counts(.exact).fixed),
         ] where !changes.isEmpty {
+            // A comment on GitHub holds no more than 65,536 characters.
+            let changes = changes.prefix(20)
             let title =
                 title + (count > changes.count ? ": \(changes.count) of \(Counted.number(count))" : ": \(count)")
             folded(title) { report in

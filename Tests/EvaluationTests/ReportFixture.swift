@@ -53,7 +53,7 @@ enum ReportFixture {
         var random = SeededGenerator(seed: 16)
         var corpus = CorpusFacts(paths: ["personal.jsonl", "business.csv"])
         var (now, old) = (Tally(), Tally())
-        var sides = SideBySide()
+        var sides = SideBySide(limit: 12)
         for row in 1...1240 {
             let accepted = random.once(in: 3) ? Category.uncategorised : random.pick(Category.all)
             let isAmbiguous = random.once(in: 25)

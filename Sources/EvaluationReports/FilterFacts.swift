@@ -1,0 +1,70 @@
+import Evaluation
+import Messages
+
+extension Observation.Failure {
+    /// `too late`
+    var words: String {
+        switch self {
+        case .deferred: "deferred without an answer"
+        case .late: "too late"
+        case .crashed: "crashed"
+        case .malformed: "malformed"
+        case .notAsked: "not asked"
+        }
+    }
+}
+
+extension FilterResult {
+    /// What became of all texts: `3,900 texts: 3,898 answered, 2 too late`. The numbers add up.
+    var answersWords: String {
+        let failures = Observation.Failure.allCases.filter { tally.failures($0) > 0 }
+            .map { "\(Counted.number(tally.failures($0))) \($0.words)" }
+        return "\(Counted.words(tally.rows, "text")): "
+            + (["\(Counted.number(tally.answered)) answered"] + failures).joined(separator: ", ")
+    }
+
+    var answersNotes: [String] {
+        var notes: [String] = []
+        if tally.unanswered > 0 {
+            let right =
+                tally.failedAndRight == 0
+                ? "none of them lies"
+                : tally.failedAndRight == 1 ? "one of them lies" : "\(Counted.number(tally.failedAndRight)) of them lie"
+            notes.append(
+                "A text without an answer counts as Uncategorised, as the phone files it: \(right) where it should.")
+        }
+        if tally.deferredAndAnswered > 0 {
+            notes.append("\(Counted.words(tally.deferredAndAnswered, "answer")) came by way of the filter's server.")
+        }
+        return notes
+    }
+
+    /// What is known of the times of calls, with their names.
+    var timeMeasures: [(title: String, value: String)] {
+        let known: [(String, Double?)] = [
+            ("first call", tally.firstTimes.maximum), ("p50", tally.times.quantile(0.5)),
+            ("p90", tally.times.quantile(0.9)), ("p99", tally.times.quantile(0.99)), ("longest", tally.times.maximum),
+        ]
+        return known.compactMap { title, value in value.map { (title, ReportNumber.written($0, .milliseconds)) } }
+    }
+
+    /// How fast, with how much memory, on what: each a few words.
+    var runWords: [String] {
+        var words: [String] = []
+        if let speed = run.textsPerSecond(tally) {
+            words.append("\(ReportNumber.written(speed, .perSecond)) texts a second")
+        }
+        if let processes = run.processes {
+            words.append(processes == 1 ? "1 process" : "\(Counted.number(processes)) processes")
+        }
+        if let bytes = run.filterPeakBytes {
+            words.append("\(ReportNumber.written(Double(bytes) / 1e6, .megabytes)) for the filter")
+        }
+        if let bytes = run.ownPeakBytes {
+            words.append("\(ReportNumber.written(Double(bytes) / 1e6, .megabytes)) for siftbox")
+        }
+        let machine = [run.cores.map { Counted.words($0, "core") }, run.processor.map(visible)].compactMap { $0 }
+        if !machine.isEmpty { words.append(machine.joined(separator: " of ")) }
+        return words
+    }
+}

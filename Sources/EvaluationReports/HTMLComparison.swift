@@ -1,0 +1,64 @@
+import Evaluation
+import Messages
+
+// Two filters, and a filter and its past.
+extension HTMLReport {
+    mutating func write(_ sides: SideBySide) {
+        let names = report.filterNames.map(Markup.isolated)
+        let note =
+            "How often \(names[0]) is right where \(names.last ?? "") is wrong (fixed), and the other way round (broken). "
+            + "p is how likely two equally good filters differ so unevenly, by McNemar's exact test."
+        let views = report.views
+        section("Fixed and broken", note: note, isLong: true) { page in
+            page.table(
+                ["", "both right", "fixed", "broken", "both wrong", "p"],
+                views.map { view in
+                    let counts = sides.counts(view)
+                    return [
+                        view.title, Counted.number(counts.bothRight),
+                        "<span class=\"pass\">\(Counted.number(counts.fixed))</span>",
+                        "<span class=\"fail\">\(Counted.number(counts.broken))</span>",
+                        Counted.number(counts.bothWrong),
+                        Markup.text(ReportNumber.probability(counts.mcNemar)),
+                    ]
+                })
+            page.write(sides.broken, "Broken", of: sides.counts(.exact).broken)
+            page.write(sides.fixed, "Fixed", of: sides.counts(.exact).fixed)
+        }
+    }
+
+    private mutating func write(_ changes: [SideBySide.Change], _ title: String, of count: Int) {
+        guard !changes.isEmpty else { return }
+        let number = count > changes.count ? "\(changes.count) of \(Counted.number(count))" : Counted.number(count)
+        add("<details><summary>\(title): \(number)</summary>")
+        for change in changes {
+            add(
+                "<div class=\"change\"><p class=\"where\">\(Markup.isolated(change.place)) · "
+                    + "\(Markup.text(change.way)) · right: <b>\(Markup.text(change.right))</b></p>"
+                    + "<p dir=\"auto\">\(Markup.isolated(change.text))</p></div>")
+        }
+        add("</details>")
+    }
+
+    mutating func write(_ baseline: BaselineComparison) {
+        let build = baseline.filterBuild.map { " · build \(Markup.isolated($0))" } ?? ""
+        let note = "\(Markup.isolated(baseline.path)): \(Markup.isolated(baseline.filterName))\(build)"
+        section("Since the baseline", note: note) { page in
+            page.table(
+                ["measure", "before", "now", "difference"],
+                baseline.mainChanges.map { change in
+                    let unit = change.measure.unit
+                    let isBetter = ((change.difference ?? 0) > 0) != (change.measure.name == "ham-blocked")
+                    let difference = change.difference.map { difference in
+                        difference == 0
+                            ? "±0"
+                            : "<span class=\"\(isBetter ? "pass" : "fail")\">\(ReportNumber.difference(difference, unit))</span>"
+                    }
+                    return [
+                        change.measure.name, ReportNumber.written(change.before, unit),
+                        ReportNumber.written(change.after, unit), difference ?? "",
+                    ]
+                })
+        }
+    }
+}

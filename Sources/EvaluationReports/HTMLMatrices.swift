@@ -1,0 +1,121 @@
+import Evaluation
+import Messages
+
+// Tables that are coloured: a screen reader reads them, and a narrow screen scrolls them.
+extension HTMLReport {
+    // MARK: Hidden or shown
+
+    mutating func writeBinary() {
+        let note =
+            "\(report.hidingWords) hides a text. A filter should be at the top left: all spam caught, no ham blocked."
+        let views = report.filters.map(\.tally.binary)
+        let names = report.filterNames
+        let legend = filterLegend
+        section("Hidden or shown", note: note) { page in
+            page.add("<div class=\"pair\"><div>")
+            for (binary, name) in zip(views, names) {
+                if views.count > 1 { page.add("<h3>\(Markup.isolated(name))</h3>") }
+                page.write(binary)
+            }
+            page.add("</div><div>\(legend)")
+            page.add(TradeOff(filters: views).svg)
+            page.add("</div></div>")
+        }
+    }
+
+    private mutating func write(_ binary: BinaryMeasures) {
+        func cell(_ count: Int, of total: Int, isRight: Bool, _ words: String) -> String {
+            let shade = Shade(count: count, of: total, isRight: isRight)
+            return "<td\(shade.attributes)>\(Counted.number(count))<small>\(words)</small></td>"
+        }
+        let (spam, ham) = (binary.spamCaught.total, binary.hamBlocked.total)
+        add(
+            "<div class=\"scroll\"><table class=\"heat big\"><thead><tr><th></th><th>hidden</th><th>shown</th></tr></thead>"
+                + "<tbody><tr><th>should be hidden</th>\(cell(binary.truePositives, of: spam, isRight: true, "caught"))"
+                + "\(cell(binary.falseNegatives, of: spam, isRight: false, "missed"))</tr>"
+                + "<tr><th>should be shown</th>\(cell(binary.falsePositives, of: ham, isRight: false, "blocked"))"
+                + "\(cell(binary.trueNegatives, of: ham, isRight: true, "let through"))</tr></tbody></table></div>")
+    }
+
+    // MARK: The matrices
+
+    mutating func writeMatrices() {
+        let note =
+            "A row is what texts are, a column what they were given; the darker, the larger its share of the row."
+        let (filters, names) = (report.filters, report.filterNames)
+        for view in report.views.dropFirst().reversed() where !isHiddenOrShownAgain(view) {
+            // Small ones stand side by side.
+            let isSmall = filters.allSatisfy { $0.tally.matrix(view).present.count <= Self.largestNamed }
+            section(view.title, note: note, isLong: true) { page in
+                page.add(
+                    "<div class=\"legend\"><span><i class=\"square\"></i>right</span>"
+                        + "<span><i class=\"square m\"></i>wrong</span></div>")
+                page.add(isSmall ? "<div class=\"pair\">" : "<div>")
+                for (filter, name) in zip(filters, names) {
+                    let matrix = filter.tally.matrix(view)
+                    page.add("<div>\(filters.count > 1 ? "<h3>\(Markup.isolated(name))</h3>" : "")")
+                    page.add(
+                        "<p>Accuracy \(ReportNumber.percent(matrix.accuracy.value)) · MCC "
+                            + "\(ReportNumber.written(matrix.correlation, .coefficient))</p>")
+                    page.write(matrix, view)
+                    page.add("</div>")
+                }
+                page.add("</div>")
+            }
+        }
+    }
+
+    /// Columns of more classes have abbreviations.
+    private static let largestNamed = 6
+
+    /// Whether a view's matrices hold only what was drawn as hidden or shown.
+    private func isHiddenOrShownAgain(_ view: EvaluationView) -> Bool {
+        let isOnlyJunk = report.filters.allSatisfy { filter in
+            let matrix = filter.tally.matrix(view)
+            return matrix.present.allSatisfy { ["none", "junk"].contains(view.classes[$0].name) } && matrix.total > 0
+        }
+        return isOnlyJunk && report.filter.tally.hiding == [.junk]
+    }
+
+    private mutating func write(_ matrix: ConfusionMatrix, _ view: EvaluationView) {
+        let present = matrix.present
+        guard !present.isEmpty else {
+            add("<p class=\"lead\">No text.</p>")
+            return
+        }
+        let isWide = present.count > Self.largestNamed
+        add("<div class=\"scroll\"><table class=\"heat \(isWide ? "wide" : "few")\"><thead><tr><th></th>")
+        for column in present {
+            let (title, short) = (view.classes[column].title, view.classes[column].abbreviation)
+            add("<th scope=\"col\">\(isWide ? "<abbr title=\"\(title)\">\(short)</abbr>" : title)</th>")
+        }
+        add("</tr></thead><tbody>")
+        for row in present {
+            let support = matrix.support(row)
+            let (title, short) = (view.classes[row].title, view.classes[row].abbreviation)
+            let cells = present.map { column in
+                let count = matrix[row, column]
+                guard count > 0 else { return "<td class=\"zero\">·</td>" }
+                let shade = Shade(count: count, of: support, isRight: row == column)
+                return "<td\(shade.attributes)>\(Counted.number(count))</td>"
+            }
+            let name = isWide ? "<span class=\"long\">\(title)</span> \(short)" : title
+            add("<tr><th scope=\"row\">\(name)</th>\(cells.joined())</tr>")
+        }
+        add("</tbody></table></div>")
+    }
+}
+
+/// The colour of a cell: blue where it is right, red where it is wrong, the stronger the larger its share.
+private struct Shade {
+    let attributes: String
+
+    init(count: Int, of total: Int, isRight: Bool) {
+        let share = total > 0 ? Double(count) / Double(total) : 0
+        // A root, so that a few wrong ones of many are still seen.
+        let strength = 0.08 + 0.84 * share.squareRoot()
+        let style = "background:rgba(var(--\(isRight ? "heat" : "miss")),\(SVG.number(count == 0 ? 0 : strength)))"
+        let words = Rate(count, of: total).value.map { " title=\"\(ReportNumber.percent($0))\"" } ?? ""
+        attributes = "\(strength > 0.6 && count > 0 ? " class=\"strong\"" : "") style=\"\(style)\"\(words)"
+    }
+}

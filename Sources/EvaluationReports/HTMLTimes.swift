@@ -1,0 +1,53 @@
+import Evaluation
+import Messages
+
+extension HTMLReport {
+    mutating func writeTimes() {
+        let (filters, names) = (report.filters, report.filterNames)
+        section("Answers and times", note: "The first call of a process is kept apart: it holds what the filter loads.")
+        { page in
+            page.add("<div class=\"pair\">")
+            for (index, filter) in filters.enumerated() {
+                page.add("<div\(index == 1 ? " class=\"second\"" : "")>")
+                if filters.count > 1 { page.add("<h3>\(Markup.isolated(names[index]))</h3>") }
+                page.add("<p>\(Markup.text(filter.answersWords))</p>")
+                for note in filter.answersNotes { page.add("<p class=\"note\">\(Markup.text(note))</p>") }
+                page.writeTimes(filter)
+                page.add("</div>")
+            }
+            page.add("</div>")
+        }
+    }
+
+    private mutating func writeTimes(_ filter: FilterResult) {
+        let columns = filter.tally.times.columns(atMost: 48)
+        if let first = columns.first, let last = columns.last, let most = columns.map(\.count).max(), columns.count > 1
+        {
+            let width = 100 / Double(columns.count)
+            let bars = columns.enumerated().filter { $1.count > 0 }.map { place, column in
+                // One text of a million is still to be seen.
+                let height = max(0.8, Double(column.count) / Double(most) * 40)
+                let title =
+                    "\(ReportNumber.written(column.from, .milliseconds)) to "
+                    + "\(ReportNumber.written(column.to, .milliseconds)): \(Counted.words(column.count, "text"))"
+                return "<rect x=\"\(SVG.number(Double(place) * width))\" y=\"\(SVG.number(40 - height))\" "
+                    + "width=\"\(SVG.number(width * 0.86))\" height=\"\(SVG.number(height))\"><title>\(title)</title></rect>"
+            }
+            add(
+                "<svg class=\"histogram\" viewBox=\"0 0 100 40\" preserveAspectRatio=\"none\" role=\"img\" "
+                    + "aria-label=\"How many calls took how long\">\(bars.joined())</svg>"
+                    + "<div class=\"ends\"><span>\(ReportNumber.written(first.from, .milliseconds))</span>"
+                    + "<span>time of a call, logarithmic</span>"
+                    + "<span>\(ReportNumber.written(last.to, .milliseconds))</span></div>")
+        }
+        let times = filter.timeMeasures
+        if !times.isEmpty {
+            add("<div class=\"facts\">")
+            for (title, value) in times { add("<div><small>\(title)</small>\(value)</div>") }
+            add("</div>")
+        }
+        if !filter.run.isEmpty {
+            add("<p class=\"note\">\(filter.runWords.map(Markup.isolated).joined(separator: " · "))</p>")
+        }
+    }
+}

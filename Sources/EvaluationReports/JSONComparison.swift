@@ -1,0 +1,83 @@
+import Evaluation
+import Messages
+
+struct JSONGate: Encodable {
+    let name: String
+    let passed: Bool
+    let found: String
+    let reason: String
+
+    init(_ gate: GateResult) { (name, passed, found, reason) = (gate.name, gate.passed, gate.found, gate.reason) }
+}
+
+struct JSONSides: Encodable {
+    struct Counts: Encodable {
+        let bothRight: Int
+        let fixed: Int
+        let broken: Int
+        let bothWrong: Int
+        let mcnemar: Double
+    }
+    struct Change: Encodable {
+        let place: String
+        let text: String
+        let accepted: [String]
+        let before: String
+        let after: String
+        let failedBefore: OrNull<String>
+        let failedAfter: OrNull<String>
+
+        init(_ change: SideBySide.Change) {
+            (place, text) = (change.place, change.text)
+            accepted = change.accepted.map(LabelMap.name)
+            (before, after) = (LabelMap.name(of: change.before), LabelMap.name(of: change.after))
+            failedBefore = OrNull(change.failedBefore?.rawValue)
+            failedAfter = OrNull(change.failedAfter?.rawValue)
+        }
+    }
+
+    let views: [String: Counts]
+    let fixed: [Change]
+    let broken: [Change]
+
+    init(_ sides: SideBySide) {
+        views = Dictionary(
+            uniqueKeysWithValues: EvaluationView.allCases.map { view in
+                let counts = sides.counts(view)
+                return (
+                    view.rawValue,
+                    Counts(
+                        bothRight: counts.bothRight, fixed: counts.fixed, broken: counts.broken,
+                        bothWrong: counts.bothWrong, mcnemar: counts.mcNemar)
+                )
+            })
+        fixed = sides.fixed.map(Change.init)
+        broken = sides.broken.map(Change.init)
+    }
+}
+
+struct JSONBaseline: Encodable {
+    struct Change: Encodable {
+        let before: OrNull<Double>
+        let after: OrNull<Double>
+        let difference: OrNull<Double>
+    }
+
+    let path: String
+    let name: String
+    let build: OrNull<String>
+    let changes: [String: Change]
+
+    init(_ baseline: BaselineComparison) {
+        path = baseline.path
+        name = baseline.filterName
+        build = OrNull(baseline.filterBuild)
+        changes = Dictionary(
+            uniqueKeysWithValues: baseline.changes.map {
+                (
+                    $0.measure.name,
+                    Change(before: OrNull($0.before), after: OrNull($0.after), difference: OrNull($0.difference))
+                )
+            })
+    }
+}

@@ -1,0 +1,60 @@
+import Evaluation
+
+struct JSONCorpus: Encodable {
+    struct Record: Encodable {
+        let place: String
+        let reason: String
+    }
+    struct Skipped: Encodable {
+        let count: Int
+        let records: [Record]
+    }
+    struct Example: Encodable {
+        let places: [String]
+        let text: String
+
+        init(_ repeated: CorpusFacts.Repeated) { (places, text) = (repeated.places, repeated.text) }
+    }
+    struct Duplicates: Encodable {
+        let count: Int
+        let contradicting: Int
+        let examples: [Example]
+    }
+    struct Leaks: Encodable {
+        let training: [String]
+        let count: Int
+        let examples: [Example]
+    }
+
+    let paths: [String]
+    let rows: Int
+    let from: OrNull<Int>
+    let to: OrNull<Int>
+    let fingerprint: String
+    let map: [String]
+    let unlabelled: Int
+    let skipped: Skipped
+    let duplicates: OrNull<Duplicates>
+    let leaks: OrNull<Leaks>
+
+    init(_ corpus: CorpusFacts) {
+        paths = corpus.paths
+        rows = corpus.rowsIn
+        from = OrNull(corpus.chosenRows?.lowerBound)
+        // Up to the last one is no number.
+        to = OrNull(corpus.chosenRows.flatMap { $0.upperBound == Int.max ? nil : $0.upperBound })
+        fingerprint = corpus.fingerprint.text
+        map = corpus.map
+        unlabelled = corpus.unlabelled
+        skipped = Skipped(
+            count: corpus.skippedCount, records: corpus.skipped.map { Record(place: $0.place, reason: $0.reason) })
+        duplicates = OrNull(
+            corpus.duplicates.map {
+                Duplicates(count: $0.count, contradicting: $0.contradicting, examples: $0.examples.map(Example.init))
+            })
+        leaks = OrNull(
+            corpus.leaks.map {
+                Leaks(training: $0.trainingPaths, count: $0.count, examples: $0.examples.map(Example.init))
+            })
+    }
+}

@@ -1,0 +1,102 @@
+import Evaluation
+import Messages
+
+extension TextReport {
+    // MARK: Answers and times
+
+    mutating func writeAnswers() {
+        heading("Answers and times")
+        for (filter, name) in zip(report.filters, report.filterNames) {
+            let prefix = report.other == nil ? "" : "\(name): "
+            paragraph(prefix + filter.answersWords, indent: "  ")
+            for note in filter.answersNotes { paragraph(note, indent: "  ") }
+            let times = filter.timeMeasures.map { "\($0.title) \($0.value)" }
+            if !times.isEmpty { paragraph(times.joined(separator: " · "), indent: "  ") }
+            if !filter.run.isEmpty { paragraph(filter.runWords.joined(separator: " · "), indent: "  ") }
+        }
+    }
+
+    // MARK: Two filters, and the past
+
+    mutating func write(_ sides: SideBySide) {
+        let names = report.filterNames
+        heading("What \(names[0]) fixes and breaks of \(names.count > 1 ? names[1] : "the other")")
+        var table = PlainTable()
+        table.add(["", "both right", "fixed", "broken", "both wrong", "McNemar p"])
+        for view in report.views {
+            let counts = sides.counts(view)
+            table.add(
+                [view.title]
+                    + [counts.bothRight, counts.fixed, counts.broken, counts.bothWrong].map(Counted.number)
+                    + [ReportNumber.probability(counts.mcNemar)])
+        }
+        lines += table.lines
+        write(sides.fixed, "Fixed", of: sides.counts(.exact).fixed)
+        write(sides.broken, "Broken", of: sides.counts(.exact).broken)
+    }
+
+    private mutating func write(_ changes: [SideBySide.Change], _ title: String, of count: Int) {
+        guard !changes.isEmpty else { return }
+        let shown = changes.prefix(10)
+        lines.append("")
+        lines.append(
+            "  \(title)" + (count > shown.count ? " (\(shown.count) of \(Counted.number(count)))" : ""))
+        for change in shown {
+            lines.append(cut("\(visible(change.place))  \(change.way)  (right: \(change.right))", indent: "  "))
+            lines.append(cut(visible(change.text), indent: "    "))
+        }
+    }
+
+    mutating func write(_ baseline: BaselineComparison) {
+        heading("Since \(visible(baseline.path)) (\(visible(baseline.filterName)))")
+        let changed = baseline.mainChanges.filter { $0.before != $0.after }
+        guard !changed.isEmpty else {
+            lines.append("  Every main measure is the same.")
+            return
+        }
+        var table = PlainTable()
+        table.add(["", "before", "now", "difference"])
+        for change in changed {
+            let unit = change.measure.unit
+            table.add([
+                change.measure.name, ReportNumber.written(change.before, unit),
+                ReportNumber.written(change.after, unit),
+                change.difference.map { ReportNumber.difference($0, unit) } ?? "",
+            ])
+        }
+        lines += table.lines
+    }
+
+    // MARK: The corpus and the gates
+
+    mutating func writeCorpus() {
+        heading("Corpus")
+        paragraph(
+            "\(Counted.words(report.corpus.rowsIn, "text")), fingerprint \(report.corpus.fingerprint.text)",
+            indent: "  ")
+        for note in report.corpusNotes { paragraph(note, indent: "  ") }
+        let shown = report.corpus.skipped.prefix(5)
+        for skipped in shown { paragraph("\(visible(skipped.place)): \(visible(skipped.reason))", indent: "    ") }
+        let examples =
+            (report.corpus.leaks?.examples.prefix(5) ?? []) + (report.corpus.duplicates?.examples.prefix(3) ?? [])
+        for example in examples {
+            lines.append(cut(example.places.map(visible).joined(separator: " = "), indent: "    "))
+            lines.append(cut(visible(example.text), indent: "      "))
+        }
+    }
+
+    mutating func writeGates() {
+        guard !report.gates.isEmpty else { return }
+        heading("Gates")
+        for gate in report.gates {
+            let reason = gate.reason.isEmpty ? "" : " (\(visible(gate.reason)))"
+            paragraph(
+                "\(gate.passed ? "passed" : "FAILED")  \(visible(gate.name)): \(gate.found)\(reason)", indent: "  ",
+                hanging: "          ")
+        }
+    }
+}
+
+extension RunFacts {
+    var isEmpty: Bool { self == RunFacts() }
+}
