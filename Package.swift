@@ -57,15 +57,21 @@ let package = Package(
             ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
                 .product(name: $0, package: "OpenCombine")
             }),
-        sampleFilter("FilterIt"),
-        sampleFilter("BlackFriday"),
-        sampleFilter("ReportIt", isReporting: true),
+        // What samples share with their apps: a local package, as beside an app in Xcode.
+        .target(name: "NaiveBayes", path: "Sources/SampleFilters/Shared/Sources/NaiveBayes"),
+        .target(name: "KeywordRules", path: "Sources/SampleFilters/Shared/Sources/KeywordRules"),
         .target(
             name: "SampleFilters",
-            exclude: ["Entry"],
+            exclude: ["Entry", "Shared"],
             sources: ["SampleFilters.swift"],
-            resources: [.copy("FilterIt"), .copy("BlackFriday"), .copy("ReportIt"), .copy("Python")]
+            resources: (samples() + ["Python"]).map { .copy($0) }
         ),
+        sampleFilter("FilterIt"),
+        sampleFilter("BlackFriday"),
+        sampleFilter("Keywords", ["KeywordRules"], resources: ["Keywords.txt", "Keywords.entitlements"]),
+        sampleFilter("Bayes", ["KeywordRules", "NaiveBayes"], resources: ["Model.bayes", "Bayes.entitlements"]),
+        sampleFilter("India"),
+        sampleFilter("ReportIt", isReporting: true),
 
         // The phone's side: an extension's source is made into a program, which is started and asked.
         .target(name: "CFilterProcess"),
@@ -121,8 +127,8 @@ let package = Package(
             name: "siftbox",
             dependencies: [
                 "Archives", "Corpora", "Deferral", "Evaluation", "ExtensionBuild", "FilterHost", "InboxScreens",
-                "InboxStore", "LocalServerHost", "Messages", "Phone", "ServerBehaviour", "SessionScript", "Terminal",
-                "Trials", "SampleCorpus", "EventLoop",
+                "EventLoop", "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone", "SampleCorpus",
+                "ServerBehaviour", "SessionScript", "Terminal", "Trials",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]
@@ -153,7 +159,11 @@ let package = Package(
                 "Archives", "PropertyTesting", "TestFiles", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "PropertyTesting"]),
-        .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "SampleCorpus"]),
+        .testTarget(name: "NaiveBayesTests", dependencies: ["NaiveBayes", "PropertyTesting"]),
+        .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting"]),
+        .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "Messages", "SampleCorpus"]),
+        .testTarget(
+            name: "TrialsTests", dependencies: ["Corpora", "FilterHost", "PropertyTesting", "TestFiles", "Trials"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
@@ -204,22 +214,33 @@ func appleModule(_ name: String, _ dependencies: [Target.Dependency] = [], isFas
         swiftSettings: isFast ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
+/// The folders of the samples, each an extension's.
+func samples() -> [String] {
+    ["FilterIt", "BlackFriday", "Keywords", "Bayes", "India", "ReportIt"]
+}
+
 /// A sample filter: an extension's folder as Xcode makes it, and beside it the entry point that Xcode's linker supplies.
 ///
-/// - Parameter isReporting: whether it is an extension for reports, which has a view.
-func sampleFilter(_ name: String, isReporting: Bool = false) -> Target {
+/// - Parameters:
+///   - shared: the modules that it shares with its app.
+///   - resources: what lies in its folder beside source and Info.plist.
+///   - isReporting: whether it is an extension for reports, which has a view.
+func sampleFilter(
+    _ name: String, _ shared: [Target.Dependency] = [], resources: [String] = [], isReporting: Bool = false
+) -> Target {
     .executableTarget(
         name: name,
         dependencies: isReporting
             ? ["ReportingMain", "IdentityLookup", "PhoneIdentityLookupUI", "PhoneUIKit"]
-            : ["FilterMain", "IdentityLookup"],
+            : ["FilterMain", "IdentityLookup", "PhoneFoundation", "SampleFilters"] + shared,
         path: "Sources/SampleFilters",
-        exclude: ["\(name)/Info.plist", "Python", "SampleFilters.swift"]
-            + ["FilterIt", "BlackFriday", "ReportIt"].filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
+        exclude: (["Info.plist"] + resources).map { "\(name)/\($0)" } + ["Python", "Shared", "SampleFilters.swift"]
+            + samples().filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
         sources: [name, "Entry/\(name).swift"],
-        // Xcode's language mode for an extension.
+        // Xcode's language mode for an extension, and what each of its files sees without asking.
         swiftSettings: [.swiftLanguageMode(.v5)]
             + (isReporting
-                ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=Phone\($0)"] })] : [])
+                ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=Phone\($0)"] })]
+                : [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "PhoneFoundation"])])
     )
 }

@@ -19,7 +19,10 @@ extension FilterCatalogue {
     package static let samples = [
         Sample(identifier: "filterit", name: "FilterIt", folder: "FilterIt", product: "FilterIt"),
         Sample(identifier: "black-friday", name: "Black Friday", folder: "BlackFriday", product: "BlackFriday"),
-        Sample(identifier: "keywords", name: "Keywords", folder: "Python", product: nil),
+        Sample(identifier: "keywords", name: "Keywords", folder: "Keywords", product: "Keywords"),
+        Sample(identifier: "bayes", name: "Bayes", folder: "Bayes", product: "Bayes"),
+        Sample(identifier: "india", name: "India", folder: "India", product: "India"),
+        Sample(identifier: "python", name: "Python", folder: "Python", product: nil),
     ]
 
     /// The samples of extensions for reports: none of them is a filter.

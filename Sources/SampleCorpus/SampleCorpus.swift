@@ -10,6 +10,15 @@ import Foundation
 /// A line: `{"id":"us-001","from":"…","text":"…","label":"transactionalFinance","language":"en","country":"US"}`. The label
 /// is `none` (from people), `junk`, or one of Apple's twelve sub-actions.
 ///
+/// Which label, where several could be said to fit:
+/// - The subject goes before the form. An appointment at the doctor's is Health, the bill of a mobile network is Carrier, an
+///   instalment of a bank Finance, a council's notice Public Services; other appointments and due dates are Reminders.
+/// - A code that signs a payment is Finance; one that only lets somebody in is Others, where also journeys, schools, shifts
+///   and electricity are.
+/// - Points, tiers and gifts that were earned are Rewards. A discount with a code or to be shown is a coupon, one without is
+///   an offer; what asks for attention, a visit or a gift is the third kind of promotion.
+/// - Whoever wants money or data under a false name is junk, however politely; a bank that warns of such is Finance.
+///
 /// How it was made: each text was written for this corpus, one at a time, as texts of that country and kind read. None was
 /// received by anybody, none is made from a pattern with words put in. Banks, shops and people are invented; telephone
 /// numbers are those that the countries' regulators keep for fiction, web addresses stand under names that are reserved

@@ -2,6 +2,7 @@ import Archives
 import ArgumentParser
 import Corpora
 import Evaluation
+import SampleCorpus
 
 /// The labelled texts that a command learns from or measures on, for every command that takes some.
 ///
@@ -59,10 +60,22 @@ struct CorpusOptions: ParsableArguments {
         return options
     }
 
+    /// The corpus' files: what was named, and those of the sample corpus where `sample` was.
+    func paths() throws(ArchiveError) -> [String] { try paths(of: files) }
+
+    /// The files that are meant by what was written for corpora.
+    func paths(of files: [String]) throws(ArchiveError) -> [String] {
+        do throws(SampleCorpusError) {
+            return try SampleCorpus.paths(files)
+        } catch {
+            throw ArchiveError("\(error)")
+        }
+    }
+
     /// A reader that stands at the beginning of the corpus.
     ///
     /// - Throws: `ArchiveError` where its first file cannot be read.
-    func open() throws -> CorpusReader { try CorpusReader(files, readerOptions()) }
+    func open() throws -> CorpusReader { try CorpusReader(paths(), readerOptions()) }
 }
 
 /// Rows of a corpus as they are typed: `1-1674`, `1675-`, or `12` for one.

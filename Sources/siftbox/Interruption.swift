@@ -23,6 +23,14 @@ final class Interruption {
         if let number { throw ExitCode(128 + number) }
     }
 
+    /// Looks whether a signal came, without waiting: for what works long at something else.
+    ///
+    /// - Throws: as `turn(until:)`.
+    func throwIfThere() throws {
+        loop.turn(waitingAtMost: .zero)
+        if let number { throw ExitCode(128 + number) }
+    }
+
     /// From now on a signal ends the program as ever.
     func end() {
         loop.cancel(token)

@@ -15,6 +15,7 @@ struct Siftbox: ParsableCommand {
             siftbox --filter FILTER --deliver FILE   bring a file of texts in
             siftbox check Sessions             run sessions without a screen
             siftbox build FOLDER               build an extension's source from Xcode
+            siftbox train CORPUS -o MODEL      make the model of a filter that learns
             siftbox server                     a server to try deferral and reports with
             siftbox help open                  every option of the inbox
 
@@ -23,8 +24,8 @@ struct Siftbox: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            OpenCommand.self, CheckCommand.self, FiltersCommand.self, BuildCommand.self, ServerCommand.self,
-            DoctorCommand.self, ClassifyCommand.self,
+            OpenCommand.self, CheckCommand.self, FiltersCommand.self, BuildCommand.self, TrainCommand.self,
+            EvaluateCommand.self, ClassifyCommand.self, ServerCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: OpenCommand.self
     )

@@ -1,0 +1,123 @@
+/// Reads one line of a file of rules.
+struct RuleLine {
+    private(set) var mistakes: [String] = []
+    private let parts: [[Character]]
+
+    private static let colons: Set<Character> = [":", "："]
+    private static let commas: Set<Character> = [",", "，", "、", "،"]
+    private static let quotes: Set<Character> = ["\"", "“", "”", "„"]
+
+    init(_ line: Substring) {
+        var text = Array(line)
+        if text.first == "\u{FEFF}" { text.removeFirst() }
+        let (code, isClosed) = Self.withoutComment(text)
+        parts = Self.split(code, at: Self.colons, most: 3).map(Self.trimmed)
+        if !isClosed { mistakes.append("a quotation mark is not closed.") }
+    }
+
+    /// The line's rule; nil: it has none, or one that cannot be understood.
+    mutating func rule() -> KeywordRules.Rule? {
+        guard mistakes.isEmpty, !(parts.count == 1 && parts[0].isEmpty) else { return nil }
+        var rule = KeywordRules.Rule()
+        var rest = parts[...]
+        if let senders = Self.senders(rest[0]) {
+            rule.senders = senders.map(SenderPattern.init)
+            rest = rest.dropFirst()
+            if rule.senders.isEmpty { return refuse("no sender stands behind 'sender'.") }
+        } else if parts.count > 2 {
+            // A colon among the words, as in an address.
+            rest = [parts[0], parts[1] + [":"] + parts[2]]
+        }
+        guard let name = rest.popFirst().map({ String($0) }), !name.isEmpty else {
+            return refuse("a category is missing: sender AX-*: transaction")
+        }
+        guard let code = CategoryNames.code(named: name) else { return refuse(unknown(name, rest.first)) }
+        rule.code = code
+        if let words = rest.first {
+            for word in Self.split(words, at: Self.commas, most: .max).map(Self.trimmed) { add(word, to: &rule) }
+        }
+        guard !rule.words.isEmpty || (!rule.senders.isEmpty && rest.isEmpty) else {
+            return mistakes.isEmpty ? refuse("no words stand behind '\(name)': \(name): parcel, \"prize\"") : nil
+        }
+        return rule
+    }
+
+    private mutating func refuse(_ reason: String) -> KeywordRules.Rule? {
+        mistakes.append(reason)
+        return nil
+    }
+
+    private func unknown(_ name: String, _ words: [Character]?) -> String {
+        if let words, CategoryNames.code(named: String(words)) != nil {
+            return "the category stands first: \(String(words)): \(name)"
+        }
+        if words == nil { return "there is no colon: junk: winner, loan" }
+        if name.lowercased().filter(\.isLetter) == "others" {
+            return "'\(name)' is two categories: transactionalOthers and promotionalOthers."
+        }
+        let meant = CategoryNames.nearest(to: name).map { " Is it \($0)?" } ?? ""
+        return "'\(name)' is no category.\(meant) There is "
+            + CategoryNames.codes.map(\.name).joined(separator: ", ") + "."
+    }
+
+    private mutating func add(_ text: [Character], to rule: inout KeywordRules.Rule) {
+        guard !text.isEmpty else { return }  // a comma too many
+        let isWhole = text.count >= 2 && Self.quotes.contains(text[0]) && Self.quotes.contains(text[text.count - 1])
+        let scalars = Word.scalars(of: String(isWhole ? Self.trimmed(Array(text[1..<(text.count - 1)])) : text))
+        guard !scalars.isEmpty else { return mistakes.append("a word in quotes is empty.") }
+        guard isWhole || scalars.count > 1 || scalars[0] >= 0x2E80 else {
+            return mistakes.append(
+                "'\(String(text))' is in nearly every text, and is passed over. In quotes it is a word by itself: "
+                    + "\"\(String(text))\".")
+        }
+        rule.words.append(Word(scalars: scalars, isWhole: isWhole))
+    }
+}
+
+extension RuleLine {
+    /// What stands behind `sender`; nil: the part is something else.
+    private static func senders(_ part: [Character]) -> [String]? {
+        let word = String(part.prefix { !$0.isWhitespace })
+        guard ["sender", "senders", "from"].contains(word.lowercased()), CategoryNames.code(named: word) == nil else {
+            return nil
+        }
+        let names = split(Array(part.dropFirst(word.count)), at: commas, most: .max).map(trimmed)
+        return names.map { String($0.filter { !quotes.contains($0) }) }.filter { !$0.isEmpty }
+    }
+
+    /// - Returns: what stands before a # at the line's beginning or behind a blank, and whether all quotes are closed.
+    private static func withoutComment(_ line: [Character]) -> (code: [Character], isClosed: Bool) {
+        var isQuoted = false
+        for (place, letter) in line.enumerated() {
+            if quotes.contains(letter) { isQuoted.toggle() }
+            if letter == "#", !isQuoted, place == 0 || line[place - 1].isWhitespace {
+                return (Array(line[..<place]), true)
+            }
+        }
+        return (line, !isQuoted)
+    }
+
+    /// The pieces between separators that are in no quotes.
+    ///
+    /// - Parameter most: how many pieces there are at most; the last has the rest.
+    private static func split(_ text: [Character], at separators: Set<Character>, most: Int) -> [[Character]] {
+        var pieces: [[Character]] = [[]]
+        var isQuoted = false
+        for letter in text {
+            if quotes.contains(letter) { isQuoted.toggle() }
+            if !isQuoted, pieces.count < most, separators.contains(letter) {
+                pieces.append([])
+            } else {
+                pieces[pieces.count - 1].append(letter)
+            }
+        }
+        return pieces
+    }
+
+    private static func trimmed(_ text: [Character]) -> [Character] {
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+            let last = text.lastIndex(where: { !$0.isWhitespace })
+        else { return [] }
+        return Array(text[first...last])
+    }
+}

@@ -1,0 +1,33 @@
+/// A sender as a rule names it: `AX-HDFCBK`, `AX-*`, `+1 202 555*`.
+struct SenderPattern: Hashable, Sendable {
+    private let parts: [[Character]]
+    private let isNumber: Bool
+
+    init(_ text: String) {
+        isNumber = text.allSatisfy { "+*0123456789 -()./".contains($0) }
+        parts = Self.plain(text, isNumber).split(separator: "*", omittingEmptySubsequences: false).map { Array($0) }
+    }
+
+    /// A number may be written with blanks and brackets; a name's case makes no difference.
+    private static func plain(_ text: String, _ isNumber: Bool) -> String {
+        isNumber ? text.filter { !" -()./".contains($0) } : text.lowercased()
+    }
+
+    func matches(_ sender: String?) -> Bool {
+        guard let sender, let first = parts.first, let last = parts.last else { return false }
+        let name = Array(Self.plain(sender, isNumber))
+        if parts.count == 1 { return name == first }
+        guard name.count >= first.count + last.count, name.starts(with: first), name.suffix(last.count) == last[...]
+        else { return false }
+        // Each part at the first place behind the one before it: if they fit at all, they fit so.
+        var place = first.count
+        for part in parts.dropFirst().dropLast() {
+            let end = name.count - last.count - part.count
+            guard place <= end, let found = (place...end).first(where: { name[$0...].starts(with: part) }) else {
+                return false
+            }
+            place = found + part.count
+        }
+        return true
+    }
+}

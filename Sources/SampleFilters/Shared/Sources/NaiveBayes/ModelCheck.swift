@@ -1,0 +1,113 @@
+/// A model's file, looked through from its first byte to its last: whatever it holds, what comes behind this reads no byte
+/// that is not there.
+struct ModelCheck {
+    let classes: [Model.Class]
+    let tokenCount: Int
+    let leftOut: Int
+    let slotCount: Int
+    /// Where the slots and the entries begin.
+    let slots: Int
+    let entries: Int
+
+    /// - Throws: `ModelError` with what is wrong.
+    init(_ bytes: UnsafeRawBufferPointer) throws(ModelError) {
+        guard bytes.count >= ModelLayout.headerSize, bytes.starts(with: ModelLayout.magic) else {
+            let isText = bytes.starts(with: ModelLayout.magic.prefix(4))
+            throw ModelError(
+                isText
+                    ? "It was a model, and was copied as text or cut off. Copy it as it is."
+                    : "It is no model. siftbox train makes one.")
+        }
+        let version = bytes.number32(at: 8)
+        guard version == ModelLayout.version else {
+            throw ModelError("It is a model of version \(version), and only \(ModelLayout.version) is known.")
+        }
+        let classCount = Int(bytes.number32(at: 12))
+        tokenCount = Int(bytes.number32(at: 16))
+        slotCount = Int(bytes.number32(at: 20))
+        let entryBytes = Int(bytes.number32(at: 24))
+        leftOut = Int(bytes.number32(at: 28))
+        guard 1...ModelLayout.mostClasses ~= classCount, slotCount > tokenCount else {
+            throw ModelError("Its head is damaged: \(classCount) classes, \(tokenCount) tokens, \(slotCount) slots.")
+        }
+        slots = ModelLayout.headerSize + classCount * ModelLayout.classSize
+        entries = slots + slotCount * ModelLayout.slotSize
+        guard bytes.count == entries + entryBytes else {
+            throw ModelError(
+                "It has \(bytes.count) bytes, and by its head \(entries + entryBytes): it is cut off or damaged.")
+        }
+        guard ModelLayout.checksum(bytes) == bytes.number64(at: ModelLayout.checksumPlace) else {
+            throw ModelError("It is damaged: its checksum does not fit.")
+        }
+        classes = (0..<classCount).map { index in
+            let place = ModelLayout.headerSize + index * ModelLayout.classSize
+            return Model.Class(
+                code: Int(bytes.number32(at: place)), texts: Int(bytes.number32(at: place + 4)),
+                tokens: bytes.number64(at: place + 8))
+        }
+        guard zip(classes, classes.dropFirst()).allSatisfy({ $0.code < $1.code }),
+            classes.allSatisfy({ $0.texts > 0 })
+        else { throw ModelError("Its classes are damaged.") }
+        try checkEntries(bytes)
+    }
+
+    /// Each entry lies within the file, is found from its token, and no slot leads elsewhere.
+    private func checkEntries(_ bytes: UnsafeRawBufferPointer) throws(ModelError) {
+        var sums = [UInt64](repeating: 0, count: classes.count)
+        var place = entries
+        for _ in 0..<tokenCount {
+            guard let end = Self.end(ofEntryAt: place, in: bytes, adding: &sums), isFound(place, in: bytes) else {
+                throw ModelError("It is damaged: its entry at byte \(place) leads nowhere.")
+            }
+            place = end
+        }
+        let taken = (0..<slotCount).count { bytes.number32(at: slots + $0 * ModelLayout.slotSize) != 0 }
+        // As many slots as entries, and each entry in one: so none is left that could lead elsewhere.
+        guard place == bytes.count, taken == tokenCount, sums == classes.map(\.tokens) else {
+            throw ModelError("It is damaged: its tables do not fit each other.")
+        }
+    }
+
+    /// - Returns: where the entry ends; nil: it goes beyond the file, or is none.
+    private static func end(
+        ofEntryAt start: Int, in bytes: UnsafeRawBufferPointer, adding sums: inout [UInt64]
+    ) -> Int? {
+        guard start < bytes.count, bytes[start] > 0 else { return nil }
+        var place = start + 1 + Int(bytes[start])
+        guard place < bytes.count, 1...sums.count ~= Int(bytes[place]) else { return nil }
+        let classCount = bytes[place]
+        place += 1
+        var last = -1
+        for _ in 0..<classCount {
+            guard place < bytes.count, Int(bytes[place]) > last, Int(bytes[place]) < sums.count else { return nil }
+            last = Int(bytes[place])
+            place += 1
+            var count: UInt64 = 0
+            var shift: UInt64 = 0
+            while true {
+                guard place < bytes.count, shift < 35 else { return nil }
+                let byte = bytes[place]
+                place += 1
+                count |= UInt64(byte & 0x7F) << shift
+                shift += 7
+                if byte < 0x80 { break }
+            }
+            guard 1...UInt64(UInt32.max) ~= count else { return nil }
+            sums[last] += count
+        }
+        return place
+    }
+
+    /// Whether the search for an entry's token comes to that entry.
+    private func isFound(_ entry: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
+        let token = bytes[(entry + 1)..<(entry + 1 + Int(bytes[entry]))]
+        var slot = ModelLayout.firstSlot(of: TokenHash.of(token), among: slotCount)
+        for _ in 0..<ModelLayout.longestSearch {
+            let found = Int(bytes.number32(at: slots + slot * ModelLayout.slotSize))
+            if found == entry - entries + 1 { return true }
+            if found == 0 { return false }
+            slot = slot + 1 == slotCount ? 0 : slot + 1
+        }
+        return false
+    }
+}

@@ -1,0 +1,67 @@
+/// How a model lies in its file, so that it can be mapped and used in place. All numbers are little-endian.
+///
+///     magic, 8 bytes      0x89 "NBM" CR LF 0x1A LF: what passes for text on the way is noticed
+///     version             4 bytes, 1
+///     classes             4 bytes, 1 to 32
+///     tokens              4 bytes
+///     slots               4 bytes, more than tokens
+///     entries             4 bytes, how many bytes they take
+///     left out            4 bytes, how many tokens the corpus had that the model has not
+///     checksum            8 bytes, over all the others
+///     class table         for each class 16 bytes: its code, its texts (4 bytes each), its tokens (8 bytes)
+///     slot table          for each slot 4 bytes: 0, or 1 and the place of an entry
+///     entries             for each token: its length, its bytes, in how many classes it is, and for each of these the
+///                         class's place in the table and how often it is there (7 bits a byte, the low ones first)
+///
+/// The classes stand in the order of their codes, the tokens in that of their bytes. A token is looked for from the slot
+/// of its hash on, until it or an empty slot is found, at most `longestSearch` slots.
+enum ModelLayout {
+    static let magic: [UInt8] = [0x89, 0x4E, 0x42, 0x4D, 0x0D, 0x0A, 0x1A, 0x0A]
+    static let version: UInt32 = 1
+    static let checksumPlace = 32
+    static let headerSize = 40
+    static let classSize = 16
+    static let slotSize = 4
+    static let mostClasses = 32
+    static let longestSearch = 128
+
+    /// The slot at which the search for a token begins.
+    @inline(__always)
+    static func firstSlot(of hash: UInt32, among slots: Int) -> Int {
+        Int(truncatingIfNeeded: (UInt64(hash) &* UInt64(truncatingIfNeeded: slots)) >> 32)
+    }
+
+    /// A number for all bytes but those of the checksum itself.
+    static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ word: UInt64) {
+            sum = (sum ^ word) &* 0x9E37_79B9_7F4A_7C15
+            sum ^= sum >> 29
+        }
+        var place = 0
+        while place + 8 <= bytes.count {
+            if place != checksumPlace {
+                add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+            }
+            place += 8
+        }
+        while place < bytes.count {
+            add(UInt64(bytes[place]))
+            place += 1
+        }
+        add(UInt64(bytes.count))
+        return sum
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    @inline(__always)
+    func number32(at place: Int) -> UInt32 {
+        UInt32(littleEndian: loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    }
+
+    @inline(__always)
+    func number64(at place: Int) -> UInt64 {
+        UInt64(littleEndian: loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
+}

@@ -1,0 +1,97 @@
+/// The tokens that were seen while learning, with how often each was in each class.
+///
+/// The tokens' bytes lie behind each other in one array, and their numbers are found by a table of hashes: a corpus has
+/// hundreds of thousands of them, and an object for each would take the memory of ten.
+struct Vocabulary {
+    /// The codes of the classes, in the order in which they came.
+    private(set) var codes: [Int] = []
+    /// How many tokens were forgotten because there were too many.
+    private(set) var forgotten = 0
+    /// How many there are.
+    private(set) var count = 0
+
+    private let mostTokens: Int
+    private var bytes: [UInt8] = []
+    /// Where each token's bytes end.
+    private var ends: [Int] = []
+    private var hashes: [UInt32] = []
+    /// For each class and token how often it was there.
+    private var counts: [[UInt32]] = []
+    /// 0, or 1 and a token's number; a power of 2, at most half full.
+    private var table = [UInt32](repeating: 0, count: 1024)
+
+    init(mostTokens: Int) { self.mostTokens = mostTokens }
+
+    /// The place of a class, which is made when there is none.
+    mutating func column(of code: Int) -> Int {
+        if let known = codes.firstIndex(of: code) { return known }
+        codes.append(code)
+        counts.append([UInt32](repeating: 0, count: count))
+        return codes.count - 1
+    }
+
+    mutating func count(_ token: UnsafeBufferPointer<UInt8>, _ hash: UInt32, in column: Int) {
+        let number = self.number(of: token, hash)
+        if counts[column][number] < .max { counts[column][number] += 1 }
+    }
+
+    /// A token's bytes.
+    func token(_ number: Int) -> ArraySlice<UInt8> { bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]] }
+
+    func hash(_ number: Int) -> UInt32 { hashes[number] }
+
+    func count(_ number: Int, in column: Int) -> UInt32 { counts[column][number] }
+
+    /// How often it was there in all.
+    func total(_ number: Int) -> UInt64 { counts.reduce(0) { $0 + UInt64($1[number]) } }
+
+    private mutating func number(of token: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
+        if (count + 1) * 2 > table.count { rebuildTable(ofSize: table.count * 2) }
+        var slot = Int(hash) & (table.count - 1)
+        while table[slot] != 0 {
+            let number = Int(table[slot]) - 1
+            if hashes[number] == hash, self.token(number).elementsEqual(token) { return number }
+            slot = (slot + 1) & (table.count - 1)
+        }
+        bytes.append(contentsOf: token)
+        ends.append(bytes.count)
+        hashes.append(hash)
+        for column in counts.indices { counts[column].append(0) }
+        count += 1
+        table[slot] = UInt32(count)
+        return count - 1
+    }
+
+    private mutating func rebuildTable(ofSize size: Int) {
+        table = [UInt32](repeating: 0, count: size)
+        for number in 0..<count {
+            var slot = Int(hashes[number]) & (size - 1)
+            while table[slot] != 0 { slot = (slot + 1) & (size - 1) }
+            table[slot] = UInt32(number + 1)
+        }
+    }
+
+    /// Makes room where there are too many: forgets those that were seen once, or if that is not enough, twice, …
+    mutating func forgetIfFull() {
+        guard count > mostTokens else { return }
+        var least: UInt64 = 1
+        var remaining = (0..<count).filter { total($0) > least }
+        while remaining.count > mostTokens / 2 {
+            least += 1
+            remaining.removeAll { total($0) <= least }
+        }
+        forgotten += count - remaining.count
+        var kept = Vocabulary(mostTokens: mostTokens)
+        kept.codes = codes
+        kept.forgotten = forgotten
+        kept.counts = counts.map { column in remaining.map { column[$0] } }
+        for number in remaining {
+            kept.bytes += token(number)
+            kept.ends.append(kept.bytes.count)
+            kept.hashes.append(hashes[number])
+        }
+        kept.count = remaining.count
+        kept.rebuildTable(ofSize: table.count)
+        self = kept
+    }
+}

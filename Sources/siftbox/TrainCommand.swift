@@ -1,0 +1,165 @@
+import Archives
+import ArgumentParser
+import Corpora
+import Evaluation
+import EventLoop
+import Foundation
+import Messages
+import NaiveBayes
+
+/// `siftbox train`: a labelled corpus, made into the model of a filter that learns.
+struct TrainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "train",
+        abstract: "Make a naive Bayes model of a labelled corpus, for the filter bayes.",
+        discussion: """
+            siftbox train mine.csv -o group/Model.bayes && siftbox --filter bayes --app-group group
+
+            The same corpus gives the same bytes. A model has at most 600,000 bytes: of a large corpus the rarest tokens \
+            are left out, and so are those that were seen once when more than 250,000 different ones have come. Of a text \
+            with several right labels, the first counts. Measure it on other texts than these: siftbox evaluate.
+            """
+    )
+
+    @OptionGroup var corpus: CorpusOptions
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Where the model goes: Model.bayes, in the folder of an App Group.", valueName: "file"))
+    var output: String
+
+    @Option(
+        help: ArgumentHelp(
+            "What it tells apart: junk from all else, or all of the corpus' categories.", valueName: "what"))
+    var classes = Classes.all
+
+    enum Classes: String, CaseIterable, ExpressibleByArgument {
+        case junk
+        case all
+    }
+
+    func validate() throws {
+        guard !output.isEmpty else { throw ValidationError("-o has an empty value. Is a variable not set?") }
+    }
+
+    func run() throws {
+        do {
+            let place = URL(fileURLWithPath: (output as NSString).expandingTildeInPath).standardizedFileURL
+            try checkPlace(place)
+            let reader = try corpus.open()
+            let trainer = try learn(from: reader)
+            tellSkipped(reader)
+            try checkTexts(trainer, reader)
+            let trained = try trainer.model()
+            do {
+                // Beside its place first: a model that is in use is never half there.
+                try trained.data.write(to: place, options: .atomic)
+            } catch {
+                throw TrainError("\(output) cannot be written: \(error.localizedDescription)")
+            }
+            tell(trainer, trained, place)
+        } catch  where error is ArchiveError || error is ModelError || error is TrainError {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+
+    private func learn(from reader: CorpusReader) throws -> Trainer {
+        let interruption = Interruption(EventLoop())
+        defer { interruption.end() }
+        let progress = ProgressBar(label: "Learning")
+        defer { progress.end() }
+        var trainer = Trainer()
+        var count = 0
+        while let text = try reader.next() {
+            // A picture alone has no words.
+            trainer.add(text.text.body ?? "", as: code(of: text.accepted[0]))
+            count += 1
+            guard count.isMultiple(of: 512) else { continue }
+            progress.show(reader.fraction, count)
+            try interruption.throwIfThere()
+        }
+        return trainer
+    }
+
+    private func code(of category: Messages.Category) -> Int {
+        classes == .junk && category != .junk ? Messages.Category.uncategorised.code : category.code
+    }
+}
+
+extension TrainCommand {
+    /// What would be found out only when everything is learned.
+    private func checkPlace(_ place: URL) throws(TrainError) {
+        var isFolder: ObjCBool = false
+        let folder = place.deletingLastPathComponent().path
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+            throw TrainError("There is no folder \(folder) for \(output). Make it: mkdir -p \(folder)")
+        }
+        if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder), isFolder.boolValue {
+            throw TrainError("\(output) is a folder. Name the file: \(output)/Model.bayes")
+        }
+        guard access(folder, W_OK | X_OK) == 0 else { throw TrainError("\(folder) cannot be written in.") }
+    }
+
+    private func checkTexts(_ trainer: Trainer, _ reader: CorpusReader) throws(TrainError) {
+        let classes = trainer.textsByCode
+        guard let only = classes.keys.first else {
+            let unlabelled = reader.unlabelled
+            throw TrainError(
+                unlabelled == 0
+                    ? "There is no text in the corpus\(corpus.rows == nil ? "" : ", in these rows")."
+                    : "None of the \(Counted.words(unlabelled, "text")) of the corpus has a label. In a table, say which column "
+                        + "has it: --column label=NAME.")
+        }
+        guard classes.count == 1 else { return }
+        let count = Counted.words(classes.values.reduce(0, +), "text")
+        throw TrainError(
+            self.classes == .junk && only == Messages.Category.uncategorised.code
+                ? "None of the \(count) is junk: there is nothing to tell apart. If the junk has another label, say so: --map "
+                    + "LABEL=junk."
+                : "All of the \(count) are of one category, \(name(of: only)): there is nothing to tell apart.")
+    }
+
+    private func tellSkipped(_ reader: CorpusReader) {
+        for skipped in reader.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
+        if reader.skippedCount > 0 {
+            PlainLine.note("Not read and passed over: \(Counted.words(reader.skippedCount, "record")).")
+        }
+        if reader.unlabelled > 0 {
+            PlainLine.note("Without a label, and passed over: \(Counted.words(reader.unlabelled, "text")).")
+        }
+    }
+
+    private func tell(_ trainer: Trainer, _ trained: Trainer.Trained, _ place: URL) {
+        let classes = trainer.textsByCode
+        let texts = Counted.words(classes.values.reduce(0, +), "text")
+        print("Learned from \(texts):")
+        for category in Messages.Category.all {
+            guard let count = classes[category.code] else { continue }
+            let number = Counted.number(count)
+            print("  \(String(repeating: " ", count: max(0, 9 - number.count)))\(number)  \(name(of: category.code))")
+        }
+        let leftOut = trained.leftOut == 0 ? "" : ", \(Counted.number(trained.leftOut)) rare ones left out"
+        print(
+            PlainLine.safe(
+                "\(output): \(Counted.words(trained.kept, "token"))\(leftOut), \(Counted.number(trained.data.count)) bytes"
+            ))
+        print(
+            PlainLine.safe(
+                place.lastPathComponent == "Model.bayes"
+                    ? "Try it: siftbox --filter bayes --app-group \(place.deletingLastPathComponent().path)"
+                    : "The filter bayes looks for Model.bayes in its App Group: siftbox --filter bayes --app-group FOLDER"
+            ))
+    }
+
+    private func name(of code: Int) -> String {
+        Messages.Category(code: code).map(LabelMap.name) ?? "\(code)"
+    }
+}
+
+/// Why nothing can be learned: a sentence.
+private struct TrainError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,113 @@
+import PropertyTesting
+import Testing
+
+@testable import KeywordRules
+
+/// Files of rules that people write.
+@Suite struct KeywordRulesTests {
+    private func code(_ rules: String, _ body: String?, from sender: String? = "+12025550143") -> Int? {
+        KeywordRules(rules).code(sender: sender, body: body)
+    }
+
+    @Test func theFirstRuleThatFitsDecides() {
+        let rules = "# mine\n\njunk: winner, loan\r\ntransactionalFinance: invoice, debited from\noffers: discount\n"
+        #expect(KeywordRules(rules).mistakes == [])
+        #expect(KeywordRules(rules).codes == [2, 10001, 20001])
+        #expect(code(rules, "You are a WINNER of an invoice") == 2)
+        #expect(code(rules, "An invoice for the winner") == 2)
+        #expect(code(rules, "Rs 5 debited   from\nA/c") == 10001)
+        #expect(code(rules, "Reloaned") == 2)
+        #expect(code(rules, "10% Discount") == 20001)
+        #expect(code(rules, "Lunch?") == nil)
+        #expect(code(rules, nil) == nil)
+        #expect(code(rules, "") == nil)
+        #expect(code("", "winner") == nil)
+    }
+
+    @Test func inQuotesAWordStandsByItself() {
+        let rules = "junk: \"loan\", “free gift, today”, \"आपके\"\nallow: 'tis"
+        #expect(KeywordRules(rules).mistakes == [])
+        for body in ["A loan!", "LOAN", "loan", "a free  gift, today.", "आपके लिए"] {
+            #expect(code(rules, body) == 2, "\(body)")
+        }
+        for body in ["balloon", "loans", "loané", "xloan", "1loan", "आपकेा"] {
+            #expect(code(rules, body) == nil, "\(body)")
+        }
+        #expect(code(rules, "’tis") == 1)
+    }
+
+    @Test func sendersAreNamedWithStars() {
+        let rules = """
+            sender AX-*, vm-demo*-s: transaction
+            from "+1 (202) 555*": junk: prize
+            sender *shop*: offers: sale
+            sender 24273: coupons
+            """
+        #expect(KeywordRules(rules).mistakes == [])
+        #expect(code(rules, "anything", from: "ax-DEMOBK") == 4)
+        #expect(code(rules, nil, from: "VM-DEMOBK-S") == 4)
+        #expect(code(rules, "x", from: "VM-DEMOBK-P") == nil)
+        #expect(code(rules, "a prize", from: "+12025550143") == 2)
+        #expect(code(rules, "a prize", from: "+447700900456") == nil)
+        #expect(code(rules, "hello", from: "+12025550143") == nil)
+        #expect(code(rules, "Sale", from: "DEMOSHOP1") == 20001)
+        #expect(code(rules, "x", from: "24273") == 20002)
+        #expect(code(rules, "x", from: "242731") == nil)
+        #expect(code(rules, "x", from: nil) == nil)
+        #expect(code("sender *: allow", "x", from: "anybody") == 1)
+        #expect(code("sender a*b*c: junk", "x", from: "aXbYbc") == 2)
+        #expect(code("sender a*b*c: junk", "x", from: "acb") == nil)
+        #expect(code("sender aba*aba: junk", "x", from: "aba") == nil)
+    }
+
+    @Test(arguments: [
+        ("jnuk: a word", 1, "Is it junk?"), ("\n\nwinner: junk", 3, "the category stands first: junk: winner"),
+        ("junk", 1, "no words stand behind 'junk'"), ("hello there", 1, "no colon"),
+        ("junk: a", 1, "nearly every text"),
+        ("junk: \"open", 1, "not closed"), ("sender : junk", 1, "no sender"), ("sender AX-*", 1, "category is missing"),
+        ("others: x1", 1, "transactionalOthers and promotionalOthers"), ("junk: ,,", 1, "no words"),
+        ("junk: \"\", ok", 1, "empty"), (": word", 1, "category is missing"), ("Müll: xy", 1, "is no category"),
+    ])
+    func aMistakeIsToldWithItsLine(_ rules: String, _ line: Int, _ reason: String) throws {
+        let mistakes = KeywordRules(rules).mistakes
+        #expect(mistakes.count == 1)
+        let mistake = try #require(mistakes.first)
+        #expect(mistake.line == line)
+        #expect(mistake.reason.contains(reason), "\(mistake)")
+    }
+
+    @Test func whatIsRightBesideAMistakeCounts() {
+        let rules = "nonsense\njunk: prize, k\nfinanse: x\norder: parcel # mine"
+        #expect(KeywordRules(rules).mistakes.map(\.line) == [1, 2, 3])
+        #expect(code(rules, "a prize") == 2)
+        #expect(code(rules, "a parcel") == 10002)
+        #expect(code(rules, "mine") == nil)
+    }
+
+    @Test func othersHabitsAreTakenToo() {
+        #expect(code("\u{FEFF}JUNK： 抽奖，贷款", "恭喜！抽奖") == 2)
+        #expect(code("Public Services: vote, poll", "The VOTE") == 10008)
+        #expect(code("transactional-finance: iban", "IBAN") == 10001)
+        #expect(code("spam: http://bad.example, x.example:80", "see X.EXAMPLE:80/a") == 2)
+        #expect(code("junk: 奖", "大奖") == 2)
+        for (name, code) in CategoryNames.codes { #expect(CategoryNames.code(named: name) == code) }
+        #expect(CategoryNames.code(named: "others") == nil)
+    }
+
+    @Test func nothingThatIsWrittenBreaksIt() {
+        let pieces = [
+            "sender", "junk", ":", ",", "\"", "#", " ", "*", "a", "offers", "\n", "：", "“", "AX-*", "é", "\u{301}",
+            "\r\n",
+        ]
+        let found = counterexample(
+            seeds: 0..<2000, make: { random in (0..<random.below(14)).map { _ in random.pick(pieces) } },
+            whatIsWrong: { pieces in
+                let text = pieces.joined()
+                let rules = KeywordRules(text)
+                _ = rules.code(sender: text, body: text)
+                let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+                return rules.mistakes.allSatisfy { 1...lines ~= $0.line } ? nil : "a mistake in no line"
+            })
+        #expect(found == nil)
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import PropertyTesting
+import Testing
+
+@testable import NaiveBayes
+
+/// What is learned, and what comes of it.
+@Suite struct LearningTests {
+    private let corpus = [
+        Labelled(text: "win win now", code: 2), Labelled(text: "Now call!", code: 2),
+        Labelled(text: "lunch now", code: 0), Labelled(text: "lunch at 1", code: 0), Labelled(text: "ok", code: 0),
+    ]
+
+    /// By hand: 8 tokens are known (win now call ! lunch at 0 ok); junk has 6 of 2 texts, the others 6 of 3.
+    @Test func isWhatCountingByHandGives() throws {
+        let model = try Model(Trainer(corpus).model().data)
+        #expect(model.tokenCount == 8)
+        #expect(model.leftOut == 0)
+        #expect(model.classes.map(\.code) == [0, 2])
+        #expect(model.classes.map(\.texts) == [3, 2])
+        #expect(model.classes.map(\.tokens) == [6, 6])
+        // "win lunch zebra": 3/5 · 1/14 · 3/14 against 2/5 · 3/14 · 1/14; the unknown word changes nothing.
+        let probabilities = model.probabilities(of: "win lunch zebra")
+        #expect(abs(probabilities[0] - 0.6) < 1e-12)
+        #expect(abs(probabilities[1] - 0.4) < 1e-12)
+        // "now": 3/5 · 2/14 against 2/5 · 3/14 is a draw; the lower code has it.
+        #expect(abs(model.probabilities(of: "NOW")[0] - 0.5) < 1e-12)
+        #expect(model.code(of: "win") == 2)
+        #expect(model.code(of: "lunch") == 0)
+        // What is not known leaves the priors.
+        #expect(model.code(of: "zebra") == 0)
+        #expect(abs(model.probabilities(of: "")[0] - 0.6) < 1e-12)
+    }
+
+    @Test func isWhatThePlainClassifierSays() throws {
+        let found = try counterexample(
+            seeds: 0..<150, make: { RandomCorpus.texts(&$0) },
+            whatIsWrong: { corpus in
+                guard !corpus.isEmpty else { return nil }
+                let (plain, model) = (PlainBayes(corpus), try Model(Trainer(corpus).model().data))
+                var random = SeededGenerator(seed: UInt64(corpus.count))
+                for text in corpus.map(\.text) + (0..<5).map({ _ in RandomCorpus.text(&random) }) {
+                    let expected = plain.shares(text)
+                    for (share, known) in zip(model.probabilities(of: text), model.classes)
+                    where abs(share - (expected[known.code] ?? -1)) > 1e-9 {
+                        return "\(text): \(share) for \(known.code), not \(expected[known.code] ?? -1)"
+                    }
+                }
+                return nil
+            })
+        #expect(found == nil)
+    }
+
+    @Test func givesTheSameBytesInAnyOrder() throws {
+        let bytes = try Trainer(corpus).model().data
+        #expect(try Trainer(corpus).model().data == bytes)
+        #expect(try Trainer(corpus.reversed()).model().data == bytes)
+        #expect(try Trainer(corpus + [corpus[0]]).model().data != bytes)
+    }
+
+    @Test func leavesOutTheRarestWhereThereIsNoRoom() throws {
+        // word0 once, word1 twice, …: only what is more frequent may stay.
+        var trainer = Trainer()
+        for number in 0..<26 {
+            let word = String(Unicode.Scalar(UInt8(97 + number)))
+            trainer.add(
+                Array(repeating: word, count: number + 1).joined(separator: " "), as: number.isMultiple(of: 2) ? 0 : 2)
+        }
+        let whole = try trainer.model()
+        #expect(whole.leftOut == 0)
+        for largest in stride(from: 80, through: whole.data.count, by: 13) {
+            let part = try trainer.model(largest: largest)
+            #expect(part.data.count <= largest)
+            #expect(part.kept + part.leftOut == 26)
+            let model = try Model(part.data)
+            #expect(model.tokenCount == part.kept)
+            #expect(model.leftOut == part.leftOut)
+            // The totals are of the tokens that stayed: the most frequent.
+            let most = (0..<part.kept).map { UInt64(26 - $0) }
+            #expect(model.classes.map(\.tokens).reduce(0, +) == most.reduce(0, +))
+        }
+    }
+
+    @Test func forgetsWhatWasSeenOnceWhenThereIsTooMuch() throws {
+        var trainer = Trainer(mostTokens: 100)
+        for round in 0..<5 {
+            for number in 0..<60 { trainer.add("often \(word(round * 60 + number))", as: number % 2 * 2) }
+        }
+        let trained = try trainer.model()
+        #expect(trained.kept <= 101)
+        #expect(trained.kept + trained.leftOut == 301)
+        let model = try Model(trained.data)
+        // What was there all the time was never forgotten.
+        let tokens = model.classes.reduce(0) { $0 + $1.tokens }
+        #expect(tokens == 300 + UInt64(trained.kept) - 1)
+    }
+
+    private func word(_ number: Int) -> String {
+        String(String.UnicodeScalarView([number / 26, number % 26].compactMap { Unicode.Scalar(97 + $0) })) + "q"
+    }
+
+    @Test func refusesWhatNothingCanBeLearnedFrom() {
+        #expect(throws: ModelError.self) { try Trainer().model() }
+        #expect(throws: ModelError.self) { try Trainer((0..<33).map { Labelled(text: "a", code: $0) }).model() }
+        #expect(throws: ModelError.self) { try Trainer([Labelled(text: "a", code: -1)]).model() }
+    }
+
+    @Test func knowsNothingOfTextsWithoutTokens() throws {
+        let model = try Model(Trainer([Labelled(text: "…", code: 0), Labelled(text: "-", code: 2)]).model().data)
+        #expect(model.tokenCount == 0)
+        #expect(model.code(of: "anything") == 0)
+        #expect(model.probabilities(of: "anything") == [0.5, 0.5])
+    }
+
+    /// The figure of the literature, where its corpus is there; it is not ours to put here.
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["UCI_SMS"] != nil, "UCI_SMS names no SMSSpamCollection"))
+    func isExactOnTheSplitOfAlmeida() throws {
+        let path = try #require(ProcessInfo.processInfo.environment["UCI_SMS"])
+        let rows = try String(contentsOfFile: path, encoding: .utf8).unicodeScalars.split(separator: "\n").map { row in
+            let parts = String(row).split(separator: "\t", maxSplits: 1)
+            return Labelled(text: parts.count > 1 ? String(parts[1]) : "", code: parts[0] == "ham" ? 0 : 2)
+        }
+        let trained = try Trainer(Array(rows.prefix(1674))).model()
+        #expect(trained.leftOut == 0)
+        let model = try Model(trained.data)
+        var counts: [String: Int] = [:]
+        for row in rows.suffix(3900) { counts["\(row.code)\(model.code(of: row.text))", default: 0] += 1 }
+        #expect(counts == ["22": 478, "20": 31, "02": 20, "00": 3371])
+    }
+}
