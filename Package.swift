@@ -122,13 +122,15 @@ let package = Package(
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "Terminal", dependencies: ["CTerminal", "EventLoop"]),
         .target(name: "InboxScreens", dependencies: ["Phone", "SessionScript", "Terminal"]),
+        // Evaluations, written for people and programs.
+        .target(name: "EvaluationReports", dependencies: ["Evaluation", "Messages", "Terminal"]),
 
         .executableTarget(
             name: "siftbox",
             dependencies: [
                 "Archives", "Corpora", "Deferral", "Evaluation", "ExtensionBuild", "FilterHost", "InboxScreens",
-                "EventLoop", "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone", "SampleCorpus",
-                "ServerBehaviour", "SessionScript", "Terminal", "Trials",
+                "EvaluationReports", "EventLoop", "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone",
+                "SampleCorpus", "ServerBehaviour", "SessionScript", "Terminal", "Trials",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]
@@ -158,7 +160,9 @@ let package = Package(
             dependencies: [
                 "Archives", "PropertyTesting", "TestFiles", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "PropertyTesting"]),
+        .testTarget(
+            name: "EvaluationTests", dependencies: ["Evaluation", "EvaluationReports", "PropertyTesting"],
+            exclude: ["Snapshots"]),
         .testTarget(name: "NaiveBayesTests", dependencies: ["NaiveBayes", "PropertyTesting"]),
         .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting"]),
         .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "Messages", "SampleCorpus"]),

@@ -40,12 +40,12 @@ package struct Measure: Hashable, Sendable {
         /// What lacks where there is no value.
         package var whyNone = "there is no text to measure it on"
 
-        init(_ value: Double?, whyNone: String? = nil) {
+        package init(_ value: Double?, whyNone: String? = nil) {
             self.value = value
             if let whyNone { self.whyNone = whyNone }
         }
 
-        init(_ rate: Rate, whyNone: String? = nil) {
+        package init(_ rate: Rate, whyNone: String? = nil) {
             self.init(rate.value.map { $0 * 100 }, whyNone: whyNone)
             self.rate = rate
         }

@@ -73,6 +73,20 @@ package struct Tally: Hashable, Sendable {
     package var answered: Int { rows - unanswered }
 }
 
+// MARK: - From a file
+
+extension Tally {
+    mutating func set(_ matrix: ConfusionMatrix, _ view: EvaluationView) { matrices[view] = matrix }
+    mutating func set(_ failure: Observation.Failure, _ count: Int) { failureCounts[failure] = count }
+
+    mutating func set(
+        failedAndRight: Int, deferredAndAnswered: Int, times: TimeHistogram, firstTimes: TimeHistogram
+    ) {
+        (self.failedAndRight, self.deferredAndAnswered) = (failedAndRight, deferredAndAnswered)
+        (self.times, self.firstTimes) = (times, firstTimes)
+    }
+}
+
 // MARK: - Where a text counts
 
 extension Tally {

@@ -81,6 +81,23 @@ package struct TimeHistogram: Hashable, Sendable {
         }
     }
 
+    /// Takes what stands in a file.
+    ///
+    /// - Parameter buckets: each its number and how many times are in it, in order.
+    /// - Returns: false, and nothing has changed, where it does not fit together.
+    mutating func set(buckets: [[Int]], shortest: Int, longest: Int, sum: Int, largestCount: Int) -> Bool {
+        guard shortest >= 0, shortest <= longest, sum >= 0,
+            buckets.allSatisfy({ $0.count == 2 && (1...largestCount).contains($0[1]) }),
+            zip(buckets, buckets.dropFirst()).allSatisfy({ $0[0] < $1[0] }),
+            buckets.first?.first == Self.bucket(shortest), buckets.last?.first == Self.bucket(longest)
+        else { return false }
+        var counts = Array(repeating: 0, count: Self.bucketCount)
+        for bucket in buckets { counts[bucket[0]] = bucket[1] }
+        (self.counts, count) = (counts, counts.reduce(0, +))
+        (self.shortest, self.longest, self.sum) = (shortest, longest, sum)
+        return true
+    }
+
     static func bucket(_ nanoseconds: Int) -> Int {
         let exponent = Int.bitWidth - 1 - max(1, nanoseconds).leadingZeroBitCount
         guard exponent >= precision else { return nanoseconds }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Evaluation
+import EvaluationReports
 
 /// Where the reports of an evaluation go.
 struct ReportOptions: ParsableArguments {
@@ -30,11 +31,11 @@ struct ReportOptions: ParsableArguments {
     }
 
     func write(_ report: EvaluationReport, to files: ReportFiles) throws(ReportFiles.Failure) {
-        if !files.takesOutput { for line in PlainLine.safeLines(report.text) { print(line) } }
-        try files.write("--json") { report.json }
-        try files.write("--markdown") { report.markdown }
-        try files.write("--junit") { report.junit }
-        try files.write("--html") { report.html }
+        if !files.takesOutput { for line in PlainLine.safeLines(ReportFormat.text.written(report)) { print(line) } }
+        try files.write("--json") { ReportFormat.json.written(report) }
+        try files.write("--markdown") { ReportFormat.markdown.written(report) }
+        try files.write("--junit") { ReportFormat.junit.written(report) }
+        try files.write("--html") { ReportFormat.html.written(report) }
         // Half of a corpus is no baseline for the whole.
         if !report.isInterrupted { try files.write("--save") { Baseline(report).json } }
         guard PlainLine.hasArrived else { throw ReportFiles.Failure(description: "The report could not be written.") }

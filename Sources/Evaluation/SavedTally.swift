@@ -1,0 +1,123 @@
+import Messages
+
+// A tally as it stands in a file:
+//
+//     { "hiding": ["junk"],
+//       "matrices": { "exact": { "junk": { "junk": 478, "none": 31 }, … }, "folder": …, "hidden-or-shown": … },
+//       "failures": { "late": 2 }, "failedAndRight": 1, "deferredAndAnswered": 0,
+//       "times": { "shortest": 120000, "longest": 4200000, "sum": …, "buckets": [[1290, 3], …] }, "firstTimes": … }
+//
+// Rows are what was right, columns what was given; cells of 0 are left out. Times are nanoseconds. A file is somebody
+// else's: whatever does not fit together is refused.
+extension Tally: Codable {
+    enum Key: String, CodingKey {
+        case hiding, matrices, failures, failedAndRight, deferredAndAnswered, times, firstTimes
+    }
+
+    /// More texts than there are, and few enough that no sum of them overflows.
+    static let largestCount = 1 << 40
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(FolderGroup.allCases.filter(hiding.contains).map(\.name), forKey: .hiding)
+        let named = EvaluationView.allCases.map { ($0.rawValue, matrix($0).named($0.classes)) }
+        try container.encode(Dictionary(uniqueKeysWithValues: named), forKey: .matrices)
+        let failures = Observation.Failure.allCases.map { ($0.rawValue, self.failures($0)) }.filter { $0.1 > 0 }
+        try container.encode(Dictionary(uniqueKeysWithValues: failures), forKey: .failures)
+        try container.encode(failedAndRight, forKey: .failedAndRight)
+        try container.encode(deferredAndAnswered, forKey: .deferredAndAnswered)
+        try container.encode(times, forKey: .times)
+        try container.encode(firstTimes, forKey: .firstTimes)
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        func refuse(_ key: Key, _ reason: String) -> DecodingError {
+            .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
+        }
+        let hiding = try container.decode([String].self, forKey: .hiding).map { name in
+            guard let group = FolderGroup(name: name) else { throw refuse(.hiding, "there is no folder '\(name)'") }
+            return group
+        }
+        self.init(hiding: Set(hiding))
+        let named = try container.decode([String: [String: [String: Int]]].self, forKey: .matrices)
+        for view in EvaluationView.allCases {
+            guard let matrix = ConfusionMatrix(named: named[view.rawValue] ?? [:], view.classes) else {
+                throw refuse(.matrices, "'\(view.rawValue)' holds a class or a number that cannot be")
+            }
+            set(matrix, view)
+        }
+        guard EvaluationView.allCases.allSatisfy({ matrix($0).total == rows }) else {
+            throw refuse(.matrices, "they are of different numbers of texts")
+        }
+        for (name, count) in try container.decode([String: Int].self, forKey: .failures) {
+            guard let failure = Observation.Failure(rawValue: name), (0...rows).contains(count) else {
+                throw refuse(.failures, "'\(name)' is none, or more than there are texts")
+            }
+            set(failure, count)
+        }
+        let right = try container.decode(Int.self, forKey: .failedAndRight)
+        let answered = try container.decode(Int.self, forKey: .deferredAndAnswered)
+        let times = try container.decode(TimeHistogram.self, forKey: .times)
+        let firstTimes = try container.decode(TimeHistogram.self, forKey: .firstTimes)
+        guard unanswered <= rows, (0...unanswered).contains(right), (0...self.answered).contains(answered),
+            times.count + firstTimes.count <= self.answered
+        else { throw refuse(.failures, "the numbers of answers do not add up") }
+        set(failedAndRight: right, deferredAndAnswered: answered, times: times, firstTimes: firstTimes)
+    }
+}
+
+extension ConfusionMatrix {
+    /// By the names of its rows and columns, without cells of 0.
+    package func named(_ classes: [EvaluationClass]) -> [String: [String: Int]] {
+        var named: [String: [String: Int]] = [:]
+        for (expected, row) in rows.enumerated() {
+            for (given, count) in row.enumerated() where count > 0 {
+                named[classes[expected].name, default: [:]][classes[given].name] = count
+            }
+        }
+        return named
+    }
+
+    /// - Returns: nil where a class or a number cannot be.
+    init?(named: [String: [String: Int]], _ classes: [EvaluationClass]) {
+        self.init(size: classes.count)
+        for (expected, row) in named {
+            for (given, count) in row {
+                guard let expected = classes.firstIndex(where: { $0.name == expected }),
+                    let given = classes.firstIndex(where: { $0.name == given }),
+                    (0...Tally.largestCount).contains(count)
+                else { return nil }
+                self[expected, given] = count
+            }
+        }
+    }
+}
+
+extension TimeHistogram: Codable {
+    enum Key: String, CodingKey { case shortest, longest, sum, buckets }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(shortest, forKey: .shortest)
+        try container.encode(longest, forKey: .longest)
+        try container.encode(sum, forKey: .sum)
+        try container.encode(counts.enumerated().filter { $1 > 0 }.map { [$0, $1] }, forKey: .buckets)
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init()
+        let buckets = try container.decode([[Int]].self, forKey: .buckets)
+        guard !buckets.isEmpty else { return }
+        let shortest = try container.decode(Int.self, forKey: .shortest)
+        let longest = try container.decode(Int.self, forKey: .longest)
+        let sum = try container.decode(Int.self, forKey: .sum)
+        guard
+            set(buckets: buckets, shortest: shortest, longest: longest, sum: sum, largestCount: Tally.largestCount)
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .buckets, in: container, debugDescription: "the times do not fit together")
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import Evaluation
+import Messages
+
+/// An evaluation as one page, which needs no script, no other file and no network.
+struct HTMLReport {
+    let report: EvaluationReport
+    private var pieces: [String] = []
+
+    init(_ report: EvaluationReport) { self.report = report }
+
+    var text: String {
+        var copy = self
+        copy.write()
+        return copy.pieces.joined(separator: "\n") + "\n"
+    }
+
+    mutating func add(_ piece: String) { pieces.append(piece) }
+
+    private mutating func write() {
+        let names = report.filterNames
+        // Whatever gets in here, no script runs and nothing is loaded.
+        let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+        add(
+            """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="viewport" content="width=device-width,initial-scale=1">
+            <meta name="generator" content="siftbox evaluate">
+            <title>\(Markup.text(names.joined(separator: " beside "))) on \(Markup.text(report.corpusName))</title>
+            <style>
+            \(HTMLStyle.css)</style>
+            </head>
+            <body>
+            <main>
+            """)
+        writeHeader(names)
+        writeTiles()
+        writeGates()
+        writeBinary()
+        if let sides = report.sides { write(sides) }
+        writeClasses()
+        writeMatrices()
+        writeTimes()
+        if let baseline = report.baseline { write(baseline) }
+        writeCorpus()
+        add("</main>\n</body>\n</html>")
+    }
+
+    // MARK: Pieces
+
+    mutating func section(_ title: String, note: String = "", isLong: Bool = false, _ write: (inout HTMLReport) -> Void)
+    {
+        add("<section\(isLong ? " class=\"long\"" : "")>\n<h2>\(Markup.text(title))</h2>")
+        if !note.isEmpty { add("<p class=\"note\">\(note)</p>") }
+        write(&self)
+        add("</section>")
+    }
+
+    /// A table of facts, whose cells are markup already.
+    ///
+    /// - Parameter words: the columns that hold words.
+    mutating func table(_ head: [String], words: Set<Int> = [0], _ rows: [[String]]) {
+        func cells(_ tag: String, _ cells: [String]) -> String {
+            cells.enumerated().map { "<\(tag)\(words.contains($0) ? " class=\"words\"" : "")>\($1)</\(tag)>" }.joined()
+        }
+        add("<div class=\"scroll\"><table class=\"list\"><thead><tr>\(cells("th", head))</tr></thead><tbody>")
+        for row in rows { add("<tr>\(cells("td", row))</tr>") }
+        add("</tbody></table></div>")
+    }
+
+    /// The filters' names with their colours.
+    var filterLegend: String {
+        guard report.other != nil else { return "" }
+        let names = report.filterNames.map(Markup.isolated)
+        return "<div class=\"legend\"><span><i></i>\(names[0])</span><span><i class=\"b\"></i>\(names[1])</span></div>"
+    }
+
+    // MARK: The head
+
+    private mutating func writeHeader(_ names: [String]) {
+        let build = report.filter.build.map { " · build \(Markup.isolated($0))" } ?? ""
+        add("<header><div><h1>\(names.map(Markup.isolated).joined(separator: " beside "))</h1>")
+        add(
+            "<p class=\"lead\">on \(Markup.isolated(report.corpusName)) · \(Counted.words(report.corpus.rowsIn, "text"))"
+                + "\(build)</p></div>")
+        if let verdict = report.verdict {
+            let failed = report.gates.filter { !$0.passed }.count
+            let words =
+                verdict == "failed" && failed > 0
+                ? "\(Counted.words(failed, "gate")) failed"
+                : verdict == "passed" ? "\(Counted.words(report.gates.count, "gate")) passed" : verdict
+            add("<div class=\"badge \(verdict)\">\(words)</div>")
+        }
+        add("</header>")
+        for warning in report.warnings { add("<p class=\"warning\">\(Markup.isolated(warning))</p>") }
+    }
+
+    private mutating func writeTiles() {
+        add("<div class=\"tiles\">")
+        for main in TitledMeasure.main
+        where ["accuracy", "spam-caught", "ham-blocked", "mcc"].contains(main.measure.name) {
+            add("<div class=\"tile\"><h2>\(main.title)</h2>")
+            for (index, filter) in report.filters.enumerated() {
+                let reading = main.measure.reading(of: filter, on: report.corpus)
+                let colour = report.other == nil ? "" : index == 0 ? " one" : " two"
+                let name = report.other == nil ? "" : " <small>\(Markup.isolated(report.filterNames[index]))</small>"
+                add(
+                    "<div class=\"value\(colour)\">\(ReportNumber.written(reading.value, main.measure.unit))\(name)</div>"
+                )
+                guard report.other == nil else { continue }
+                guard reading.value != nil else {
+                    add("<div class=\"from\">\(reading.whyNone)</div>")
+                    continue
+                }
+                guard let rate = reading.rate else {
+                    add("<div class=\"from\">1 is perfect, 0 is chance</div>")
+                    continue
+                }
+                add(
+                    "<div class=\"from\">\(ReportNumber.interval(rate))<br>\(Counted.number(rate.count)) of "
+                        + "\(Counted.number(rate.total))</div>")
+            }
+            add("</div>")
+        }
+        add("</div>")
+    }
+
+    private mutating func writeGates() {
+        guard !report.gates.isEmpty else { return }
+        let gates = report.gates
+        section("Gates") { page in
+            for gate in gates {
+                let passed =
+                    gate.passed ? "<span class=\"pass\">✓ passed</span>" : "<span class=\"fail\">✗ failed</span>"
+                page.add(
+                    "<div class=\"gate\">\(passed)<span class=\"name\">\(Markup.isolated(gate.name))</span>"
+                        + "<b>\(Markup.text(gate.found))</b><span class=\"why\">\(Markup.isolated(gate.reason))</span></div>"
+                )
+            }
+        }
+    }
+
+    // MARK: Two filters, and the past
+
+    private mutating func write(_ sides: SideBySide) {
+        let names = report.filterNames.map(Markup.isolated)
+        let note =
+            "How often \(names[0]) is right where \(names.last ?? "") is wrong (fixed), and the other way round (broken). "
+            + "p is how likely two equally good filters differ so unevenly, by McNemar's exact test."
+        let views = report.views
+        section("Fixed and broken", note: note, isLong: true) { page in
+            page.table(
+                ["", "both right", "fixed", "broken", "both wrong", "p"],
+                views.map { view in
+                    let counts = sides.counts(view)
+                    return [
+                        view.title, Counted.number(counts.bothRight),
+                        "<span class=\"pass\">\(Counted.number(counts.fixed))</span>",
+                        "<span class=\"fail\">\(Counted.number(counts.broken))</span>",
+                        Counted.number(counts.bothWrong),
+                        Markup.text(ReportNumber.probability(counts.mcNemar)),
+                    ]
+                })
+            page.write(sides.broken, "Broken", of: sides.counts(.exact).broken)
+            page.write(sides.fixed, "Fixed", of: sides.counts(.exact).fixed)
+        }
+    }
+
+    private mutating func write(_ changes: [SideBySide.Change], _ title: String, of count: Int) {
+        guard !changes.isEmpty else { return }
+        let number = count > changes.count ? "\(changes.count) of \(Counted.number(count))" : Counted.number(count)
+        add("<details><summary>\(title): \(number)</summary>")
+        for change in changes {
+            add(
+                "<div class=\"change\"><p class=\"where\">\(Markup.isolated(change.place)) · "
+                    + "\(Markup.text(change.way)) · right: <b>\(Markup.text(change.right))</b></p>"
+                    + "<p dir=\"auto\">\(Markup.isolated(change.text))</p></div>")
+        }
+        add("</details>")
+    }
+
+    private mutating func write(_ baseline: BaselineComparison) {
+        let build = baseline.filterBuild.map { " · build \(Markup.isolated($0))" } ?? ""
+        let note = "\(Markup.isolated(baseline.path)): \(Markup.isolated(baseline.filterName))\(build)"
+        section("Since the baseline", note: note) { page in
+            page.table(
+                ["measure", "before", "now", "difference"],
+                baseline.mainChanges.map { change in
+                    let unit = change.measure.unit
+                    let isBetter = ((change.difference ?? 0) > 0) != (change.measure.name == "ham-blocked")
+                    let difference = change.difference.map { difference in
+                        difference == 0
+                            ? "±0"
+                            : "<span class=\"\(isBetter ? "pass" : "fail")\">\(ReportNumber.difference(difference, unit))</span>"
+                    }
+                    return [
+                        change.measure.name, ReportNumber.written(change.before, unit),
+                        ReportNumber.written(change.after, unit), difference ?? "",
+                    ]
+                })
+        }
+    }
+
+    // MARK: The corpus
+
+    private mutating func writeCorpus() {
+        let corpus = report.corpus
+        let notes = report.corpusNotes
+        section("Corpus", isLong: true) { page in
+            for path in corpus.paths { page.add("<p class=\"lead\">\(Markup.isolated(path))</p>") }
+            page.add(
+                "<p class=\"note\">\(Counted.words(corpus.rowsIn, "text")) · fingerprint \(corpus.fingerprint.text)</p>"
+            )
+            for note in notes { page.add("<p>\(Markup.isolated(note))</p>") }
+            if !corpus.skipped.isEmpty {
+                page.add("<h3>Could not be read</h3>")
+                page.table(
+                    ["where", "why"], words: [0, 1],
+                    corpus.skipped.map { [Markup.isolated($0.place), Markup.isolated($0.reason)] })
+            }
+            page.write(corpus.leaks?.examples ?? [], "In the training, too")
+            page.write(corpus.duplicates?.examples ?? [], "More than once")
+        }
+        add("<footer><p>An interval is Wilson's of 95 %. n/a: there is nothing to measure it on.</p></footer>")
+    }
+
+    private mutating func write(_ examples: [CorpusFacts.Repeated], _ title: String) {
+        guard !examples.isEmpty else { return }
+        add("<h3>\(title)</h3>")
+        for example in examples {
+            add(
+                "<div class=\"change\"><p class=\"where\">\(example.places.map(Markup.isolated).joined(separator: " = "))"
+                    + "</p><p dir=\"auto\">\(Markup.isolated(example.text))</p></div>")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Evaluation
+import Messages
+
+/// An evaluation for a build server: a test case for each gate, and one for that no text is lost.
+struct JUnitReport {
+    private let report: EvaluationReport
+
+    init(_ report: EvaluationReport) { self.report = report }
+
+    private struct TestCase {
+        let name: String
+        let output: String
+        /// nil: passed.
+        let failure: String?
+    }
+
+    var text: String {
+        let cases = testCases
+        let failures = cases.filter { $0.failure != nil }.count
+        let suite = Markup.attribute("\(report.filterNames[0]) on \(report.corpusName)")
+        let totals = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\" time=\"\(seconds)\""
+        var lines = [
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+            "<testsuites name=\"siftbox evaluate\" \(totals)>",
+            "  <testsuite name=\"\(suite)\" \(totals)>",
+            "    <properties>",
+        ]
+        for (name, value) in properties {
+            lines.append("      <property name=\"\(Markup.attribute(name))\" value=\"\(Markup.attribute(value))\"/>")
+        }
+        lines.append("    </properties>")
+        for testCase in cases { lines += written(testCase) }
+        lines += ["  </testsuite>", "</testsuites>"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func written(_ testCase: TestCase) -> [String] {
+        let name = Markup.attribute(testCase.name)
+        let begin = "    <testcase classname=\"siftbox.evaluate\" name=\"\(name)\" time=\"0\">"
+        let output = "      <system-out>\(Markup.text(testCase.output))</system-out>"
+        guard let failure = testCase.failure else { return [begin, output, "    </testcase>"] }
+        return [
+            begin, "      <failure message=\"\(Markup.attribute(failure))\">\(Markup.text(failure))</failure>", output,
+            "    </testcase>",
+        ]
+    }
+
+    private var testCases: [TestCase] {
+        var cases = [
+            TestCase(
+                name: "rows in = rows out", output: report.filters.map(\.answersWords).joined(separator: "; "),
+                failure: report.isComplete
+                    ? nil
+                    : "\(report.corpus.rowsIn) texts went in, \(report.filters.map { "\($0.tally.rows)" }.joined(separator: " and ")) came out"
+            )
+        ]
+        if report.isInterrupted {
+            cases.append(TestCase(name: "not interrupted", output: "", failure: report.warnings.first ?? "interrupted"))
+        }
+        for gate in report.gates {
+            let reason = gate.reason.isEmpty ? "" : " (\(gate.reason))"
+            cases.append(
+                TestCase(
+                    name: gate.name, output: gate.found + reason,
+                    failure: gate.passed ? nil : "\(gate.name): found \(gate.found)\(reason)"))
+        }
+        return cases
+    }
+
+    private var properties: [(String, String)] {
+        var properties = [
+            ("filter", report.filter.name), ("corpus", report.corpusName),
+            ("fingerprint", report.corpus.fingerprint.text), ("interrupted", "\(report.isInterrupted)"),
+        ]
+        if let build = report.filter.build { properties.append(("build", build)) }
+        for measure in Measure.named {
+            let reading = measure.reading(of: report.filter, on: report.corpus)
+            guard let value = reading.value else { continue }
+            properties.append((measure.name, ReportNumber.plain(value)))
+        }
+        return properties
+    }
+
+    private var seconds: String {
+        guard let seconds = report.filter.run.seconds, seconds.isFinite, seconds >= 0 else { return "0" }
+        return ReportNumber.plain((min(seconds, 1e9) * 1000).rounded() / 1000)
+    }
+}

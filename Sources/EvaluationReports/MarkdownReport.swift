@@ -1,0 +1,222 @@
+import Evaluation
+import Messages
+
+/// An evaluation for a comment: tables of GitHub's Markdown. What strangers wrote stands in code spans, so that it names
+/// nobody, links to nothing and is no markup.
+struct MarkdownReport {
+    private let report: EvaluationReport
+    private var lines: [String] = []
+
+    init(_ report: EvaluationReport) { self.report = report }
+
+    var text: String {
+        var copy = self
+        copy.write()
+        return copy.lines.joined(separator: "\n") + "\n"
+    }
+
+    private mutating func write() {
+        lines.append("## \(names.joined(separator: " beside ")) on \(code(report.corpusName))")
+        if let verdict = report.verdict { lines += ["", "**\(verdict.capitalized)**"] }
+        for warning in report.warnings { lines += ["", "> **Note:** \(Self.escaped(warning))"] }
+        writeGates()
+        writeMain()
+        if let sides = report.sides { write(sides) }
+        if let baseline = report.baseline { write(baseline) }
+        for (filter, name) in zip(report.filters, names) { write(filter, name) }
+        writeCorpus()
+    }
+
+    private var names: [String] { report.filterNames.map { code($0) } }
+
+    // MARK: Pieces
+
+    private mutating func heading(_ text: String) { lines += ["", "### \(text)", ""] }
+
+    /// - Parameter left: how many of the first columns hold words.
+    private mutating func table(_ head: [String], left: Int = 1, _ rows: [[String]]) {
+        lines.append("| \(head.joined(separator: " | ")) |")
+        lines.append("|\(head.indices.map { $0 < left ? " --- " : " ---: " }.joined(separator: "|"))|")
+        for row in rows { lines.append("| \(row.joined(separator: " | ")) |") }
+    }
+
+    private mutating func folded(_ title: String, _ write: (inout MarkdownReport) -> Void) {
+        lines += ["", "<details><summary>\(title)</summary>", ""]
+        write(&self)
+        lines += ["", "</details>"]
+    }
+
+    /// A code span that the text cannot end.
+    private func code(_ text: String, inTable: Bool = false) -> String {
+        let text = visible(text)
+        guard text.contains(where: { $0 != " " }) else { return "(empty)" }
+        let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+        let fence = String(repeating: "`", count: longest + 1)
+        let padding = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
+        let inner =
+            inTable ? text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") : text
+        return fence + padding + inner + padding + fence
+    }
+
+    /// Words of ours that may hold a stranger's: no markup, no link, and nobody is named.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        var last: Character?
+        for character in visible(text) {
+            switch character {
+            case "@", "#": escaped += "\(character)&#8203;"
+            case "/" where last == ":", "." where last == "w" || last == "W": escaped += "\\\(character)"
+            case _ where "\\`*_{}[]<>|~!&".contains(character): escaped += "\\\(character)"
+            default: escaped.append(character)
+            }
+            last = character
+        }
+        return escaped
+    }
+
+    // MARK: Measures
+
+    private mutating func writeGates() {
+        guard !report.gates.isEmpty else { return }
+        heading("Gates")
+        table(
+            ["", "gate", "found", ""], left: 2,
+            report.gates.map {
+                [
+                    $0.passed ? "✅ passed" : "❌ failed", code($0.name, inTable: true), Self.escaped($0.found),
+                    Self.escaped($0.reason),
+                ]
+            })
+    }
+
+    private mutating func writeMain() {
+        heading("Hidden or shown (\(report.hidingWords) hides)")
+        let rows = TitledMeasure.main.map { main in
+            [main.title]
+                + report.filters.flatMap { filter -> [String] in
+                    let reading = main.measure.reading(of: filter, on: report.corpus)
+                    let value = ReportNumber.written(reading.value, main.measure.unit)
+                    guard let rate = reading.rate, rate.value != nil else {
+                        return [value, reading.value == nil ? reading.whyNone : ""]
+                    }
+                    return [value, ReportNumber.interval(rate)]
+                }
+        }
+        table(
+            ["measure"] + report.filterNames.flatMap { [code($0, inTable: true), "95 % interval"] }, rows)
+    }
+
+    private mutating func write(_ filter: FilterResult, _ name: String) {
+        heading("Answers\(report.other == nil ? "" : " of \(name)")")
+        lines.append("\(filter.answersWords).")
+        for note in filter.answersNotes { lines += ["", note] }
+        let facts = filter.timeMeasures.map { "\($0.title) \($0.value)" }
+        if !facts.isEmpty { lines += ["", "Times of a call: \(facts.joined(separator: " · "))."] }
+        if !filter.runWords.isEmpty { lines += ["", Self.escaped(filter.runWords.joined(separator: " · ")) + "."] }
+        for view in report.views where view != .hiddenOrShown {
+            let matrix = filter.tally.matrix(view)
+            let title =
+                "\(view.title): accuracy \(ReportNumber.percent(matrix.accuracy.value)), "
+                + "MCC \(ReportNumber.written(matrix.correlation, .coefficient))"
+            folded(title) { $0.write(matrix, view) }
+        }
+    }
+
+    private mutating func write(_ matrix: ConfusionMatrix, _ view: EvaluationView) {
+        let present = matrix.present
+        guard !present.isEmpty else {
+            lines.append("No text.")
+            return
+        }
+        let isWide = present.count > 6
+        table(
+            ["is ↓ given →"] + present.map { isWide ? view.classes[$0].abbreviation : view.classes[$0].title },
+            present.map { row in
+                [view.classes[row].title + (isWide ? " (\(view.classes[row].abbreviation))" : "")]
+                    + present.map { column in
+                        let number = Counted.number(matrix[row, column])
+                        return row == column ? "**\(number)**" : number
+                    }
+            })
+        lines.append("")
+        let classes = present.map { index in
+            let measures = matrix.measures(index)
+            return [
+                view.classes[index].title, Counted.number(measures.support), rate(measures.precision),
+                rate(measures.recall), ReportNumber.written(measures.f1, .coefficient),
+            ]
+        }
+        let averages = [("macro", matrix.macro), ("weighted", matrix.weighted), ("micro", matrix.micro)].map {
+            [
+                "*\($0)*", "", ReportNumber.percent($1.precision), ReportNumber.percent($1.recall),
+                ReportNumber.written($1.f1, .coefficient),
+            ]
+        }
+        table(["class", "texts", "precision", "recall", "F1"], classes + averages)
+    }
+
+    private func rate(_ rate: Rate) -> String {
+        rate.value == nil ? "n/a" : "\(ReportNumber.percent(rate.value)) (\(ReportNumber.interval(rate)))"
+    }
+
+    // MARK: Two filters, the past and the corpus
+
+    private mutating func write(_ sides: SideBySide) {
+        heading("Fixed and broken")
+        table(
+            ["", "both right", "fixed", "broken", "both wrong", "McNemar p"],
+            report.views.map { view in
+                let counts = sides.counts(view)
+                return [view.title]
+                    + [counts.bothRight, counts.fixed, counts.broken, counts.bothWrong].map(Counted.number)
+                    + [ReportNumber.probability(counts.mcNemar)]
+            })
+        for (title, changes, count) in [
+            ("Broken", sides.broken, sides.counts(.exact).broken), ("Fixed", sides.fixed, sides.counts(.exact).fixed),
+        ] where !changes.isEmpty {
+            let title =
+                title + (count > changes.count ? ": \(changes.count) of \(Counted.number(count))" : ": \(count)")
+            folded(title) { report in
+                report.table(
+                    ["where", "right", "before → now", "text"], left: 4,
+                    changes.map {
+                        [report.code($0.place, inTable: true), $0.right, $0.way, report.code($0.text, inTable: true)]
+                    })
+            }
+        }
+    }
+
+    private mutating func write(_ baseline: BaselineComparison) {
+        heading("Since \(code(baseline.path))")
+        let changed = baseline.mainChanges.filter { $0.before != $0.after }
+        guard !changed.isEmpty else {
+            lines.append("Every main measure is the same.")
+            return
+        }
+        table(
+            ["measure", "before", "now", "difference"],
+            changed.map { change in
+                let unit = change.measure.unit
+                return [
+                    change.measure.name, ReportNumber.written(change.before, unit),
+                    ReportNumber.written(change.after, unit),
+                    change.difference.map { ReportNumber.difference($0, unit) } ?? "",
+                ]
+            })
+    }
+
+    private mutating func writeCorpus() {
+        heading("Corpus")
+        lines.append(
+            "\(Counted.words(report.corpus.rowsIn, "text")), fingerprint `\(report.corpus.fingerprint.text)`.")
+        for note in report.corpusNotes { lines += ["", Self.escaped(note)] }
+        guard !report.corpus.skipped.isEmpty else { return }
+        folded("Records that could not be read") { report in
+            report.table(
+                ["where", "why"], left: 2,
+                report.report.corpus.skipped.map {
+                    [report.code($0.place, inTable: true), report.code($0.reason, inTable: true)]
+                })
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Evaluation
+import Foundation
+import Messages
+import PropertyTesting
+import Testing
+
+@Suite struct BaselineTests {
+    @Test func isReadAsItWasWritten() throws {
+        let found = try counterexample(seeds: 0..<60, make: observations) { observations in
+            let baseline = Baseline(report(observations))
+            let json = baseline.json
+            let read = try Baseline(json: json.utf8, path: "old.json")
+            guard read == baseline else { return "another one came back" }
+            return read.json == json ? nil : "it is written otherwise"
+        }
+        #expect(found == nil)
+    }
+
+    @Test func findsWhatHasBecomeWorse() throws {
+        let before = report(Array(repeating: caught, count: 9) + [missed] + Array(repeating: shown, count: 10))
+        var after = report(Array(repeating: caught, count: 8) + [missed, missed] + Array(repeating: shown, count: 10))
+        after.corpus = before.corpus
+        let comparison = try BaselineComparison(Baseline(before), path: "old.json", with: after)
+        #expect(comparison.noRegression.filter { !$0.passed }.map(\.name).count == 4)
+        let spam = try #require(comparison.noRegression.first { $0.name == "no regression: spam-caught" })
+        #expect(
+            spam
+                == GateResult(
+                    name: "no regression: spam-caught", passed: false, found: "80.00 %", reason: "it was 90.00 %"))
+        let same = try BaselineComparison(Baseline(before), path: "old.json", with: before)
+        #expect(same.noRegression.allSatisfy(\.passed) && same.noRegression.count == 5)
+        #expect(same.changes.allSatisfy { $0.difference ?? 0 == 0 })
+    }
+
+    @Test func refusesAnotherCorpusAndOtherHiddenFolders() throws {
+        let one = report([caught])
+        var other = one
+        other.corpus.fingerprint.add(sender: nil, body: "more", accepted: [.junk])
+        let error = try #require(throws: BaselineError.self) {
+            try BaselineComparison(Baseline(one), path: "old.json", with: other)
+        }
+        #expect(error.description.hasPrefix("old.json is of another corpus"))
+        other = one
+        other.filter.tally = Tally(hiding: [.junk, .promotions])
+        #expect(throws: BaselineError.self) { try BaselineComparison(Baseline(one), path: "old.json", with: other) }
+    }
+
+    @Test func refusesAFileThatIsNone() throws {
+        let json = Baseline(report([caught, missed, shown])).json
+        let broken: [(String, String)] = [
+            ("\"junk\" : 1", "\"junk\" : -1"), ("\"junk\" : 1", "\"junk\" : 9223372036854775807"),
+            ("\"junk\" : 1", "\"junk\" : 1.5"), ("\"junk\" : 1", "\"junk\" : 1e400"), ("\"junk\" : 1", "\"spam\" : 1"),
+            ("\"junk\" : 1", "\"junk\" : 2"), ("evaluation 1", "evaluation 2"),
+            ("\"fingerprint\" : \"", "\"fingerprint\" : \"x"),
+            ("\"failures\" : {", "\"failures\" : {\"late\" : 99"), ("\"failures\" : {", "\"failures\" : {\"gone\" : 1"),
+            ("\"failedAndRight\" : 0", "\"failedAndRight\" : 1"), ("\"shortest\" : 1000000", "\"shortest\" : -1"),
+            ("\"longest\" : 1000000", "\"longest\" : 9223372036854775807"),
+            ("\"hiding\" : [", "\"hiding\" : [ \"bin\","),
+            ("\"tally\"", "\"other\""), ("\"tally\" : {", "\"tally\" : [ {"),
+        ]
+        for (piece, instead) in broken {
+            #expect(json.contains(piece), "\(piece)")
+            let changed = json.replacingOccurrences(of: piece, with: instead)
+            let error = try #require(throws: BaselineError.self, "\(instead)") {
+                try Baseline(json: changed.utf8, path: "old.json")
+            }
+            #expect(error.description.hasPrefix("old.json is no saved evaluation: "))
+        }
+        let others = ["", "{}", "[]", "null", "\u{0}", String(repeating: "[", count: 100_000), "{\"format\": 1}"]
+        for other in others {
+            #expect(throws: BaselineError.self) { try Baseline(json: other.utf8, path: "old.json") }
+        }
+    }
+
+    @Test func survivesAnyDamage() {
+        let bytes = Array(Baseline(report([caught, missed, shown])).json.utf8)
+        var random = SeededGenerator(seed: 6)
+        for _ in 0..<2000 {
+            var damaged = bytes
+            for _ in 0...random.below(3) { damaged[random.below(damaged.count)] = UInt8(random.below(256)) }
+            if random.once(in: 3) { damaged.removeLast(random.below(damaged.count)) }
+            // Either is fine, as long as it ends, and what was read can be measured.
+            if let read = try? Baseline(json: damaged, path: "old.json") {
+                for measure in Measure.named { _ = measure.reading(of: read.tally) }
+            }
+        }
+    }
+
+    @Test func tellsCorporaApartByWhatIsInThem() {
+        func fingerprint(_ texts: [(String?, String?, [Messages.Category])]) -> CorpusFingerprint {
+            var fingerprint = CorpusFingerprint()
+            for (sender, body, accepted) in texts { fingerprint.add(sender: sender, body: body, accepted: accepted) }
+            return fingerprint
+        }
+        let one = fingerprint([("A", "x", [.junk]), ("B", "y", [.uncategorised])])
+        #expect(one == fingerprint([("B", "y", [.uncategorised]), ("A", "x", [.junk])]))
+        #expect(one.text == "d1d4ab7e2d3bdf2c5a1fcbe1bd2a9b17-2" || CorpusFingerprint(one.text) == one)
+        let others = [
+            fingerprint([("A", "x", [.junk]), ("B", "y", [.junk])]),
+            fingerprint([("B", "x", [.junk]), ("A", "y", [.uncategorised])]),
+            fingerprint([("A", "x", [.junk])]), fingerprint([("A", "x", [.junk]), ("B", nil, [.uncategorised])]),
+            fingerprint([("A", "x", [.junk]), ("B", "", [.uncategorised])]),
+            fingerprint([("Ax", "", [.junk]), ("B", "y", [.uncategorised])]),
+        ]
+        #expect(Set(others + [one]).count == others.count + 1)
+        var parts = fingerprint([("A", "x", [.junk])])
+        parts.merge(fingerprint([("B", "y", [.uncategorised])]))
+        #expect(parts == one)
+        for text in ["", "-", "x-1", String(repeating: "0", count: 32), one.text + "0x", "+" + one.text.dropFirst()] {
+            #expect(CorpusFingerprint(text) == nil, "\(text)")
+        }
+    }
+
+    private func report(_ observations: [Observation]) -> EvaluationReport {
+        var tally = Tally()
+        var corpus = CorpusFacts(paths: ["corpus.tsv"])
+        for (index, observation) in observations.enumerated() {
+            tally.add(observation)
+            corpus.fingerprint.add(sender: nil, body: "\(index)", accepted: [.junk])
+        }
+        corpus.rowsIn = observations.count
+        return EvaluationReport(filter: FilterResult(name: "Some", build: "7", tally: tally), corpus: corpus)
+    }
+
+    private var caught: Observation {
+        var observation = Observation(accepted: [.junk], category: .junk)
+        observation.milliseconds = 1
+        return observation
+    }
+    private var missed: Observation { Observation(accepted: [.junk], category: .uncategorised) }
+    private var shown: Observation { Observation(accepted: [.uncategorised], category: .uncategorised) }
+}

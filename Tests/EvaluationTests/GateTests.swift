@@ -1,0 +1,94 @@
+import Evaluation
+import Messages
+import Testing
+
+@Suite struct GateTests {
+    private let corpus = CorpusFacts(paths: ["corpus.tsv"])
+
+    /// 478 of 509 spam caught, 20 of 3,391 ham blocked.
+    private var filter: FilterResult { FilterResult(name: "Bayes", tally: uci()) }
+
+    @Test(arguments: [
+        ("mcc=0.93", "mcc ≥ 0.93", true, "0.942"), ("mcc=95%", "mcc ≥ 0.95", false, "0.942"),
+        ("accuracy=98.6", "accuracy ≥ 98.6 %", true, "98.69 %"),
+        ("accuracy=0.98%", "accuracy ≥ 0.98 %", true, "98.69 %"),
+        ("spam-caught=94%", "spam-caught ≥ 94 %", false, "93.91 %"),
+        ("recall:junk=93", "recall:junk ≥ 93 %", true, "93.91 %"),
+        ("folder-f1:junk=0.95", "folder-f1:junk ≥ 0.95", false, "0.949"),
+        ("macro-f1=0.97", "macro-f1 ≥ 0.97", true, "0.971"),
+        ("support:junk=509", "support:junk ≥ 509", true, "509"),
+    ]) func holdsAMeasureAboveItsLimit(_ known: (entry: String, name: String, passed: Bool, found: String)) throws {
+        let result = try Gate(least: known.entry).result(of: filter, on: corpus)
+        #expect(result == GateResult(name: known.name, passed: known.passed, found: known.found))
+    }
+
+    @Test func holdsAMeasureBelowItsLimit() throws {
+        #expect(try Gate(most: "ham-blocked=0.6").result(of: filter, on: corpus).passed)
+        #expect(try !Gate(most: "ham-blocked=0.5%").result(of: filter, on: corpus).passed)
+        #expect(try Gate(most: "late=0").result(of: filter, on: corpus).passed)
+        var late = filter
+        late.tally.add(Observation(accepted: [.junk], category: .uncategorised, failure: .late))
+        #expect(
+            try Gate(most: "late=0").result(of: late, on: corpus)
+                == GateResult(name: "late ≤ 0", passed: false, found: "1"))
+        #expect(
+            try Gate(most: "late=1%").result(of: late, on: corpus)
+                == GateResult(name: "late ≤ 1 %", passed: true, found: "0.03 %"))
+    }
+
+    @Test func doesNotPassWhatThereIsNot() throws {
+        let known = [
+            ("recall:transactionalFinance=0", "no text of the corpus is transactionalFinance"),
+            ("precision:promotion=0", "no text was given promotion"),
+            ("p99=0", "no text was answered"),
+            ("filter-memory=0", "the memory is not known"),
+            ("leaks=0", "no corpus of the training was named"),
+        ]
+        for (entry, reason) in known {
+            let result = try Gate(least: entry).result(of: filter, on: corpus)
+            #expect(!result.passed && result.found == "n/a" && result.reason == reason, "\(entry)")
+        }
+        let none = FilterResult(name: "Bayes", tally: Tally())
+        for measure in Measure.named where measure.unit == .percent || measure.unit == .coefficient {
+            let result = try Gate(most: "\(measure.name)=1").result(of: none, on: corpus)
+            #expect(!result.passed && !result.reason.isEmpty, "\(measure.name)")
+        }
+    }
+
+    @Test(arguments: [
+        "mcc", "mcc=", "=1", "mcc=nan", "mcc=inf", "mcc=0x1", "mcc=1e0", "mcc=0,9", "mcc=93", "accuracy=101",
+        "accuracy=-1", "accuracy=0.98", "spam-caught=1", "late=-1", "p99=5%", "p99=-1", "mcc=%", "mcc=.", "mcc=0.9.3",
+        "precision:spam=90", "precision=90=1", "recall:junk:junk=90", "weighted=1", "hidden-recall=3", "mcc =0.9",
+    ]) func refusesWhatIsNoGate(_ entry: String) {
+        #expect(throws: MeasureError.self) { try Gate(least: entry) }
+    }
+
+    @Test func listsTheNamesWhereOneIsNotKnown() throws {
+        let error = try #require(throws: MeasureError.self) { try Gate(least: "precison=3") }
+        for name in ["ham-blocked", "macro-f1", "folder-accuracy", "transactionalFinance", "p99"] {
+            #expect(error.description.contains(name))
+        }
+    }
+
+    @Test func readsEveryMeasureByItsName() throws {
+        for measure in Measure.named { #expect(try Measure(measure.name) == measure) }
+        #expect(Measure.help.split(separator: "\n").allSatisfy { $0.count <= 80 })
+        for measure in Measure.named where !measure.name.contains("-f1") {
+            let words = measure.name.split(separator: "-").map(String.init)
+            #expect(Measure.help.contains(measure.name) || words.allSatisfy(Measure.help.contains), "\(measure.name)")
+        }
+    }
+}
+
+/// The naive Bayes filter's known result on the UCI corpus.
+func uci() -> Tally {
+    var tally = Tally()
+    let parts: [(Category, Category, Int)] = [
+        (.junk, .junk, 478), (.junk, .uncategorised, 31), (.uncategorised, .junk, 20),
+        (.uncategorised, .uncategorised, 3371),
+    ]
+    for (accepted, category, count) in parts {
+        for _ in 0..<count { tally.add(Observation(accepted: [accepted], category: category)) }
+    }
+    return tally
+}

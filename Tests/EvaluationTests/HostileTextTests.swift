@@ -1,0 +1,189 @@
+import Evaluation
+import EvaluationReports
+import Foundation
+import FoundationXML
+import Messages
+import Testing
+
+@Suite struct HostileTextTests {
+    private let report = ReportFixture.attacked
+
+    @Test(arguments: ReportFormat.allCases.filter { $0 != .json })
+    func holdsNothingThatSteersATerminalOrTheDirection(_ format: ReportFormat) {
+        let found = format.written(report).unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:
+                scalar != "\n"
+            default: false
+            }
+        }
+        #expect(found.map { String($0.value, radix: 16) } == [])
+    }
+
+    @Test func writesJSONThatGivesTheTextBack() throws {
+        let json = ReportFormat.json.written(report)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        let filter = try #require(object["filter"] as? [String: Any])
+        #expect(filter["name"] as? String == ReportFixture.hostile)
+        let corpus = try #require(object["corpus"] as? [String: Any])
+        #expect(corpus["paths"] as? [String] == [ReportFixture.hostile])
+    }
+
+    @Test func writesXMLThatIsWellFormed() throws {
+        for report in [report, ReportFixture.plain, ReportFixture.full] + ReportFixture.small.map(\.report) {
+            let document = try elements(ReportFormat.junit.written(report))
+            #expect(document.first == "testsuites")
+            #expect(!document.contains("script"))
+            #expect(document.filter { $0 == "testcase" }.count == report.gates.count + (report.isInterrupted ? 2 : 1))
+            let failures = report.gates.filter { !$0.passed }.count + (report.isComplete ? 0 : 1)
+            #expect(document.filter { $0 == "failure" }.count == failures + (report.isInterrupted ? 1 : 0))
+        }
+    }
+
+    @Test func writesAPageWithoutForeignMarkup() throws {
+        let html = ReportFormat.html.written(report)
+        let own: Set<String> = [
+            "!doctype", "html", "head", "meta", "title", "style", "body", "main", "header", "div", "h1", "h2", "h3",
+            "p",
+            "section", "table", "thead", "tbody", "tr", "th", "td", "span", "b", "i", "em", "abbr", "small", "br",
+            "bdi",
+            "details", "summary", "svg", "line", "text", "circle", "rect", "footer",
+        ]
+        var open: [String] = []
+        let empty: Set<String> = ["!doctype", "meta", "br"]
+        for piece in html.split(separator: "<").dropFirst(html.hasPrefix("<") ? 0 : 1) {
+            let tag = piece.prefix { $0 != ">" }
+            let name = tag.prefix { $0 != " " && $0 != "/" || $0 == "/" && tag.first == "/" }.lowercased()
+            if name.hasPrefix("/") {
+                #expect(open.popLast() == String(name.dropFirst()), "\(tag)")
+            } else {
+                #expect(own.contains(name), "\(tag)")
+                if !empty.contains(name), !tag.hasSuffix("/") { open.append(name) }
+            }
+            // Nothing that is loaded, nothing that runs.
+            for word in ["src=", "href=", "onload", "onerror", "javascript:", "url("] {
+                #expect(!tag.lowercased().contains(word), "\(tag)")
+            }
+        }
+        #expect(open.isEmpty)
+        #expect(!html.contains("<script") && html.contains("&lt;script&gt;"))
+        #expect(html.contains("default-src 'none'"))
+    }
+
+    @Test func writesMarkdownWithoutForeignMarkup() {
+        for line in ReportFormat.markdown.written(report).split(separator: "\n") {
+            // What is left where code spans are taken out, as GitHub pairs their backticks.
+            let rest = withoutCode(String(line))
+            let pieces = rest.replacingOccurrences(of: "\\<", with: "")
+            for markup in ["<script", "<!", "@team", "#1", "[x](", "://"] {
+                #expect(!pieces.contains(markup), "\(line)")
+            }
+        }
+    }
+
+    @Test func keepsTheRowsOfATableTogether() {
+        let lines = ReportFormat.markdown.written(report).split(separator: "\n", omittingEmptySubsequences: false)
+        var columns: Int?
+        for line in lines {
+            guard line.hasPrefix("|") else {
+                columns = nil
+                continue
+            }
+            let bars = zip(" " + line, line).filter { $1 == "|" && $0 != "\\" }.count
+            #expect(columns == nil || columns == bars, "\(line)")
+            columns = bars
+        }
+    }
+
+    private func withoutCode(_ line: String) -> String {
+        var rest = ""
+        var place = line.startIndex
+        while place < line.endIndex {
+            guard line[place] == "`" else {
+                rest.append(line[place])
+                place = line.index(after: place)
+                continue
+            }
+            let fence = line[place...].prefix { $0 == "`" }
+            var end = fence.endIndex
+            var isClosed = false
+            while end < line.endIndex {
+                guard line[end] == "`" else {
+                    end = line.index(after: end)
+                    continue
+                }
+                let run = line[end...].prefix { $0 == "`" }
+                end = run.endIndex
+                if run.count == fence.count {
+                    isClosed = true
+                    break
+                }
+            }
+            if !isClosed { rest += line[place..<fence.endIndex] }
+            place = isClosed ? end : fence.endIndex
+        }
+        return rest
+    }
+
+    /// The names of a document's elements in order.
+    private func elements(_ text: String) throws -> [String] {
+        let collector = ElementCollector()
+        let parser = XMLParser(data: Data(text.utf8))
+        parser.delegate = collector
+        #expect(parser.parse(), "\(String(describing: parser.parserError))")
+        return collector.names
+    }
+
+    private final class ElementCollector: NSObject, XMLParserDelegate {
+        var names: [String] = []
+
+        func parser(
+            _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+            attributes: [String: String]
+        ) { names.append(name) }
+    }
+}
+
+@Suite struct SmallReportTests {
+    @Test(arguments: ReportFormat.allCases) func saysSomethingSensibleOfNearlyNothing(_ format: ReportFormat) {
+        for (name, report) in ReportFixture.small {
+            let written = format.written(report)
+            let words = written.lowercased().split { !$0.isLetter && $0 != "-" }
+            #expect(!words.contains("nan") && !words.contains("inf") && !words.contains("-inf"), "\(name)")
+            #expect(!words.contains("optional"), "\(name)")
+            #expect(written.hasSuffix("\n") && written.count > 200, "\(name)")
+        }
+    }
+
+    @Test func warnsOfWhatCannotBeTrusted() {
+        let texts = Dictionary(
+            uniqueKeysWithValues: ReportFixture.small.map {
+                ($0.name, ReportFormat.text.written($0.report, width: 200))
+            })
+        #expect(texts["none"]?.contains("there is nothing to measure") == true)
+        #expect(texts["all failed"]?.contains("answered about no text") == true)
+        #expect(texts["lost"]?.contains("2 texts went into Some and 1 came out") == true)
+        #expect(texts["interrupted"]?.contains("Interrupted after 1 text") == true)
+        #expect(texts["one"]?.contains("!") == false)
+    }
+
+    @Test func failsWhereATextIsLost() {
+        let reports = Dictionary(uniqueKeysWithValues: ReportFixture.small.map { ($0.name, $0.report) })
+        #expect(reports["lost"]?.holds == false)
+        #expect(reports["one"]?.holds == true)
+    }
+
+    @Test func isABaselineAsJSON() throws {
+        for report in [ReportFixture.full, ReportFixture.plain] {
+            let json = ReportFormat.json.written(report)
+            #expect(try Baseline(json: json.utf8, path: "report.json") == Baseline(report))
+        }
+    }
+
+    @Test func findsTheFormatThatAFileAsksFor() {
+        #expect(ReportFormat(path: "out/report.HTML") == .html)
+        #expect(ReportFormat(path: "a.b/report") == nil)
+        #expect(ReportFormat(path: "report.xml") == .junit)
+        #expect(ReportFormat(path: "html") == nil)
+    }
+}

@@ -1,0 +1,56 @@
+import Evaluation
+import Messages
+import Testing
+
+@Suite struct SideBySideTests {
+    @Test func countsWhatIsFixedAndBrokenInEachView() {
+        var sides = SideBySide()
+        let finance = Category.transaction(.transactionalFinance)
+        func add(_ before: Category, _ after: Category) {
+            sides.add(
+                before: Observation(accepted: [finance], category: before),
+                after: Observation(accepted: [finance], category: after), place: "a:1", text: { "Paid" })
+        }
+        add(.junk, finance)
+        add(finance, .transaction(.none))
+        add(finance, finance)
+        add(.junk, .junk)
+        #expect(sides.counts(.exact) == PairedCounts(bothRight: 1, fixed: 1, broken: 1, bothWrong: 1))
+        #expect(sides.counts(.folder) == PairedCounts(bothRight: 2, fixed: 1, broken: 0, bothWrong: 1))
+        #expect(sides.counts(.hiddenOrShown) == PairedCounts(bothRight: 2, fixed: 1, broken: 0, bothWrong: 1))
+        #expect(sides.fixed.map(\.after) == [finance])
+        #expect(sides.broken.map(\.after) == [.transaction(.none)])
+    }
+
+    @Test func keepsAFewTextsAndCountsAll() {
+        var sides = SideBySide(limit: 3)
+        var asked = 0
+        for row in 1...1000 {
+            sides.add(
+                before: Observation(accepted: [.junk], category: .uncategorised, failure: .late),
+                after: Observation(accepted: [.junk], category: .junk), place: "a:\(row)",
+                text: {
+                    asked += 1
+                    return String(repeating: "é", count: 100_000)
+                })
+        }
+        #expect(sides.counts(.exact).fixed == 1000)
+        #expect(sides.fixed.map(\.place) == ["a:1", "a:2", "a:3"])
+        #expect(sides.fixed.allSatisfy { $0.text.count == SideBySide.excerptLength && $0.failedBefore == .late })
+        #expect(asked == 3)
+    }
+
+    @Test func isTheSameInPartsAndAsAWhole() {
+        var whole = SideBySide(limit: 4)
+        var parts = [SideBySide(limit: 4), SideBySide(limit: 4)]
+        for row in 0..<40 {
+            let before = Observation(accepted: [.junk], category: row % 3 == 0 ? .junk : .uncategorised)
+            let after = Observation(accepted: [.junk], category: row % 5 == 0 ? .junk : .uncategorised)
+            whole.add(before: before, after: after, place: "\(row)") { nil }
+            parts[row / 20].add(before: before, after: after, place: "\(row)") { nil }
+        }
+        var merged = parts[0]
+        merged.merge(parts[1])
+        #expect(merged == whole)
+    }
+}

@@ -1,0 +1,116 @@
+import Evaluation
+import Messages
+import PropertyTesting
+import Testing
+
+@Suite struct TallyTests {
+    @Test func filesATextWithoutAnAnswerAsThePhoneDoes() {
+        var tally = Tally()
+        var late = Observation(accepted: [.junk], category: .uncategorised, failure: .late)
+        tally.add(late)
+        late.accepted = [.uncategorised]
+        tally.add(late)
+        #expect(tally.rows == 2 && tally.answered == 0 && tally.unanswered == 2 && tally.failures(.late) == 2)
+        #expect(tally.failedAndRight == 1)
+        #expect(tally.binary.falseNegatives == 1 && tally.binary.trueNegatives == 1)
+        #expect(tally.times.count == 0)
+    }
+
+    @Test func takesAnyOfSeveralRightCategories() {
+        var tally = Tally()
+        tally.add(Observation(accepted: [.junk, .promotion(.none)], category: .promotion(.none)))
+        tally.add(Observation(accepted: [.junk, .promotion(.none)], category: .uncategorised))
+        let matrix = tally.matrix(.exact)
+        let promotion = index("promotion")
+        #expect(matrix[promotion, promotion] == 1)
+        #expect(matrix[index("junk"), index("none")] == 1)
+        // A promotion is shown: so is the text that was left where it came in.
+        #expect(tally.binary.trueNegatives == 2)
+    }
+
+    @Test func looksMoreCoarselyFromViewToView() {
+        var tally = Tally()
+        tally.add(
+            Observation(accepted: [.transaction(.none)], category: .transaction(.transactionalFinance)))
+        tally.add(Observation(accepted: [.promotion(.none)], category: .transaction(.transactionalFinance)))
+        #expect(tally.matrix(.exact).correct == 0)
+        #expect(tally.matrix(.folder).correct == 1)
+        #expect(tally.matrix(.hiddenOrShown).correct == 2)
+    }
+
+    @Test func countsWhatIsSaidToHide() {
+        var tally = Tally(hiding: [.junk, .promotions])
+        tally.add(Observation(accepted: [.junk], category: .promotion(.promotionalOffers)))
+        #expect(tally.binary.truePositives == 1)
+    }
+
+    @Test func keepsTheFirstCallsApart() {
+        var tally = Tally()
+        for (milliseconds, isFirst) in [(80.0, true), (1, false), (2, false)] {
+            var observation = Observation(accepted: [.junk], category: .junk)
+            observation.milliseconds = milliseconds
+            observation.isFirstCall = isFirst
+            tally.add(observation)
+        }
+        #expect(tally.times.count == 2 && tally.times.maximum == 2)
+        #expect(tally.firstTimes.maximum == 80)
+    }
+
+    @Test func isTheSameInPartsAndAsAWhole() throws {
+        let found = counterexample(seeds: 0..<200, make: observations) { observations in
+            var whole = Tally(hiding: [.junk, .promotions])
+            for observation in observations { whole.add(observation) }
+            var random = SeededGenerator(seed: UInt64(observations.count))
+            var parts = (0..<4).map { _ in Tally(hiding: [.junk, .promotions]) }
+            for observation in observations { parts[random.below(4)].add(observation) }
+            var merged = Tally(hiding: [.junk, .promotions])
+            for part in parts.shuffled(using: &random) { merged.merge(part) }
+            return merged == whole ? nil : "the parts are not the whole"
+        }
+        #expect(found == nil)
+    }
+
+    @Test func losesNoTextInAnyView() throws {
+        let found = counterexample(seeds: 0..<200, make: observations) { observations in
+            var tally = Tally()
+            for observation in observations { tally.add(observation) }
+            for view in EvaluationView.allCases {
+                let matrix = tally.matrix(view)
+                guard matrix.total == observations.count else { return "\(view) has \(matrix.total)" }
+                let supports = (0..<matrix.size).reduce(0) { $0 + matrix.support($1) }
+                let given = (0..<matrix.size).reduce(0) { $0 + matrix.given($1) }
+                guard supports == matrix.total, given == matrix.total else { return "\(view) does not add up" }
+                guard matrix.micro.f1 == matrix.accuracy.value else { return "micro is not the accuracy" }
+                guard (matrix.correlation.map { (-1.0000001...1.0000001).contains($0) }) ?? true else { return "MCC" }
+                let right = observations.filter { tally.isRight($0, in: view) }.count
+                guard matrix.correct == right else { return "\(view): \(right) are right" }
+            }
+            let failures = Observation.Failure.allCases.reduce(0) { $0 + tally.failures($1) }
+            guard failures == tally.unanswered, tally.answered + tally.unanswered == tally.rows else { return "rows" }
+            // Who is right about the sub-folder is right about the folder.
+            return tally.matrix(.exact).correct <= tally.matrix(.folder).correct
+                && tally.matrix(.folder).correct <= tally.matrix(.hiddenOrShown).correct ? nil : "roll-ups"
+        }
+        #expect(found == nil)
+    }
+
+    private func index(_ name: String) -> Int {
+        EvaluationView.exact.classes.firstIndex { $0.name == name } ?? -1
+    }
+}
+
+/// Up to 200 texts of all kinds.
+func observations(_ random: inout SeededGenerator) -> [Observation] {
+    (0..<random.below(200)).map { _ in
+        let accepted = (0...random.below(3)).map { _ in random.pick(Category.all) }
+        guard !random.once(in: 6) else {
+            return Observation(
+                accepted: accepted, category: .uncategorised, failure: random.pick(Observation.Failure.allCases))
+        }
+        var observation = Observation(accepted: accepted, category: random.pick(Category.all))
+        observation.wasDeferred = random.once(in: 9)
+        observation.isFirstCall = random.once(in: 40)
+        observation.milliseconds = random.once(in: 20) ? nil : Double(random.below(5_000_000)) / 1000
+        return observation
+    }
+}

@@ -1,0 +1,45 @@
+import Evaluation
+import PropertyTesting
+import Testing
+
+@Suite struct TimeHistogramTests {
+    @Test func givesEveryQuantileToWithinHalfAPercent() {
+        let found = counterexample(seeds: 0..<200) { random in
+            // From nanoseconds to minutes, as many of each size.
+            (0...random.below(300)).map { _ in Double(random.below(1000)) * [1e-6, 1e-3, 1, 100][random.below(4)] }
+        } whatIsWrong: { times in
+            guard !times.isEmpty else { return nil }
+            var histogram = TimeHistogram()
+            for time in times { histogram.add(milliseconds: time) }
+            let sorted = times.sorted()
+            for share in [0, 0.01, 0.5, 0.9, 0.99, 1] {
+                let rank = max(1, Int((share * Double(times.count)).rounded(.up)))
+                let known = sorted[rank - 1]
+                guard let found = histogram.quantile(share) else { return "nothing at \(share)" }
+                if abs(found - known) > 0.004 * known + 2e-6 { return "\(share): \(found), not \(known)" }
+            }
+            return histogram.columns(atMost: 20).reduce(0) { $0 + $1.count } == times.count ? nil : "columns"
+        }
+        #expect(found == nil)
+    }
+
+    @Test func takesTimesThatCannotBe() {
+        var histogram = TimeHistogram()
+        for time in [-1, Double.nan, .infinity, 1e300, 0] { histogram.add(milliseconds: time) }
+        #expect(histogram.count == 5)
+        #expect(histogram.quantile(0.5) == 0)
+        #expect(histogram.maximum?.isFinite == true)
+    }
+
+    @Test func saysNothingOfNoTime() {
+        let none = TimeHistogram()
+        #expect(none.quantile(0.5) == nil && none.maximum == nil && none.mean == nil)
+        #expect(none.columns(atMost: 10).isEmpty)
+    }
+
+    @Test func isExactForOneTime() {
+        var histogram = TimeHistogram()
+        histogram.add(milliseconds: 1.234567)
+        #expect(histogram.quantile(0.5) == 1.234567 && histogram.quantile(0.99) == 1.234567)
+    }
+}
