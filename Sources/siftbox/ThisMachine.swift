@@ -20,7 +20,7 @@ enum ThisMachine {
     /// The most memory that this program has held so far, in bytes.
     static var ownPeakMemory: Int {
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
         return usage.ru_maxrss * 1024
     }
 }
