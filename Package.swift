@@ -129,8 +129,8 @@ let package = Package(
             name: "siftbox",
             dependencies: [
                 "Archives", "Corpora", "Deferral", "Evaluation", "ExtensionBuild", "FilterHost", "InboxScreens",
-                "EventLoop", "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone", "SampleCorpus",
-                "ServerBehaviour", "SessionScript", "Terminal", "Trials",
+                "EvaluationReports", "EventLoop", "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone",
+                "SampleCorpus", "ServerBehaviour", "SessionScript", "Terminal", "Trials",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]
@@ -166,6 +166,8 @@ let package = Package(
         .testTarget(name: "NaiveBayesTests", dependencies: ["NaiveBayes", "PropertyTesting"]),
         .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting"]),
         .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "Messages", "SampleCorpus"]),
+        .testTarget(
+            name: "TrialsTests", dependencies: ["Corpora", "FilterHost", "PropertyTesting", "TestFiles", "Trials"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(

@@ -16,6 +16,11 @@ package struct CorpusPlace: Hashable, Sendable {
     /// Which of its files, from 0.
     package let file: Int
     package let place: ArchivePlace
+
+    package init(file: Int, place: ArchivePlace) {
+        self.file = file
+        self.place = place
+    }
 }
 
 /// The labelled texts of one or more archives, one after the other, each received from somebody.

@@ -31,6 +31,9 @@ package struct CorpusFacts: Hashable, Sendable {
         package var count: Int
         /// Those among them with another label than before: no filter can be right about both.
         package var contradicting: Int
+        /// Texts whose body has stood before, but for its case, its digits, its punctuation and its blanks; nil: nobody
+        /// looked.
+        package var foldedCount: Int?
         /// Some of them.
         package var examples: [Repeated]
 
@@ -47,6 +50,8 @@ package struct CorpusFacts: Hashable, Sendable {
         package var trainingPaths: [String]
         /// How many texts of this corpus stand there, too.
         package var count: Int
+        /// How many do but for case, digits, punctuation and blanks; nil: nobody looked.
+        package var foldedCount: Int?
         /// Some of them: first where in the training, then where in the corpus.
         package var examples: [Repeated]
 

@@ -42,6 +42,8 @@ package final class EvaluationRun {
     /// nil with one filter. What the first mended and broke of what the second made of the texts.
     package private(set) var comparison: SideBySide?
     package private(set) var fingerprint = CorpusFingerprint()
+    /// How many texts have been read.
+    package private(set) var read = 0
     /// How many texts have been told.
     package private(set) var told = 0
     /// Why the corpus cannot be read any further; nil: it can.
@@ -49,8 +51,7 @@ package final class EvaluationRun {
     /// From the first query to the newest answer.
     package private(set) var duration = Duration.zero
     package private(set) var isOver = false
-    /// Looks for texts that come again; taken out to be counted.
-    package var repeated: RepeatedTexts?
+    private var repeated: RepeatedTexts
 
     private let loop: EventLoop
     private let corpus: CorpusReader
@@ -64,10 +65,10 @@ package final class EvaluationRun {
 
     /// - Parameters:
     ///   - filters: one or two.
-    ///   - repeated: with the texts of the training; nil: nobody looks for repeated texts.
+    ///   - repeated: with the texts of the training, if there is one.
     package init(
         loop: EventLoop, corpus: CorpusReader, filters: [(Filter, TrialOptions)], hiding: Set<FolderGroup>,
-        repeated: consuming RepeatedTexts?
+        repeated: consuming RepeatedTexts
     ) {
         self.loop = loop
         self.corpus = corpus
@@ -100,6 +101,19 @@ package final class EvaluationRun {
         isOver = true
         for trial in trials { trial.stop() }
     }
+
+    /// How many texts come again, of those that are told: once, at the end.
+    package func countRepeated() throws(SortedRuns.Failure) -> (exact: RepeatedTexts.Counts, folded: RepeatedTexts.Counts) {
+        try repeated.count()
+    }
+
+    /// Some of them, and some of those that stand in the training.
+    package var repeatedExamples: (own: [RepeatedTexts.Example], leaks: [RepeatedTexts.Example]) {
+        (repeated.examples, repeated.leakExamples)
+    }
+
+    /// Why a filter is asked no more; nil: it is asked.
+    package func givenUp(_ index: Int) -> Diagnostic? { trials[index].givenUp }
 
     /// Whether the filters' processes are gone.
     package var isGone: Bool { trials.allSatisfy(\.host.isGone) }
@@ -145,6 +159,7 @@ package final class EvaluationRun {
             accepted: text.accepted, sender: text.text.address, body: text.text.body, place: corpus.place,
             isFirst: isFirst)
         isFirst = false
+        read += 1
         if begin == nil { begin = .now }
         let question = TrialQuestion(sender: text.text.address, messageBody: text.text.body)
         for trial in trials { trial.ask(question, tag) }
@@ -167,7 +182,7 @@ package final class EvaluationRun {
         fingerprint.add(sender: text.sender, body: text.body, accepted: text.accepted)
         do {
             if let body = text.body {
-                try repeated?.add(body, accepted: text.accepted, at: text.place)
+                try repeated.add(body, accepted: text.accepted, at: text.place)
             }
         } catch {
             problem = error.description

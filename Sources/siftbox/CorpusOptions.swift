@@ -61,7 +61,10 @@ struct CorpusOptions: ParsableArguments {
     }
 
     /// The corpus' files: what was named, and those of the sample corpus where `sample` was.
-    func paths() throws(ArchiveError) -> [String] {
+    func paths() throws(ArchiveError) -> [String] { try paths(of: files) }
+
+    /// The files that are meant by what was written for corpora.
+    func paths(of files: [String]) throws(ArchiveError) -> [String] {
         do throws(SampleCorpusError) {
             return try SampleCorpus.paths(files)
         } catch {

@@ -25,7 +25,7 @@ struct Siftbox: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             OpenCommand.self, CheckCommand.self, FiltersCommand.self, BuildCommand.self, TrainCommand.self,
-            ClassifyCommand.self, ServerCommand.self, DoctorCommand.self,
+            EvaluateCommand.self, ClassifyCommand.self, ServerCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: OpenCommand.self
     )

@@ -1,0 +1,255 @@
+import Archives
+import ArgumentParser
+import Corpora
+import Evaluation
+import EventLoop
+import FilterHost
+import Foundation
+import Messages
+import Trials
+
+/// `siftbox evaluate`: how good a filter is, on labelled texts.
+struct EvaluateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "evaluate",
+        abstract: "Measure a filter on a labelled corpus.",
+        discussion: """
+            siftbox evaluate --filter black-friday sample
+            siftbox evaluate --filter ./MyFilter texts.csv --map smishing=junk --min mcc=0.93 --max ham-blocked=0.6
+            siftbox evaluate --filter ./New --against ./Old texts.csv --html report.html
+
+            Each text is one from an unknown sender, asked about in the process and the sandbox that the inbox uses, and \
+            its answer is validated as there. The corpus `sample` comes with Siftbox. Servers are asked with \
+            --local-http, --trust-ca or --association; else a filter that asks for its server is told that it cannot be \
+            asked, and where it says nothing then, the text counts as deferred.
+
+            Exit 0: every gate is passed, 1: one is not, 2: bad input, or there is no such filter, 130: interrupted, with \
+            the report of what was done by then.
+            """
+    )
+
+    @OptionGroup var running: RunningOptions
+
+    @Option(help: ArgumentHelp("Another filter, to be told what the first mends and breaks.", valueName: "filter"))
+    var against: String?
+
+    @OptionGroup var corpus: CorpusOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "What the filter has learnt from, to find texts of it in the corpus; may be given several times.",
+            valueName: "corpus"))
+    var training: [String] = []
+
+    @Option(help: ArgumentHelp("Only these rows of the training.", valueName: "rows"))
+    var trainingRows: RowRange?
+
+    @Option(help: ArgumentHelp("Which folders hide a text: junk, or junk,promotion.", valueName: "folders"))
+    var hidden = "junk"
+
+    @OptionGroup var gates: GateOptions
+
+    @OptionGroup var reports: ReportOptions
+
+    func validate() throws {
+        guard against != "" else { throw ValidationError("--against has an empty value. Is a variable not set?") }
+        guard trainingRows == nil || !training.isEmpty else {
+            throw ValidationError("--training-rows belongs to --training.")
+        }
+        _ = try hiding()
+    }
+
+    private func hiding() throws -> Set<FolderGroup> {
+        var groups: Set<FolderGroup> = []
+        for name in hidden.split(separator: ",") {
+            guard let group = FolderGroup(name: String(name)), group != .uncategorised else {
+                throw ValidationError("--hidden: '\(name)' is none of junk, promotion, transaction.")
+            }
+            groups.insert(group)
+        }
+        guard !groups.isEmpty else { throw ValidationError("--hidden names no folder.") }
+        return groups
+    }
+
+    func run() throws {
+        do {
+            let files = try reports.files()
+            let baseline = try gates.loadBaseline()
+            let loop = EventLoop()
+            let reader = try corpus.open()
+            var filters = [(try running.find(), try running.trialOptions(on: loop))]
+            if let against {
+                filters.append((try running.find(against), try running.trialOptions(on: loop, of: against)))
+            }
+            let interruption = Interruption(loop)
+            var repeated = RepeatedTexts()
+            try learn(into: &repeated, interruption)
+            let run = EvaluationRun(
+                loop: loop, corpus: reader, filters: filters, hiding: try hiding(), repeated: repeated)
+            let signal = try turn(run, reader, interruption)
+            loop.run(atMost: .seconds(2)) { run.isGone }
+            try checkTexts(run, reader, isInterrupted: signal != nil)
+            var report = try makeReport(run, reader, filters.map(\.0))
+            report.isInterrupted = signal != nil
+            try gates.apply(to: &report, baseline)
+            try reports.write(report, to: files)
+            tellSkipped(reader)
+            for (index, (filter, _)) in filters.enumerated() {
+                if let reason = run.givenUp(index) { PlainLine.note("siftbox: \(filter.name) was asked no more: \(reason)") }
+            }
+            if let signal { throw signal }
+            if run.givenUp(0)?.name == .filterCannotStart { throw ExitCode.cannotRun }
+            if !report.holds { throw ExitCode.failure }
+        } catch  where Self.isTellable(error) {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+
+    private static func isTellable(_ error: any Error) -> Bool {
+        error is ArchiveError || error is ReportFiles.Failure || error is BaselineError || error is SortedRuns.Failure
+            || error is EvaluateError
+    }
+
+    private func learn(into repeated: inout RepeatedTexts, _ interruption: Interruption) throws {
+        guard !training.isEmpty else { return }
+        let progress = ProgressBar(label: "Reading the training")
+        defer { progress.end() }
+        var count = 0
+        try trainingTexts().read(into: &repeated) { fraction in
+            count += 1
+            guard count.isMultiple(of: 512) else { return }
+            progress.show(fraction, count)
+            try interruption.throwIfThere()
+        }
+    }
+
+    private func trainingTexts() throws -> TrainingTexts {
+        var texts = TrainingTexts(paths: try corpus.paths(of: training))
+        texts.format = corpus.archive.format
+        texts.columns = try corpus.archive.columns()
+        texts.rows = trainingRows?.range
+        return texts
+    }
+
+    /// - Returns: how it was interrupted; nil: it was not.
+    private func turn(
+        _ run: EvaluationRun, _ reader: CorpusReader, _ interruption: Interruption
+    ) throws -> ExitCode? {
+        let progress = ProgressBar(label: "Evaluating")
+        defer { progress.end() }
+        run.start()
+        do {
+            try interruption.turn {
+                progress.show(reader.fraction, run.told)
+                return run.isOver
+            }
+            return nil
+        } catch let signal as ExitCode {
+            run.stop()
+            return signal
+        }
+    }
+
+    private func checkTexts(_ run: EvaluationRun, _ reader: CorpusReader, isInterrupted: Bool) throws {
+        if let problem = run.problem { throw EvaluateError(problem) }
+        guard run.told == 0, !isInterrupted else { return }
+        throw EvaluateError(
+            reader.unlabelled == 0
+                ? "There is no text in the corpus\(corpus.rows == nil ? "" : ", in these rows")."
+                : "None of the \(Counted.words(reader.unlabelled, "text")) of the corpus has a label. In a table, say which "
+                    + "column has it: --column label=NAME.")
+    }
+
+    private func tellSkipped(_ reader: CorpusReader) {
+        for skipped in reader.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
+        if reader.skippedCount > reader.skipped.count {
+            PlainLine.note("Not read and passed over: \(Counted.words(reader.skippedCount, "record")).")
+        }
+    }
+}
+
+/// Why a corpus cannot be measured on, in a sentence.
+struct EvaluateError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+// MARK: - The report
+
+extension EvaluateCommand {
+    private func makeReport(
+        _ run: EvaluationRun, _ reader: CorpusReader, _ filters: [Filter]
+    ) throws -> EvaluationReport {
+        var results: [FilterResult] = []
+        for (index, filter) in filters.enumerated() {
+            let named = index == 0 ? running.filter : against ?? filter.name
+            var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
+            result.run.seconds = run.duration / .seconds(1)
+            result.run.processes = 1
+            result.run.cores = ThisMachine.cores
+            result.run.processor = ThisMachine.processor
+            result.run.filterPeakBytes = run.sides[index].peakMemory
+            result.run.ownPeakBytes = ThisMachine.ownPeakMemory
+            results.append(result)
+        }
+        var report = EvaluationReport(filter: results[0], corpus: try facts(run, reader))
+        report.other = results.dropFirst().first
+        report.sides = run.comparison
+        return report
+    }
+
+    private func facts(_ run: EvaluationRun, _ reader: CorpusReader) throws -> CorpusFacts {
+        var facts = CorpusFacts(paths: try corpus.paths())
+        facts.chosenRows = corpus.rows?.range
+        facts.fingerprint = run.fingerprint
+        facts.rowsIn = run.told
+        facts.unlabelled = reader.unlabelled
+        facts.skippedCount = reader.skippedCount
+        facts.skipped = reader.skipped.map { CorpusFacts.Skipped(place: "\($0.path):\($0.place)", reason: $0.reason) }
+        facts.map = corpus.map
+        let training = try trainingTexts()
+        let (exact, folded) = try run.countRepeated()
+        facts.duplicates = CorpusFacts.Duplicates(
+            count: exact.repeated, contradicting: exact.contradicting,
+            examples: run.repeatedExamples.own.map { example in
+                CorpusFacts.Repeated(
+                    places: [reader.name(of: example.first), reader.name(of: example.again)], text: example.text)
+            })
+        facts.duplicates?.foldedCount = folded.repeated
+        guard !self.training.isEmpty else { return facts }
+        facts.leaks = CorpusFacts.Leaks(
+            trainingPaths: training.paths, count: exact.leaked,
+            examples: run.repeatedExamples.leaks.map { example in
+                CorpusFacts.Repeated(
+                    places: [training.name(of: example.first), reader.name(of: example.again)], text: example.text)
+            })
+        facts.leaks?.foldedCount = folded.leaked
+        return facts
+    }
+}
+
+extension Filter {
+    /// What tells this build of its program from others; nil where it cannot be read.
+    fileprivate var contentHash: String? {
+        guard let data = try? Data(contentsOf: executable, options: .alwaysMapped) else { return nil }
+        var hash = FileHash()
+        data.withUnsafeBytes { hash.add($0) }
+        return hash.text
+    }
+}
+
+/// 64 bits of a file (FNV-1a).
+private struct FileHash {
+    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+
+    var text: String {
+        let digits = String(state, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Glibc
+
+/// Files that a command writes when it is done: looked at before it begins, so that nobody waits for what cannot be kept.
+///
+/// Each is written beside its place and put there whole. `-` is standard output.
+struct ReportFiles {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private(set) var paths: [(option: String, path: String)] = []
+
+    /// Whether something of it goes to standard output, in the place of the text.
+    var takesOutput: Bool { paths.contains { $0.path == "-" } }
+
+    /// - Throws: `Failure` where nothing can be written there.
+    mutating func add(_ option: String, _ path: String?) throws(Failure) {
+        guard let path else { return }
+        guard !path.isEmpty else { throw Failure(description: "\(option) has an empty value. Is a variable not set?") }
+        if path == "-" {
+            guard !takesOutput else {
+                throw Failure(description: "\(option) -: only one report can go to standard output.")
+            }
+        } else {
+            try Self.check(option, path)
+        }
+        if let other = paths.first(where: { $0.path == path }) {
+            throw Failure(description: "\(other.option) and \(option) both name \(path).")
+        }
+        paths.append((option, path))
+    }
+
+    private static func check(_ option: String, _ path: String) throws(Failure) {
+        var facts = stat()
+        if stat(path, &facts) == 0 {
+            guard facts.st_mode & S_IFMT != S_IFDIR else {
+                throw Failure(description: "\(option): \(path) is a folder. Name a file in it.")
+            }
+            if facts.st_mode & S_IFMT != S_IFREG {
+                guard access(path, W_OK) == 0 else {
+                    throw Failure(description: "\(option): \(path) cannot be written: \(reason).")
+                }
+                return
+            }
+        }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard access(folder, F_OK) == 0 else {
+            throw Failure(description: "\(option): there is no folder \(folder). Make it: mkdir -p \(folder)")
+        }
+        guard access(folder, W_OK | X_OK) == 0 else {
+            throw Failure(description: "\(option): \(path) cannot be written: \(reason).")
+        }
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+
+    /// Writes what an option asked for, if it did.
+    func write(_ option: String, _ content: () -> String) throws(Failure) {
+        guard let path = paths.first(where: { $0.option == option })?.path else { return }
+        if path == "-" {
+            print(content())
+            return
+        }
+        var facts = stat()
+        let isSpecial = stat(path, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG
+        do {
+            try Data((content() + "\n").utf8).write(to: URL(fileURLWithPath: path), options: isSpecial ? [] : .atomic)
+        } catch {
+            throw Failure(description: "\(option): \(path) cannot be written: \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Evaluation
+import EvaluationReports
+
+/// Where the reports of an evaluation go.
+struct ReportOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Write the report as JSON; - is standard output, in the text's place.", valueName: "file"))
+    var json: String?
+
+    @Option(help: ArgumentHelp("Write the report as Markdown; - is standard output.", valueName: "file"))
+    var markdown: String?
+
+    @Option(help: ArgumentHelp("Write the gates as JUnit's XML; - is standard output.", valueName: "file"))
+    var junit: String?
+
+    @Option(help: ArgumentHelp("Write the report as one page of HTML with plots; - is standard output.", valueName: "file"))
+    var html: String?
+
+    @Option(help: ArgumentHelp("Save the evaluation, as a baseline for later ones.", valueName: "file"))
+    var save: String?
+
+    /// Looks whether everything can be written.
+    func files() throws(ReportFiles.Failure) -> ReportFiles {
+        var files = ReportFiles()
+        try files.add("--json", json)
+        try files.add("--markdown", markdown)
+        try files.add("--junit", junit)
+        try files.add("--html", html)
+        try files.add("--save", save)
+        return files
+    }
+
+    func write(_ report: EvaluationReport, to files: ReportFiles) throws(ReportFiles.Failure) {
+        if !files.takesOutput { for line in PlainLine.safeLines(ReportFormat.text.written(report)) { print(line) } }
+        try files.write("--json") { ReportFormat.json.written(report) }
+        try files.write("--markdown") { ReportFormat.markdown.written(report) }
+        try files.write("--junit") { ReportFormat.junit.written(report) }
+        try files.write("--html") { ReportFormat.html.written(report) }
+        // Half of a corpus is no baseline for the whole.
+        if !report.isInterrupted { try files.write("--save") { Baseline(report).json } }
+        guard PlainLine.hasArrived else { throw ReportFiles.Failure(description: "The report could not be written.") }
+    }
+}
