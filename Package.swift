@@ -142,7 +142,8 @@ let package = Package(
 
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
         .testTarget(
-            name: "FilterTests", dependencies: ["FilterHost", "FilterMain", "ReportingMain", "TestFiles"],
+            name: "FilterTests",
+            dependencies: ["FilterHost", "FilterMain", "NaiveBayes", "ReportingMain", "TestFiles"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LocalServerTests",

@@ -30,11 +30,16 @@ struct TrainCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What it tells apart: junk from all else, or all of the corpus' categories.", valueName: "what"))
+            """
+            What it tells apart: junk from all else; the actions (none, junk, transaction, promotion); or all of the corpus' \
+            categories, which takes hundreds of texts of each.
+            """,
+            valueName: "what"))
     var classes = Classes.all
 
     enum Classes: String, CaseIterable, ExpressibleByArgument {
         case junk
+        case actions
         case all
     }
 
@@ -83,7 +88,12 @@ struct TrainCommand: ParsableCommand {
     }
 
     private func code(of category: Messages.Category) -> Int {
-        classes == .junk && category != .junk ? Messages.Category.uncategorised.code : category.code
+        switch (classes, category) {
+        case (.junk, .transaction), (.junk, .promotion): Messages.Category.uncategorised.code
+        case (.actions, .transaction): Messages.Category.transaction(.none).code
+        case (.actions, .promotion): Messages.Category.promotion(.none).code
+        default: category.code
+        }
     }
 }
 
