@@ -178,7 +178,8 @@ let package = Package(
             exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
         .testTarget(
-            name: "InboxScreensTests", dependencies: ["InboxScreens", "ReportingDouble"], exclude: ["Snapshots"]),
+            name: "InboxScreensTests", dependencies: ["FilterHost", "InboxScreens", "ReportingDouble"],
+            exclude: ["Snapshots"]),
         .testTarget(
             name: "ProgramTests", dependencies: ["LocalServer", "siftbox", "TestFiles"], exclude: ["Fixtures"]),
     ],

@@ -43,7 +43,9 @@ struct LearningSampleTests {
         }
         let isDone = loop.run(atMost: .seconds(60)) { answers.count == texts.count && declared != nil }
         try #require(isDone, "\(host.log.lines)")
-        return (texts.indices.map { answers[$0] ?? "" }, host.log.lines.map { "\($0)" }, declared?.capabilities)
+        // The log comes by a way of its own: what was written before the answers may arrive behind them.
+        loop.run(atMost: .seconds(10)) { host.log.lines.contains { $0.text.contains("tokens") } }
+        return (texts.indices.map { answers[$0] ?? "" }, host.log.lines.map(\.text), declared?.capabilities)
     }
 
     private func name(_ action: Action, _ subAction: SubAction = .none) -> String {
@@ -68,8 +70,8 @@ struct LearningSampleTests {
                 name(.transaction, .transactionalFinance), name(.junk), name(.junk), name(.allow),
                 name(.transaction, .transactionalRewards),
             ])
-        #expect(log.contains { $0.contains("App Group's model: 3 classes, 4 tokens") || $0.contains("3 classes") })
-        #expect(log.contains { $0.contains("Keywords.txt, line 2: 'jnuk' is no category. Is it junk?") })
+        #expect(log.contains { $0.contains("the App Group's model: 3 classes") }, "\(log)")
+        #expect(log.contains { $0.contains("Keywords.txt, line 2: 'jnuk' is no category. Is it junk?") }, "\(log)")
         #expect(
             declared?.transactional == [.known(.transactionalRewards), .known(.transactionalFinance)])
     }
@@ -150,7 +152,7 @@ struct LearningSampleTests {
         #expect(try answer() == name(.transaction, .transactionalOrders))
         _ = try group.write("nothing that is a rule", to: "Keywords.txt")
         #expect(try answer() == name(.none))
-        #expect(host.log.lines.contains { "\($0)".contains("Keywords.txt, line 1: there is no colon") })
+        #expect(host.log.lines.contains { $0.text.contains("Keywords.txt, line 1: there is no colon") })
     }
 
     @Test func `India knows who may write as a firm`() throws {

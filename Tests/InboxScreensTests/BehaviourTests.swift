@@ -1,3 +1,4 @@
+import FilterHost
 import InboxStore
 import Messages
 import Phone
@@ -429,7 +430,8 @@ import Testing
         fixture.app.asksForDeclarations = true
         fixture.press(.character("s"))
         let ended = fixture.loop.run(atMost: .seconds(30)) {
-            fixture.phone.declarations.count == 3 && !fixture.phone.declarations.values.contains(.pending)
+            fixture.phone.declarations.count == FilterCatalogue.samples.count
+                && !fixture.phone.declarations.values.contains(.pending)
         }
         #expect(ended)
         fixture.settle()
