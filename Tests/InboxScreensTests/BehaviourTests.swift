@@ -1,9 +1,9 @@
 import FilterHost
+import Foundation
 import InboxStore
 import Messages
 import Phone
 import Terminal
-import Foundation
 import Testing
 
 @testable import InboxScreens
