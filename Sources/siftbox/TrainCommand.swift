@@ -105,8 +105,13 @@ extension TrainCommand {
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
             throw TrainError("There is no folder \(folder) for \(output). Make it: mkdir -p \(folder)")
         }
-        if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder), isFolder.boolValue {
-            throw TrainError("\(output) is a folder. Name the file: \(output)/Model.bayes")
+        if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) {
+            guard !isFolder.boolValue else {
+                throw TrainError("\(output) is a folder. Name the file: \(output)/Model.bayes")
+            }
+            // What takes a file's place would take a device's, too.
+            let type = try? FileManager.default.attributesOfItem(atPath: place.path)[.type] as? FileAttributeType
+            guard type == .typeRegular else { throw TrainError("\(output) is no file that could be written anew.") }
         }
         guard access(folder, W_OK | X_OK) == 0 else { throw TrainError("\(folder) cannot be written in.") }
     }

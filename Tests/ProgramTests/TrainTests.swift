@@ -59,7 +59,10 @@ import Testing
             #expect(result.status == 2, "\(arguments)")
             #expect((result.errors + result.output).contains(reason), "\(arguments): \(result.errors)")
         }
-        let places = [(folder.path("no/model"), "There is no folder"), (folder.url.path, "is a folder"), ("", "empty")]
+        let places = [
+            (folder.path("no/model"), "There is no folder"), (folder.url.path, "is a folder"), ("", "empty"),
+            ("/dev/null", "no file"),
+        ]
         for (place, reason) in places {
             let result = try Program.run(["train", corpus, "-o", place])
             #expect(result.status == 2)
