@@ -147,7 +147,8 @@ let package = Package(
 
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
         .testTarget(
-            name: "FilterTests", dependencies: ["FilterHost", "FilterMain", "ReportingMain", "TestFiles"],
+            name: "FilterTests",
+            dependencies: ["FilterHost", "FilterMain", "NaiveBayes", "ReportingMain", "TestFiles"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LocalServerTests",
@@ -190,7 +191,8 @@ let package = Package(
             exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
         .testTarget(
-            name: "InboxScreensTests", dependencies: ["InboxScreens", "ReportingDouble"], exclude: ["Snapshots"]),
+            name: "InboxScreensTests", dependencies: ["FilterHost", "InboxScreens", "ReportingDouble"],
+            exclude: ["Snapshots"]),
         .testTarget(
             name: "ProgramTests", dependencies: ["LocalServer", "siftbox", "TestFiles"], exclude: ["Fixtures"]),
     ],
