@@ -27,9 +27,11 @@ struct TrialTests {
                 #!/usr/bin/python3
                 import json, os, sys, time
                 def say(line): print(json.dumps(line), flush=True)
-                lines = (json.loads(line) for line in sys.stdin)
-                first = next(lines)
-                say({"id": first["id"], "transactionalSubActions": ["transactionalFinance"]})
+                def asked():
+                    for line in map(json.loads, sys.stdin):
+                        if line["type"] != "capabilities": yield line
+                        else: say({"id": line["id"], "transactionalSubActions": ["transactionalFinance"]})
+                lines = asked()
                 \(script)
 
                 """, to: file)
