@@ -148,7 +148,7 @@ let package = Package(
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
         .testTarget(
             name: "FilterTests",
-            dependencies: ["FilterHost", "FilterMain", "PropertyTesting", "ReportingMain", "TestFiles"],
+            dependencies: ["FilterHost", "FilterMain", "NaiveBayes", "PropertyTesting", "ReportingMain", "TestFiles"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LocalServerTests",
@@ -192,7 +192,8 @@ let package = Package(
             exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
         .testTarget(
-            name: "InboxScreensTests", dependencies: ["InboxScreens", "ReportingDouble"], exclude: ["Snapshots"]),
+            name: "InboxScreensTests", dependencies: ["FilterHost", "InboxScreens", "ReportingDouble"],
+            exclude: ["Snapshots"]),
         .testTarget(
             name: "ProgramTests", dependencies: ["LocalServer", "siftbox", "TestFiles"], exclude: ["Fixtures"]),
     ],

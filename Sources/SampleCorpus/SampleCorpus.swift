@@ -4,17 +4,18 @@ import Foundation
 /// The corpus that comes with Siftbox: invented text messages of several countries and scripts, one file a country, labelled
 /// with Apple's categories.
 ///
-///     try SampleCorpus.files()                    // […/Texts/ae.jsonl, …/Texts/us.jsonl], each a file of JSON Lines
+///     try SampleCorpus.files()                    // […/Texts/br.jsonl, …/Texts/us.jsonl], each a file of JSON Lines
 ///     try SampleCorpus.paths(["sample", "my.csv"])  // what a user wrote for CORPUS
 ///
 /// A line: `{"id":"us-001","from":"…","text":"…","label":"transactionalFinance","language":"en","country":"US"}`. The label
 /// is `none` (from people), `junk`, or one of Apple's twelve sub-actions.
 ///
 /// Which label, where several could be said to fit:
-/// - The subject goes before the form. An appointment at the doctor's is Health, the bill of a mobile network is Carrier, an
-///   instalment of a bank Finance, a council's notice Public Services; other appointments and due dates are Reminders.
-/// - A code that signs a payment is Finance; one that only lets somebody in is Others, where also journeys, schools, shifts
-///   and electricity are.
+/// - The subject goes before the form. An appointment with a doctor or dentist is Health, the bill of a mobile network is
+///   Carrier, an instalment of a bank Finance; what councils, offices, water and power works announce is Public Services.
+///   Other appointments and due dates are Reminders.
+/// - A code that signs a payment is Finance; one that only lets somebody in is Others, where also news of journeys, schools
+///   and shifts is.
 /// - Points, tiers and gifts that were earned are Rewards. A discount with a code or to be shown is a coupon, one without is
 ///   an offer; what asks for attention, a visit or a gift is the third kind of promotion.
 /// - Whoever wants money or data under a false name is junk, however politely; a bank that warns of such is Finance.
@@ -25,7 +26,7 @@ import Foundation
 /// (RFC 2606), and the tests of this target hold the files to that.
 ///
 /// What it is for: to try a filter and the commands at once, to show what belongs to which category, and to catch a filter
-/// that got worse. What it is not: evidence of how a filter does on what people receive. Its authors chose what is in it,
+/// that got worse. What it is not: evidence of how a filter does on what people receive. What is in it was chosen,
 /// junk and promotions are not as frequent as they are on a phone, and a filter can be tuned until it passes. For that,
 /// there are one's own texts.
 package enum SampleCorpus {

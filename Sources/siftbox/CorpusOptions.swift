@@ -11,7 +11,9 @@ import SampleCorpus
 ///     while let text = try reader.next() { … }
 struct CorpusOptions: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("Files of labelled texts, in any format that can be imported.", valueName: "corpus"))
+        help: ArgumentHelp(
+            "Files of labelled texts, in any format that can be imported; sample: the corpus that comes with Siftbox.",
+            valueName: "corpus"))
     var files: [String]
 
     @OptionGroup var archive: ArchiveOptions

@@ -30,11 +30,16 @@ struct TrainCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What it tells apart: junk from all else, or all of the corpus' categories.", valueName: "what"))
+            """
+            What it tells apart: junk from all else; the actions (none, junk, transaction, promotion); or all of the corpus' \
+            categories, which takes hundreds of texts of each.
+            """,
+            valueName: "what"))
     var classes = Classes.all
 
     enum Classes: String, CaseIterable, ExpressibleByArgument {
         case junk
+        case actions
         case all
     }
 
@@ -83,7 +88,12 @@ struct TrainCommand: ParsableCommand {
     }
 
     private func code(of category: Messages.Category) -> Int {
-        classes == .junk && category != .junk ? Messages.Category.uncategorised.code : category.code
+        switch (classes, category) {
+        case (.junk, .transaction), (.junk, .promotion): Messages.Category.uncategorised.code
+        case (.actions, .transaction): Messages.Category.transaction(.none).code
+        case (.actions, .promotion): Messages.Category.promotion(.none).code
+        default: category.code
+        }
     }
 }
 
@@ -95,8 +105,13 @@ extension TrainCommand {
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
             throw TrainError("There is no folder \(folder) for \(output). Make it: mkdir -p \(folder)")
         }
-        if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder), isFolder.boolValue {
-            throw TrainError("\(output) is a folder. Name the file: \(output)/Model.bayes")
+        if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) {
+            guard !isFolder.boolValue else {
+                throw TrainError("\(output) is a folder. Name the file: \(output)/Model.bayes")
+            }
+            // What takes a file's place would take a device's, too.
+            let type = try? FileManager.default.attributesOfItem(atPath: place.path)[.type] as? FileAttributeType
+            guard type == .typeRegular else { throw TrainError("\(output) is no file that could be written anew.") }
         }
         guard access(folder, W_OK | X_OK) == 0 else { throw TrainError("\(folder) cannot be written in.") }
     }

@@ -1,8 +1,9 @@
+import FilterHost
+import Foundation
 import InboxStore
 import Messages
 import Phone
 import Terminal
-import Foundation
 import Testing
 
 @testable import InboxScreens
@@ -429,7 +430,8 @@ import Testing
         fixture.app.asksForDeclarations = true
         fixture.press(.character("s"))
         let ended = fixture.loop.run(atMost: .seconds(30)) {
-            fixture.phone.declarations.count == 3 && !fixture.phone.declarations.values.contains(.pending)
+            fixture.phone.declarations.count == FilterCatalogue.samples.count
+                && !fixture.phone.declarations.values.contains(.pending)
         }
         #expect(ended)
         fixture.settle()

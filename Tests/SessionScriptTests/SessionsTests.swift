@@ -21,8 +21,8 @@ struct SessionsTests {
     func present() {
         #expect(
             Self.files.filter { !$0.contains("/") } == [
-                "addresses.yaml", "contacts.yaml", "criteria.yaml", "demo-2017.yaml", "demo-2022.yaml", "filterit.yaml",
-                "folders.yaml",
+                "addresses.yaml", "bayes.yaml", "contacts.yaml", "criteria.yaml", "demo-2017.yaml", "demo-2022.yaml",
+                "filterit.yaml", "folders.yaml", "india.yaml", "keywords-of-ones-own.yaml", "keywords.yaml",
                 "mistakes.yaml", "python-filter.yaml", "release-11.yaml", "release-14.yaml", "release-18.yaml",
                 "release-26.yaml", "report.yaml", "third-reply.yaml", "tour.yaml", "what-would-move.yaml",
             ])

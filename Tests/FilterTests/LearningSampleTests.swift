@@ -1,0 +1,187 @@
+import EventLoop
+import Foundation
+import Messages
+import NaiveBayes
+import Testing
+
+@testable import FilterHost
+
+/// The samples that go by what their app has left: Bayes by a model, Keywords by a file of rules.
+@Suite("Samples and their App Groups", .needsBubblewrap)
+struct LearningSampleTests {
+    private let group: Scratch
+
+    init() throws { group = try Scratch() }
+
+    private static let groups = ["bayes": "group.example.siftbox.bayes", "keywords": "group.example.siftbox.keywords"]
+
+    /// Asks a sample about texts, all at once.
+    ///
+    /// - Returns: its answers, and its log.
+    private func ask(
+        _ sample: String, _ texts: [String], values: [String: GroupValue] = [:], memory: Int = 64 << 20,
+        group identifier: String? = nil
+    ) throws -> (answers: [String], log: [String], declared: DeclaredCapabilities?) {
+        let loop = EventLoop()
+        var options = FilterOptions()
+        options.memory = memory
+        var shared = AppGroup()
+        shared.files = group.folder.path
+        shared.values = values
+        options.appGroups = [identifier ?? Self.groups[sample] ?? "": shared]
+        let filter = try FilterCatalogue.find(sample, relativeTo: URL(fileURLWithPath: "/"))
+        let host = FilterHost(loop: loop, filter: filter, options: options)
+        defer { host.close() }
+        var declared: FilterHost.CapabilitiesOutcome?
+        host.askCapabilities { declared = $0 }
+        var answers: [Int: String] = [:]
+        for (place, text) in texts.enumerated() {
+            host.ask(FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US")) {
+                let answer = $0.answer
+                answers[place] = answer.map { "\($0.action) \($0.subAction)" } ?? "no answer"
+            }
+        }
+        let isDone = loop.run(atMost: .seconds(60)) { answers.count == texts.count && declared != nil }
+        try #require(isDone, "\(host.log.lines)")
+        // The log comes by a way of its own: what was written before the answers may arrive behind them.
+        loop.run(atMost: .seconds(10)) { host.log.lines.contains { $0.text.contains("tokens") } }
+        return (texts.indices.map { answers[$0] ?? "" }, host.log.lines.map(\.text), declared?.capabilities)
+    }
+
+    private func name(_ action: Action, _ subAction: SubAction = .none) -> String {
+        let answer = FilterAnswer(action: .known(action), subAction: .known(subAction))
+        return "\(answer.action) \(answer.subAction)"
+    }
+
+    private func writeModel(_ texts: [(String, Int)]) throws {
+        var trainer = Trainer()
+        for (text, code) in texts { trainer.add(text, as: code) }
+        try trainer.model().data.write(to: group.folder.appendingPathComponent("Model.bayes"))
+    }
+
+    @Test func `the App Group's model and keywords come before the filter's own`() throws {
+        try writeModel([("zebra zebra", 10001), ("quagga", 0), ("okapi", 2), ("okapi now", 2)])
+        _ = try group.write("junk: prize\njnuk: x\n", to: "Keywords.txt")
+        let (answers, log, declared) = try ask(
+            "bayes", ["A zebra", "The okapi", "A prize zebra", "quagga vip", "Coffee stamp"],
+            values: ["allow": .list([.text("vip")]), "transactionalRewards": .list([.text("stamp")])])
+        #expect(
+            answers == [
+                name(.transaction, .transactionalFinance), name(.junk), name(.junk), name(.allow),
+                name(.transaction, .transactionalRewards),
+            ])
+        #expect(log.contains { $0.contains("the App Group's model: 3 classes") }, "\(log)")
+        #expect(log.contains { $0.contains("Keywords.txt, line 2: 'jnuk' is no category. Is it junk?") }, "\(log)")
+        #expect(
+            declared?.transactional == [.known(.transactionalRewards), .known(.transactionalFinance)])
+    }
+
+    @Test func `a damaged model is told, and the filter's own is used`() throws {
+        try writeModel([("zebra", 10001), ("okapi", 2)])
+        let file = group.folder.appendingPathComponent("Model.bayes")
+        var data = try Data(contentsOf: file)
+        data[data.count - 1] ^= 1
+        try data.write(to: file)
+        let (answers, log, declared) = try ask("bayes", ["zebra"])
+        #expect(answers.count == 1)
+        #expect(log.contains { $0.contains("Model.bayes: It is damaged: its checksum does not fit.") })
+        #expect(log.contains { $0.contains("its own model: 4 classes") })
+        // It tells the actions apart, and no sub-actions.
+        #expect(declared == DeclaredCapabilities())
+    }
+
+    @Test func `no more than five sub-folders are declared, and others are answered with the action`() throws {
+        let codes = [10001, 10002, 10003, 10004, 20001, 20002, 10000]
+        try writeModel(
+            codes.enumerated().flatMap { place, code in
+                Array(repeating: ("word\(String(repeating: "x", count: place))", code), count: 9 - place)
+            })
+        let (answers, _, declared) = try ask("bayes", ["word", "wordxxxxx", "wordxxxxxx"])
+        #expect(
+            declared?.transactional == [
+                .known(.transactionalFinance), .known(.transactionalOrders), .known(.transactionalReminders),
+                .known(.transactionalHealth),
+            ])
+        #expect(declared?.promotional == [.known(.promotionalOffers)])
+        #expect(answers == [name(.transaction, .transactionalFinance), name(.promotion), name(.transaction)])
+    }
+
+    @Test func `thousands of texts are answered within 6 MiB`() throws {
+        // A model as large as one can be.
+        var random = SystemRandomNumberGenerator()
+        var trainer = Trainer()
+        for number in 0..<8_000 {
+            let words = (0..<8).map { _ in
+                String(UInt32.random(in: .min ... .max, using: &random), radix: 36).filter(\.isLetter)
+            }
+            trainer.add(words.joined(separator: " "), as: number % 2 * 2)
+        }
+        let trained = try trainer.model()
+        #expect(trained.data.count > 550_000)
+        #expect(trained.data.count <= Trainer.largestModel)
+        #expect(trained.leftOut > 0)
+        try trained.data.write(to: group.folder.appendingPathComponent("Model.bayes"))
+        let texts = (0..<5_000).map { "Text \($0): are you home yet? Rs 499 debited, naïve आपके खाते 您的快递 \($0)" }
+        let (answers, log, _) = try ask("bayes", texts, memory: 6 << 20)
+        #expect(!answers.contains("no answer"))
+        #expect(log.contains { $0.contains("2 classes") })
+    }
+
+    @Test func `rules of one's own are read again when they were changed`() throws {
+        let loop = EventLoop()
+        var options = FilterOptions()
+        var shared = AppGroup()
+        shared.files = group.folder.path
+        // As the command line has it, where nothing tells which group is meant.
+        options.appGroups = [AppGroup.any: shared]
+        let host = FilterHost(
+            loop: loop, filter: try FilterCatalogue.find("keywords", relativeTo: URL(fileURLWithPath: "/")),
+            options: options)
+        defer { host.close() }
+        func answer() throws -> String {
+            var answer: String?
+            host.ask(FilterQuery(sender: "+12025550143", messageBody: "a winner", receiverISOCountryCode: "US")) {
+                answer = $0.answer.map { "\($0.action) \($0.subAction)" } ?? "no answer"
+            }
+            let isDone = loop.run(atMost: .seconds(60)) { answer != nil }
+            try #require(isDone)
+            return answer ?? ""
+        }
+        #expect(try answer() == name(.junk))
+        _ = try group.write("orders: parcel, winner", to: "Keywords.txt")
+        #expect(try answer() == name(.transaction, .transactionalOrders))
+        _ = try group.write("nothing that is a rule", to: "Keywords.txt")
+        #expect(try answer() == name(.none))
+        #expect(host.log.lines.contains { $0.text.contains("Keywords.txt, line 1: there is no colon") })
+    }
+
+    @Test func `India knows who may write as a firm`() throws {
+        let loop = EventLoop()
+        let host = FilterHost(
+            loop: loop, filter: try FilterCatalogue.find("india", relativeTo: URL(fileURLWithPath: "/")))
+        defer { host.close() }
+        let expected: [(sender: String?, body: String?, answer: String)] = [
+            ("AX-DEMOBK-S", "Rs 499 debited from A/c XX12", name(.transaction, .transactionalFinance)),
+            ("ax-demobk", "खाते में जमा", name(.transaction, .transactionalFinance)),
+            ("VM-DEMSHP-S", "Your order has been shipped", name(.transaction, .transactionalOrders)),
+            ("VM-DEMOCL-S", "Reminder: appointment tomorrow", name(.transaction, .transactionalReminders)),
+            ("AX-DEMAPP-T", "1234 is your login OTP", name(.transaction)), ("AD-650001", "Hello", name(.promotion)),
+            ("AX-DEMOBK-P", "A new card", name(.promotion)),
+            ("DM-DEMCTY-G", "Election due on Monday", name(.transaction)),
+            ("+12025550143", "Update your KYC: demo-kyc.example", name(.junk)),
+            ("+12025550143", "Reached home, call you tomorrow", name(.none)), ("", "", name(.none)),
+            (nil, "x", name(.none)), ("AX-DEMOBK-S", nil, name(.transaction)),
+        ]
+        var answers: [Int: String] = [:]
+        for (place, query) in expected.enumerated() {
+            host.ask(FilterQuery(sender: query.sender, messageBody: query.body, receiverISOCountryCode: "IN")) {
+                answers[place] = $0.answer.map { "\($0.action) \($0.subAction)" } ?? "no answer"
+            }
+        }
+        let isDone = loop.run(atMost: .seconds(60)) { answers.count == expected.count }
+        try #require(isDone)
+        for (place, query) in expected.enumerated() {
+            #expect(answers[place] == query.answer, "\(query.sender ?? "nil"): \(query.body ?? "nil")")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// `siftbox train`, as somebody uses it.
+@Suite struct TrainTests {
+    private let folder: TemporaryFolder
+    private let corpus: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        corpus = try folder.write(
+            "corpus.tsv", "spam\twin a prize now\nham\tlunch at one\nspam\tcall now\nham\tok\nham\tnow lunch\n")
+    }
+
+    @Test func `the same corpus gives the same model, and the filter goes by it`() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("group"), withIntermediateDirectories: true)
+        let first = try Program.run(["train", corpus, "-o", folder.path("group/Model.bayes")])
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(first.output.contains("Learned from 5 texts:"))
+        #expect(first.output.contains("3  none"))
+        #expect(first.output.contains("2  junk"))
+        #expect(first.output.contains("9 tokens"))
+        #expect(first.output.contains("siftbox --filter bayes --app-group \(folder.path("group"))"))
+        _ = try Program.run(["train", corpus, "-o", folder.path("again.bayes")])
+        #expect(
+            FileManager.default.contentsEqual(
+                atPath: folder.path("group/Model.bayes"), andPath: folder.path("again.bayes")))
+        let texts = try folder.write("texts.tsv", "x\twin a prize\nx\tlunch\n")
+        let opened = try Program.run(
+            ["--plain", "--filter", "bayes", "--app-group", folder.path("group"), "--deliver", texts])
+        #expect(opened.status == 0, "\(opened.errors)")
+        #expect(opened.output.contains("Junk"))
+    }
+
+    @Test func `classes, rows and maps say what is learned`() throws {
+        let rows = try Program.run(["train", corpus, "--rows", "1-2", "-o", folder.path("a")])
+        #expect(rows.output.contains("Learned from 2 texts:"))
+        let map = try Program.run(
+            ["train", corpus, "--map", "spam=promotion", "--map", "ham=transaction", "-o", folder.path("b")])
+        #expect(map.output.contains("3  transaction"))
+        let junk = try Program.run(
+            ["train", corpus, "--map", "ham=transaction", "--classes", "junk", "-o", folder.path("c")])
+        #expect(junk.output.contains("3  none"))
+    }
+
+    @Test func `what cannot be learned from ends with 2 and a reason, and leaves no file`() throws {
+        let one = try folder.write("one.tsv", "ham\ta\nham\tb\n")
+        let unknown = try folder.write("unknown.tsv", "ham\ta\nsmishing\tb\n")
+        let empty = try folder.write("empty.tsv", "")
+        let expected: [([String], String)] = [
+            ([one], "All of the 2 texts are of one category, none"), ([one, "--classes", "junk"], "is junk"),
+            ([unknown], "unknown.tsv:2: the label 'smishing' is not known"), ([empty], "no text in the corpus"),
+            ([corpus, "--rows", "9-"], "in these rows"), ([folder.path("missing")], "missing"),
+            ([corpus, "--rows", "3-1"], "3-1"), ([corpus, "--map", "ham"], "label=category"),
+            ([corpus, "--map", "ham=spam"], "none of Apple's categories"), ([""], "empty"),
+        ]
+        for (arguments, reason) in expected {
+            let result = try Program.run(["train"] + arguments + ["-o", folder.path("model")])
+            #expect(result.status == 2, "\(arguments)")
+            #expect((result.errors + result.output).contains(reason), "\(arguments): \(result.errors)")
+        }
+        let places = [
+            (folder.path("no/model"), "There is no folder"), (folder.url.path, "is a folder"), ("", "empty"),
+            ("/dev/null", "no file"),
+        ]
+        for (place, reason) in places {
+            let result = try Program.run(["train", corpus, "-o", place])
+            #expect(result.status == 2)
+            #expect(result.errors.contains(reason), "\(place): \(result.errors)")
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+        #expect(left == ["corpus.tsv", "empty.tsv", "one.tsv", "unknown.tsv"])
+    }
+
+    @Test func `the filter's own model is what the corpus of this version gives`() throws {
+        let result = try Program.run(["train", "sample", "--classes", "actions", "-o", folder.path("Model.bayes")])
+        #expect(result.status == 0, "\(result.errors)")
+        let own = Program.package.appendingPathComponent("Sources/SampleFilters/Bayes/Model.bayes").path
+        #expect(
+            FileManager.default.contentsEqual(atPath: folder.path("Model.bayes"), andPath: own),
+            "Make it again: siftbox train sample --classes actions -o Sources/SampleFilters/Bayes/Model.bayes")
+    }
+
+    @Test func `an App Group is a folder of files`() throws {
+        let expected = [
+            ([folder.path("none")], "there is no folder"), ([corpus], "takes a folder"), ([""], "empty"),
+            (["group.=\(folder.url.path)"], "is no App Group"),
+        ]
+        for (values, reason) in expected {
+            let result = try Program.run(["doctor", "--filter", "keywords"] + values.flatMap { ["--app-group", $0] })
+            #expect(result.status == 2)
+            #expect(result.errors.contains(reason), "\(values): \(result.errors)")
+        }
+        try folder.write("group/Keywords.txt", "promotion: climbing")
+        let filter = try Program.run(["doctor", "--filter", "keywords", "--app-group", folder.path("group")])
+        #expect(filter.output.contains("1 promotion"), "\(filter.output)")
+    }
+}
