@@ -148,7 +148,7 @@ let package = Package(
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
         .testTarget(
             name: "FilterTests",
-            dependencies: ["FilterHost", "FilterMain", "NaiveBayes", "ReportingMain", "TestFiles"],
+            dependencies: ["FilterHost", "FilterMain", "NaiveBayes", "PropertyTesting", "ReportingMain", "TestFiles"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LocalServerTests",
@@ -168,7 +168,8 @@ let package = Package(
         .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting"]),
         .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "Messages", "SampleCorpus"]),
         .testTarget(
-            name: "TrialsTests", dependencies: ["Corpora", "FilterHost", "PropertyTesting", "TestFiles", "Trials"]),
+            name: "TrialsTests",
+            dependencies: ["Corpora", "EventLoop", "FilterHost", "PropertyTesting", "TestFiles", "Trials"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(

@@ -13,52 +13,75 @@ package enum TextFingerprint {
     package static func folded(_ text: String) -> UInt64 {
         var text = text
         return text.withUTF8 { bytes in
-            var folded: [UInt8] = []
-            folded.reserveCapacity(bytes.count)
-            if !fold(ascii: bytes, into: &folded) {
-                folded.removeAll(keepingCapacity: true)
-                fold(String(decoding: bytes, as: UTF8.self), into: &folded)
+            // Folded, a few characters are longer than they were.
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * bytes.count + 1) { space in
+                var folded = Folded(bytes: space)
+                folded.append(bytes)
+                return hash(folded.count == 0 ? bytes : UnsafeBufferPointer(rebasing: space[..<folded.count]))
             }
-            while folded.last == blank { folded.removeLast() }
-            return folded.isEmpty ? hash(bytes) : folded.withUnsafeBufferPointer(hash)
+        }
+    }
+
+    private struct Folded {
+        let bytes: UnsafeMutableBufferPointer<UInt8>
+        private var end = 0
+
+        init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
+
+        /// Without a blank at the end.
+        var count: Int { end > 0 && bytes[end - 1] == blank ? end - 1 : end }
+
+        mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+            var place = 0
+            while place < text.count {
+                let byte = text[place]
+                guard byte < 0x80 else {
+                    place = append(character: text, at: place)
+                    continue
+                }
+                place += 1
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"): put(byte)
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): put(byte | 0x20)
+                case UInt8(ascii: "0")...UInt8(ascii: "9"): put(once: digit)
+                case 0...0x20, 0x7F: put(once: blank)
+                default: continue
+                }
+            }
+        }
+
+        /// - Returns: where the next character begins. The text is UTF-8 that a string holds, and so it is valid.
+        private mutating func append(character text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+            let first = text[place]
+            let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+            var value = UInt32(first) & (0x7F >> UInt32(length))
+            for offset in 1..<length { value = value << 6 | UInt32(text[place + offset]) & 0x3F }
+            guard let scalar = Unicode.Scalar(value) else { return place + length }
+            switch scalar.properties.generalCategory {
+            case .decimalNumber: put(once: digit)
+            case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control: put(once: blank)
+            case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+                .finalPunctuation, .otherPunctuation, .format, .currencySymbol, .mathSymbol, .modifierSymbol:
+                break
+            case .uppercaseLetter, .titlecaseLetter:
+                for byte in scalar.properties.lowercaseMapping.utf8 where end < bytes.count { put(byte) }
+            default: for offset in 0..<length { put(text[place + offset]) }
+            }
+            return place + length
+        }
+
+        private mutating func put(_ byte: UInt8) {
+            bytes[end] = byte
+            end += 1
+        }
+
+        private mutating func put(once byte: UInt8) {
+            if end == 0 ? byte != blank : bytes[end - 1] != byte { put(byte) }
         }
     }
 
     private static let blank = UInt8(ascii: " ")
     private static let digit = UInt8(ascii: "0")
-
-    /// - Returns: false where it is not ASCII alone.
-    private static func fold(ascii bytes: UnsafeBufferPointer<UInt8>, into folded: inout [UInt8]) -> Bool {
-        for byte in bytes {
-            switch byte {
-            case 0x80...: return false
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): folded.append(byte)
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded.append(byte | 0x20)
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): append(once: digit, to: &folded)
-            case 0...0x20, 0x7F: append(once: blank, to: &folded)
-            default: continue
-            }
-        }
-        return true
-    }
-
-    private static func fold(_ text: String, into folded: inout [UInt8]) {
-        for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .decimalNumber: append(once: digit, to: &folded)
-            case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control: append(once: blank, to: &folded)
-            case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
-                .finalPunctuation, .otherPunctuation, .format, .currencySymbol, .mathSymbol, .modifierSymbol:
-                continue
-            case .otherSymbol where scalar.isASCII: continue
-            default: folded.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-            }
-        }
-    }
-
-    private static func append(once byte: UInt8, to folded: inout [UInt8]) {
-        if folded.last != byte, byte != blank || !folded.isEmpty { folded.append(byte) }
-    }
 
     /// Eight bytes at a time, each stirred in by a multiplication, and the end of SplitMix64 (Steele, Lea and Flood, 2014).
     /// Of a million texts, two that differ have the same 64 bits once in forty million corpora.

@@ -21,6 +21,14 @@ final class FilterJob {
     var deferrals = 0
     /// What came of it.
     var exchanges: [NetworkExchange] = []
+    // Kept by `UnderWay` while it is there; here, so that nothing is copied for each line.
+    /// When it was sent, or came back into the row.
+    var sent: ContinuousClock.Instant?
+    /// What it had used of its time by then.
+    var used = Duration.zero
+    var isSuspended = false
+    /// How often it was put into the row: only its newest place there counts.
+    var turn = 0
     /// Whether its server was asked, so that it has waited for itself.
     var waitedForServer = false
 

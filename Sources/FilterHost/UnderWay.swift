@@ -9,18 +9,7 @@ import Messages
 struct UnderWay {
     typealias Instant = ContinuousClock.Instant
 
-    private struct Entry {
-        let job: FilterJob
-        /// When it was sent, or came back into the row.
-        var sent: Instant
-        /// What it had used of its time by then.
-        var used = Duration.zero
-        var isSuspended = false
-        /// How often it was put into the row: only its newest place there counts.
-        var turn = 0
-    }
-
-    private var jobs = NumberedQueue<Entry>()
+    private var jobs = NumberedQueue<FilterJob>()
     /// The numbers in the order in which they were sent; places that do not count any more are dropped when they come to
     /// the front.
     private var row: [(number: Int, turn: Int)] = []
@@ -41,8 +30,8 @@ struct UnderWay {
 
     /// The questions, oldest first; those that wait for the server behind the others.
     var all: [FilterJob] {
-        row[front...].filter(isInRow).compactMap { jobs[$0.number]?.job }
-            + jobs.numbers.compactMap { jobs[$0] }.filter(\.isSuspended).map(\.job)
+        row[front...].filter(isInRow).compactMap { jobs[$0.number] }
+            + jobs.numbers.compactMap { jobs[$0] }.filter(\.isSuspended)
     }
 
     /// When the clock of the oldest question started, as if it had run without a break; nil when none's is running.
@@ -52,21 +41,23 @@ struct UnderWay {
     }
 
     private func isInRow(_ place: (number: Int, turn: Int)) -> Bool {
-        guard let entry = jobs[place.number] else { return false }
-        return !entry.isSuspended && entry.turn == place.turn
+        guard let job = jobs[place.number] else { return false }
+        return !job.isSuspended && job.turn == place.turn
     }
 
     private func isOldest(_ number: Int) -> Bool { front < row.count && row[front].number == number }
 
     mutating func add(_ job: FilterJob, number: Int, now: Instant) {
-        enqueue(number, Entry(job: job, sent: now), now: now)
+        (job.used, job.isSuspended, job.turn) = (.zero, false, 0)
+        jobs[number] = job
+        enqueue(number, job, now: now)
         numbers = (numbers?.lowerBound ?? number)..<(number + 1)
     }
 
-    private mutating func enqueue(_ number: Int, _ entry: Entry, now: Instant) {
+    private mutating func enqueue(_ number: Int, _ job: FilterJob, now: Instant) {
         if front == row.count { frontSince = now }
-        jobs[number] = entry
-        row.append((number, entry.turn))
+        job.sent = now
+        row.append((number, job.turn))
     }
 
     func wasSent(_ number: Int) -> Bool { numbers?.contains(number) ?? false }
@@ -77,16 +68,17 @@ struct UnderWay {
         return last.query
     }
 
-    subscript(number: Int) -> FilterJob? { jobs[number]?.job }
+    subscript(number: Int) -> FilterJob? { jobs[number] }
 
     /// Takes a question out and tells when its clock started, and what it had used up before that with its server.
     mutating func remove(_ number: Int, now: Instant) -> (job: FilterJob, since: Instant, used: Duration)? {
-        guard let entry = jobs.remove(number) else { return nil }
-        let since = isOldest(number) && !entry.isSuspended ? frontSince ?? entry.sent : entry.sent
-        if entry.isSuspended { suspendedCount -= 1 }
-        answered[number % Self.memory] = (number, entry.job.id)
+        guard let job = jobs.remove(number) else { return nil }
+        let sent = job.sent ?? now
+        let since = isOldest(number) && !job.isSuspended ? frontSince ?? sent : sent
+        if job.isSuspended { suspendedCount -= 1 }
+        answered[number % Self.memory] = (number, job.id)
         advance(now: now)
-        return (entry.job, since, entry.used)
+        return (job, since, job.used)
     }
 
     /// What a question has used of its time; nil when there is no such question.
@@ -94,11 +86,10 @@ struct UnderWay {
 
     /// Takes a question out of the row while its server is asked.
     mutating func suspend(_ number: Int, now: Instant) {
-        guard var entry = jobs[number], !entry.isSuspended else { return }
+        guard let job = jobs[number], !job.isSuspended else { return }
         // Only the oldest one's clock was running.
-        if isOldest(number), let frontSince { entry.used += frontSince.duration(to: now) }
-        entry.isSuspended = true
-        jobs[number] = entry
+        if isOldest(number), let frontSince { job.used += frontSince.duration(to: now) }
+        job.isSuspended = true
         suspendedCount += 1
         advance(now: now)
     }
@@ -107,21 +98,20 @@ struct UnderWay {
     ///
     /// - Parameter waited: how long that took.
     mutating func resume(_ number: Int, waited: Duration, now: Instant) {
-        guard var entry = jobs[number], entry.isSuspended else { return }
-        entry.isSuspended = false
-        entry.used += waited
-        entry.sent = now
-        entry.turn += 1
+        guard let job = jobs[number], job.isSuspended else { return }
+        job.isSuspended = false
+        job.used += waited
+        job.turn += 1
         suspendedCount -= 1
-        enqueue(number, entry, now: now)
+        enqueue(number, job, now: now)
     }
 
     /// Takes a question out whose answer, should one come, is to be ignored.
     mutating func giveUp(_ number: Int, now: Instant) -> FilterJob? {
-        guard let entry = jobs.remove(number) else { return nil }
-        if entry.isSuspended { suspendedCount -= 1 }
+        guard let job = jobs.remove(number) else { return nil }
+        if job.isSuspended { suspendedCount -= 1 }
         advance(now: now)
-        return entry.job
+        return job
     }
 
     /// Takes the oldest question out.
@@ -132,7 +122,7 @@ struct UnderWay {
 
     /// Notes in the oldest question what cannot be told of any: once, however often it comes.
     mutating func noteInOldest(_ diagnostic: Diagnostic) {
-        guard front < row.count, let job = jobs[row[front].number]?.job else { return }
+        guard front < row.count, let job = jobs[row[front].number] else { return }
         if !job.diagnostics.contains(where: { $0.name == diagnostic.name }) { job.note(diagnostic) }
     }
 

@@ -21,7 +21,7 @@ public enum ExtensionMain {
         QueryReader.start(input: STDIN_FILENO, read: PhoneLine.reader) { lines in
             // What comes of a deferral does not wait for the main thread, which may wait for it.
             // Of few, each answer goes at once: so the phone knows best which one it was when the process ends.
-            let areMany = lines.count >= 32
+            let areMany = lines.count > 3
             var others: [PhoneLine] = []
             outbox.together(areMany) { others = lines.filter { !process.takeNetwork($0) } }
             guard !others.isEmpty else { return }

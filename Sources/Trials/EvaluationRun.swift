@@ -103,7 +103,9 @@ package final class EvaluationRun {
     }
 
     /// How many texts come again, of those that are told: once, at the end.
-    package func countRepeated() throws(SortedRuns.Failure) -> (exact: RepeatedTexts.Counts, folded: RepeatedTexts.Counts) {
+    package func countRepeated() throws(SortedRuns.Failure) -> (
+        exact: RepeatedTexts.Counts, folded: RepeatedTexts.Counts
+    ) {
         try repeated.count()
     }
 

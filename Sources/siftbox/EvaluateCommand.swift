@@ -95,7 +95,9 @@ struct EvaluateCommand: ParsableCommand {
             try reports.write(report, to: files)
             tellSkipped(reader)
             for (index, (filter, _)) in filters.enumerated() {
-                if let reason = run.givenUp(index) { PlainLine.note("siftbox: \(filter.name) was asked no more: \(reason)") }
+                if let reason = run.givenUp(index) {
+                    PlainLine.note("siftbox: \(filter.name) was asked no more: \(reason)")
+                }
             }
             if let signal { throw signal }
             if run.givenUp(0)?.name == .filterCannotStart { throw ExitCode.cannotRun }

@@ -48,7 +48,8 @@ struct GateOptions: ParsableArguments {
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: baseline), options: .mappedIfSafe)
         } catch {
-            throw BaselineError("\(baseline) cannot be read. Save an evaluation there: siftbox evaluate --save \(baseline)")
+            throw BaselineError(
+                "\(baseline) cannot be read. Save an evaluation there: siftbox evaluate --save \(baseline)")
         }
         return try Baseline(json: data, path: baseline)
     }

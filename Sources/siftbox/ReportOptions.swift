@@ -4,7 +4,8 @@ import EvaluationReports
 
 /// Where the reports of an evaluation go.
 struct ReportOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Write the report as JSON; - is standard output, in the text's place.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write the report as JSON; - is standard output, in the text's place.", valueName: "file"))
     var json: String?
 
     @Option(help: ArgumentHelp("Write the report as Markdown; - is standard output.", valueName: "file"))
@@ -13,7 +14,8 @@ struct ReportOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the gates as JUnit's XML; - is standard output.", valueName: "file"))
     var junit: String?
 
-    @Option(help: ArgumentHelp("Write the report as one page of HTML with plots; - is standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write the report as one page of HTML with plots; - is standard output.", valueName: "file"))
     var html: String?
 
     @Option(help: ArgumentHelp("Save the evaluation, as a baseline for later ones.", valueName: "file"))

@@ -10,7 +10,8 @@ enum ThisMachine {
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 512)
         while fgets(&line, Int32(line.count), file) != nil {
-            let text = String(decoding: line.prefix { $0 != 0 && $0 != 0x0A }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let text = String(
+                decoding: line.prefix { $0 != 0 && $0 != 0x0A }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
             guard text.hasPrefix("model name"), let colon = text.firstIndex(of: ":") else { continue }
             return String(text[text.index(after: colon)...].drop { $0 == " " })
         }

@@ -1,0 +1,130 @@
+import Foundation
+import TestFiles
+import Testing
+
+/// `siftbox classify`: a line out for each line in, with nothing but arguments.
+@Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
+struct ClassifyTests {
+    /// With no environment at all.
+    private func classify(_ input: String, _ arguments: [String] = []) throws -> Program.Result {
+        try Program.runShell(
+            ["-i", Program.siftbox, "classify", "--filter", "filterit"] + arguments, input: input)
+    }
+
+    @Test func everyLineHasItsLineInOrderWithItsIdentifier() throws {
+        let result = try classify(
+            """
+            {"id":1,"messageBody":"This is junk"}
+            {"id":"two","text":"hello","from":"+12025550143"}
+
+            not json
+            {"id":[1,{"a":null}],"text":"junk 😀","more":{"x":1}}
+            {"id":6}
+            {"id":7,"text":"broken
+            {"i\\u0064":8,"text":"JUNK"}\r
+            {"id":9,"text":"the last junk"}
+            """)
+        #expect(result.status == 0)
+        #expect(
+            result.output == """
+                {"id":1,"action":"junk","folder":"junk"}
+                {"id":"two","action":"none","folder":"unknown","deferred":true}
+                {"line":3,"error":"The line is empty."}
+                {"line":4,"error":"The line is not JSON."}
+                {"id":[1,{"a":null}],"action":"junk","folder":"junk"}
+                {"id":6,"line":6,"error":"It has no messageBody (or text)."}
+                {"id":7,"line":7,"error":"The line is not JSON."}
+                {"id":8,"action":"junk","folder":"junk"}
+                {"id":9,"action":"junk","folder":"junk"}
+
+                """)
+        #expect(result.errors == "siftbox: 4 of 9 lines have no answer\n")
+    }
+
+    @Test func anEmptyInputGivesNothing() throws {
+        let result = try classify("")
+        #expect(result.status == 0)
+        #expect(result.output == "")
+    }
+
+    @Test func aLineThatIsTooLongIsAnErrorAndTheNextIsRead() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            "long.jsonl",
+            "{\"id\":1,\"text\":\"\(String(repeating: "a", count: 2 << 20))\"}\n{\"id\":2,\"text\":\"junk\"}\n")
+        let result = try Program.runShell(["sh", "-c", "\(Program.siftbox) classify --filter filterit < '\(path)'"])
+        #expect(result.status == 0)
+        #expect(
+            result.output == """
+                {"line":1,"error":"The line is longer than 1048576 bytes."}
+                {"id":2,"action":"junk","folder":"junk"}
+
+                """)
+    }
+
+    @Test func aReaderThatGoesEndsItQuietly() throws {
+        let result = try Program.runShell([
+            "bash", "-c",
+            "yes '{\"text\":\"junk\"}' | \(Program.siftbox) classify --filter filterit | head -1; echo ${PIPESTATUS[1]}",
+        ])
+        #expect(result.output == "{\"action\":\"junk\",\"folder\":\"junk\"}\n141\n")
+        #expect(!result.errors.contains("siftbox"))
+    }
+
+    @Test func aLineIsAnsweredBeforeTheNextComes() throws {
+        let result = try Program.runShell([
+            "python3", "-c",
+            """
+            import subprocess, sys
+            program = subprocess.Popen([sys.argv[1], "classify", "--filter", "filterit"], stdin=subprocess.PIPE,
+                                       stdout=subprocess.PIPE, text=True)
+            for n in range(3):
+                program.stdin.write('{"id":%d,"text":"junk"}\\n' % n)
+                program.stdin.flush()
+                print(program.stdout.readline(), end="")
+            program.stdin.close()
+            print(program.wait())
+            """, Program.siftbox,
+        ])
+        #expect(result.output.split(separator: "\n").count == 4)
+        #expect(result.output.hasSuffix("{\"id\":2,\"action\":\"junk\",\"folder\":\"junk\"}\n0\n"))
+    }
+
+    @Test func aFilterThatCrashesGivesErrorsAndOneThatThereIsNotGivesTwo() throws {
+        let folder = try TemporaryFolder()
+        try writeExecutable(
+            """
+            #!/usr/bin/python3
+            import json, os, sys
+            for line in map(json.loads, sys.stdin):
+                if line.get("messageBody") == "bad": os._exit(9)
+                print(json.dumps({"id": line["id"], "action": "junk"}), flush=True)
+
+            """, to: folder.url.appendingPathComponent("crash.py"))
+        let crashing = try Program.run(
+            ["classify", "--filter", folder.path("crash.py")],
+            input: "{\"id\":1,\"text\":\"a\"}\n{\"id\":2,\"text\":\"bad\"}\n{\"id\":3,\"text\":\"b\"}\n")
+        #expect(crashing.status == 0)
+        let lines = crashing.output.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines.first == #"{"id":1,"action":"junk","folder":"junk"}"#)
+        #expect(lines.dropFirst().first?.hasPrefix(#"{"id":2,"line":2,"error":"filter-crashed: "#) == true)
+        #expect(lines.dropFirst().first?.hasSuffix(#""failure":"crashed"}"#) == true)
+        #expect(lines.last == #"{"id":3,"action":"junk","folder":"junk"}"#)
+        let missing = try Program.run(["classify", "--filter", folder.path("none.py")], input: "{\"text\":\"a\"}\n")
+        #expect(missing.status == 2)
+        #expect(missing.output == "")
+    }
+
+    private static let spark: Bool = {
+        let found = try? Program.runShell(["python3", "-c", "import pyspark, shutil; assert shutil.which('java')"])
+        return found?.status == 0
+    }()
+
+    @Test(.enabled(if: spark, "PySpark, or the Java that it needs, is not installed"))
+    func sparkPipesTextsThroughIt() throws {
+        let script = Program.package.appendingPathComponent("Tests/ProgramTests/Fixtures/spark-pipe.py").path
+        let result = try Program.runShell(["timeout", "-k", "5", "170", "python3", script, Program.siftbox, "5000"])
+        #expect(result.status == 0, "\(result.output) \(result.errors.suffix(2000))")
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import TestFiles
+import Testing
+
+/// `siftbox evaluate`: exit codes, reports, and what is said of bad input.
+@Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
+struct EvaluateTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Two of three spam texts have the word that the filter knows, and no other text has.
+    private func corpus() throws -> String {
+        try folder.write(
+            "corpus.tsv",
+            """
+            spam\tBuy this junk now
+            ham\tSee you at six
+            spam\tJUNK mail, cheap junk
+            spam\tYou have won, call 12345
+            ham\tsee you at SIX!
+            ham\tYour parcel is at the door
+
+            """)
+    }
+
+    private func evaluate(_ arguments: String...) throws -> Program.Result {
+        try Program.run(["evaluate", "--filter", "filterit"] + arguments)
+    }
+
+    @Test func aGateThatIsPassedGivesZeroAndOneThatIsNotGivesOne() throws {
+        let path = try corpus()
+        let passed = try evaluate(path, "--min", "spam-caught=60", "--max", "ham-blocked=0")
+        #expect(passed.status == 0, "\(passed.errors)")
+        #expect(passed.output.contains("2 of 3"))
+        let failed = try evaluate(path, "--min", "spam-caught=90")
+        #expect(failed.status == 1)
+    }
+
+    @Test func reportsGoWhereTheyAreWanted() throws {
+        let path = try corpus()
+        let json = try evaluate(
+            path, "--json", "-", "--html", folder.path("r.html"), "--junit", folder.path("r.xml"), "--markdown",
+            folder.path("r.md"), "--save", folder.path("base.json"))
+        #expect(json.status == 0, "\(json.errors)")
+        let report = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        #expect(report?["format"] as? String == "siftbox evaluation 1")
+        for name in ["r.html", "r.xml", "r.md"] {
+            #expect(try !Data(contentsOf: URL(fileURLWithPath: folder.path(name))).isEmpty)
+        }
+        let again = try evaluate(path, "--baseline", folder.path("base.json"), "--no-regression")
+        #expect(again.status == 0, "\(again.output)\(again.errors)")
+        let other = try Program.run(
+            ["evaluate", "--filter", "black-friday", path, "--baseline", folder.path("base.json"), "--no-regression"])
+        #expect(other.status == 1)
+    }
+
+    @Test func badInputGivesTwoAndSaysWhere() throws {
+        let path = try corpus()
+        let odd = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\n")
+        let empty = try folder.write("empty.tsv", "")
+        for (arguments, words) in [
+            ([odd], "odd.tsv:2: the label 'odd' is not known"), ([empty], "no text"),
+            ([folder.path("missing.csv")], "missing.csv"),
+            ([path, "--json", folder.path("no/r.json")], "there is no folder"),
+            ([path, "--baseline", path], "is no saved evaluation"), ([path, "--min", "beauty=1"], "beauty"),
+            ([path, "--rows", "100-200"], "in these rows"), ([path, "--no-regression"], "--baseline"),
+            ([path, "--json", "-", "--html", "-"], "only one"),
+        ] {
+            let result = try Program.run(["evaluate", "--filter", "filterit"] + arguments)
+            #expect(result.status == 2, "\(arguments)")
+            #expect(result.errors.contains(words), "\(arguments): \(result.errors)")
+            #expect(result.output == "", "\(arguments)")
+        }
+        let mapped = try evaluate(odd, "--map", "odd=junk")
+        #expect(mapped.status == 0)
+    }
+
+    @Test func textsThatComeAgainAndTextsOfTheTrainingAreCounted() throws {
+        let path = try corpus()
+        let training = try folder.write("training.tsv", "spam\tbuy THIS junk now\nham\tYour parcel is at the door\n")
+        let result = try evaluate(path, "--training", training, "--json", "-")
+        #expect(result.status == 0, "\(result.errors)")
+        let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        let corpus = report?["corpus"] as? [String: Any]
+        #expect((corpus?["duplicates"] as? [String: Any])?["count"] as? Int == 0)
+        #expect((corpus?["leaks"] as? [String: Any])?["count"] as? Int == 1)
+    }
+
+    @Test func twoFiltersAreSetSideBySide() throws {
+        let result = try Program.run(
+            ["evaluate", "--filter", "filterit", "--against", "black-friday", corpus()])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("black-friday"))
+    }
+
+    @Test func anInterruptionGivesTheReportOfWhatIsDone() throws {
+        // Slow enough that it is not done before the signal comes.
+        try writeExecutable(
+            """
+            #!/usr/bin/python3
+            import json, sys, time
+            for line in map(json.loads, sys.stdin):
+                time.sleep(0 if line["type"] == "capabilities" else 0.02)
+                print(json.dumps({"id": line["id"], "action": "junk"}), flush=True)
+
+            """, to: folder.url.appendingPathComponent("slow.py"))
+        let texts = (0..<3000).map { "ham\ttext number \($0)\n" }.joined()
+        let path = try folder.write("long.tsv", texts)
+        let result = try Program.runShell([
+            "timeout", "--preserve-status", "-s", "INT", "4", Program.siftbox, "evaluate", "--filter",
+            folder.path("slow.py"), path, "--json", "-",
+        ])
+        #expect(result.status == 130, "\(result.errors)")
+        let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        #expect(report?["isInterrupted"] as? Bool == true || result.output.contains("nterrupted"))
+    }
+}
