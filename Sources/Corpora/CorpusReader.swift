@@ -49,7 +49,7 @@ package final class CorpusReader {
     /// How many bad records are kept with their reasons; all are counted.
     package static let reasonLimit = 20
 
-    private let paths: [String]
+    private let files: [CorpusFile]
     private let options: Options
     private var reader: any ArchiveReader
     private var file = 0
@@ -59,36 +59,40 @@ package final class CorpusReader {
     /// Texts within `rows` that have no label.
     package private(set) var unlabelled = 0
 
-    /// - Parameter paths: at least one.
+    /// - Parameter files: at least one.
     /// - Throws: `ArchiveError` where the first cannot be read.
-    package init(_ paths: [String], _ options: Options) throws(ArchiveError) {
-        guard let first = paths.first else { throw ArchiveError("No corpus is named.") }
-        self.paths = paths
+    package init(_ files: [CorpusFile], _ options: Options) throws(ArchiveError) {
+        guard let first = files.first else { throw ArchiveError("No corpus is named.") }
+        self.files = files
         self.options = options
-        reader = try Archive.open(first, as: options.format, columns: options.columns)
+        reader = try Archive.open(first.path, as: options.format, columns: options.columns)
+    }
+
+    package convenience init(_ paths: [String], _ options: Options) throws(ArchiveError) {
+        try self.init(paths.map { CorpusFile($0) }, options)
     }
 
     /// Where the record stands that was read last.
     package var place: CorpusPlace { CorpusPlace(file: file, place: reader.place) }
 
     /// A place for a reader: `corpus.tsv:17`.
-    package func name(of place: CorpusPlace) -> String { "\(paths[place.file]):\(place.place)" }
+    package func name(of place: CorpusPlace) -> String { "\(files[place.file].name):\(place.place)" }
 
     /// How much of the corpus has been read, from 0 to 1, each file counted alike.
     package var fraction: Double {
-        min(1, (Double(file) + (file < paths.count ? reader.fraction : 0)) / Double(paths.count))
+        min(1, (Double(file) + (file < files.count ? reader.fraction : 0)) / Double(files.count))
     }
 
     /// The next text; nil behind the last one.
     ///
     /// - Throws: `ArchiveError` where a file cannot be read any further, or a label is not known.
     package func next() throws(ArchiveError) -> CorpusText? {
-        while file < paths.count {
+        while file < files.count {
             if let rows = options.rows, row >= rows.upperBound { return nil }
             guard let record = try reader.next() else {
                 file += 1
-                if file < paths.count {
-                    reader = try Archive.open(paths[file], as: options.format, columns: options.columns)
+                if file < files.count {
+                    reader = try Archive.open(files[file].path, as: options.format, columns: options.columns)
                 }
                 continue
             }
@@ -109,7 +113,7 @@ package final class CorpusReader {
     private func skip(_ reason: String) {
         skippedCount += 1
         if skipped.count < Self.reasonLimit {
-            skipped.append(Skipped(path: paths[file], place: reader.place, reason: reason))
+            skipped.append(Skipped(path: files[file].name, place: reader.place, reason: reason))
         }
     }
 
@@ -119,7 +123,7 @@ package final class CorpusReader {
         for label in text.labels {
             guard let categories = options.map[label] else {
                 throw ArchiveError(
-                    "\(paths[file]):\(reader.place): the label '\(label)' is not known. Say what it is: --map '\(label)=junk' "
+                    "\(files[file].name):\(reader.place): the label '\(label)' is not known. Say what it is: --map '\(label)=junk' "
                         + "(or \(LabelMap.categoryNames.filter { $0 != "junk" }.joined(separator: ", "))).")
             }
             for category in categories where !accepted.contains(category) { accepted.append(category) }

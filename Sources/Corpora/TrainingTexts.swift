@@ -2,13 +2,13 @@ import Archives
 
 /// The texts that a filter has learnt from, whatever they are labelled.
 package struct TrainingTexts {
-    package var paths: [String]
+    package var files: [CorpusFile]
     package var format: ArchiveFormat?
     package var columns = ColumnNames()
     /// Of the received texts only these, counted from 1; nil: all.
     package var rows: ClosedRange<Int>?
 
-    package init(paths: [String]) { self.paths = paths }
+    package init(_ files: [CorpusFile]) { self.files = files }
 
     /// Reads them all, so that they are found again in a corpus.
     ///
@@ -16,19 +16,19 @@ package struct TrainingTexts {
     /// - Throws: `ArchiveError`, `SortedRuns.Failure`.
     package func read(into repeated: inout RepeatedTexts, onText: (Double) throws -> Void) throws {
         var row = 0
-        for (file, path) in paths.enumerated() {
-            let reader = try Archive.open(path, as: format, columns: columns)
+        for (number, file) in files.enumerated() {
+            let reader = try Archive.open(file.path, as: format, columns: columns)
             while let record = try reader.next() {
                 guard case .text(let text) = record, text.direction == .received else { continue }
                 row += 1
                 guard rows?.contains(row) ?? true else { continue }
-                try onText((Double(file) + reader.fraction) / Double(paths.count))
+                try onText((Double(number) + reader.fraction) / Double(files.count))
                 guard let body = text.body else { continue }
-                try repeated.addTraining(body, at: CorpusPlace(file: file, place: reader.place))
+                try repeated.addTraining(body, at: CorpusPlace(file: number, place: reader.place))
             }
         }
     }
 
     /// A place for a reader: `corpus.tsv:17`.
-    package func name(of place: CorpusPlace) -> String { "\(paths[place.file]):\(place.place)" }
+    package func name(of place: CorpusPlace) -> String { "\(files[place.file].name):\(place.place)" }
 }

@@ -17,12 +17,14 @@ struct JSONCorpus: Encodable {
     }
     struct Duplicates: Encodable {
         let count: Int
+        let alike: OrNull<Int>
         let contradicting: Int
         let examples: [Example]
     }
     struct Leaks: Encodable {
         let training: [String]
         let count: Int
+        let alike: OrNull<Int>
         let examples: [Example]
     }
 
@@ -50,11 +52,15 @@ struct JSONCorpus: Encodable {
             count: corpus.skippedCount, records: corpus.skipped.map { Record(place: $0.place, reason: $0.reason) })
         duplicates = OrNull(
             corpus.duplicates.map {
-                Duplicates(count: $0.count, contradicting: $0.contradicting, examples: $0.examples.map(Example.init))
+                Duplicates(
+                    count: $0.count, alike: OrNull($0.foldedCount), contradicting: $0.contradicting,
+                    examples: $0.examples.map(Example.init))
             })
         leaks = OrNull(
             corpus.leaks.map {
-                Leaks(training: $0.trainingPaths, count: $0.count, examples: $0.examples.map(Example.init))
+                Leaks(
+                    training: $0.trainingPaths, count: $0.count, alike: OrNull($0.foldedCount),
+                    examples: $0.examples.map(Example.init))
             })
     }
 }

@@ -10,8 +10,8 @@ import Messages
 //     warnings          sentences that a reader must know before the numbers
 //     corpus            paths, rows (texts with a label), from and to (of the received texts), fingerprint, map,
 //                       unlabelled, skipped { count, records [ { place, reason } ] },
-//                       duplicates { count, contradicting, examples [ { places, text } ] } or null: nobody looked,
-//                       leaks { training, count, examples } or null
+//                       duplicates { count, alike, contradicting, examples [ { places, text } ] } or null: nobody looked,
+//                       leaks { training, count, alike, examples } or null
 //     filter, other     name, build, measures { NAME: { value, unit, low, high, count, of, reason } },
 //                       classes { VIEW: { CLASS: { support, precision, recall, f1 } } }, run { … }, tally { … }
 //     sides             views { VIEW: { bothRight, fixed, broken, bothWrong, mcnemar } }, fixed, broken [ { place, text,

@@ -118,13 +118,28 @@ extension EvaluationReport {
             notes.append(
                 duplicates.count == 0
                     ? "No text stands in it twice."
-                    : "\(Counted.words(duplicates.count, "text")) stood in it before\(contradicting).")
+                    : "\(Counted.words(duplicates.count, "text")) stood in it before\(contradicting)."
+                        + alike(duplicates.foldedCount, beside: duplicates.count))
         }
-        if let leaks = corpus.leaks, leaks.count == 0 {
-            notes.append("No text of it stands in \(leaks.trainingPaths.map(visible).joined(separator: ", ")).")
+        if let leaks = corpus.leaks {
+            let training = leaks.trainingPaths.map(visible).joined(separator: ", ")
+            notes.append(
+                leaks.count == 0
+                    ? "No text of it stands in \(training).\(alike(leaks.foldedCount, beside: 0))"
+                    : "\(Counted.words(leaks.count, "text")) of it \(leaks.count == 1 ? "stands" : "stand") in \(training)."
+                        + alike(leaks.foldedCount, beside: leaks.count))
+        } else {
+            notes.append(
+                "Whether a filter has learned from these texts is not known: --training names what it learned from.")
         }
         if !corpus.map.isEmpty { notes.append("Labels: \(corpus.map.map(visible).joined(separator: ", ")).") }
         return notes
+    }
+
+    /// Those that differ in capitals, digits and punctuation alone.
+    private func alike(_ folded: Int?, beside exact: Int) -> String {
+        guard let folded, folded > exact else { return "" }
+        return " With capitals, digits and punctuation set aside: \(Counted.number(folded))."
     }
 
     private func were(_ count: Int) -> String { count == 1 ? "was" : "were" }

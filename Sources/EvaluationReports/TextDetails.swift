@@ -42,7 +42,7 @@ extension TextReport {
         lines.append(
             "  \(title)" + (count > shown.count ? " (\(shown.count) of \(Counted.number(count)))" : ""))
         for change in shown {
-            lines.append(cut("\(visible(change.place))  \(change.way)  (right: \(change.right))", indent: "  "))
+            lines.append(cut(places: [change.place], "  \(change.way)  (right: \(change.right))", indent: "  "))
             lines.append(cut(visible(change.text), indent: "    "))
         }
     }
@@ -80,7 +80,7 @@ extension TextReport {
         let examples =
             (report.corpus.leaks?.examples.prefix(5) ?? []) + (report.corpus.duplicates?.examples.prefix(3) ?? [])
         for example in examples {
-            lines.append(cut(example.places.map(visible).joined(separator: " = "), indent: "    "))
+            lines.append(cut(places: example.places, indent: "    "))
             lines.append(cut(visible(example.text), indent: "      "))
         }
     }

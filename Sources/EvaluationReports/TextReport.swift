@@ -50,6 +50,15 @@ struct TextReport {
         }
     }
 
+    /// Places on a line, which keeps their ends: of paths too long for it the files' names are left.
+    func cut(places: [String], _ rest: String = "", indent: String) -> String {
+        let places = places.map(visible)
+        let whole = places.joined(separator: " = ") + rest
+        guard TextWidth.width(of: whole) > width - indent.count else { return indent + whole }
+        let names = places.map { $0.contains("/") ? "…/" + ($0.split(separator: "/").last ?? "") : $0 }
+        return cut(names.joined(separator: " = ") + rest, indent: indent)
+    }
+
     func cut(_ text: String, indent: String) -> String {
         indent + TextWrap.truncate(text, to: max(1, width - indent.count))
     }

@@ -46,6 +46,12 @@ package enum SampleCorpus {
         throw SampleCorpusError(folders: ProgramFolders.all.map(\.path))
     }
 
+    /// What a reader calls one of its files: `sample/de.jsonl`; nil: the path is none of them.
+    package static func name(ofFile path: String) -> String? {
+        guard path.contains("/\(resourcesName)/Texts/") else { return nil }
+        return "\(name)/\((path as NSString).lastPathComponent)"
+    }
+
     /// The files that a user means by what stands on the command line for corpora.
     package static func paths(_ arguments: [String]) throws(SampleCorpusError) -> [String] {
         var paths: [String] = []

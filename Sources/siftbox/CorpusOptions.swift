@@ -62,13 +62,11 @@ struct CorpusOptions: ParsableArguments {
         return options
     }
 
-    /// The corpus' files: what was named, and those of the sample corpus where `sample` was.
-    func paths() throws(ArchiveError) -> [String] { try paths(of: files) }
-
-    /// The files that are meant by what was written for corpora.
-    func paths(of files: [String]) throws(ArchiveError) -> [String] {
+    /// The files that are meant by what was written for corpora: what was named, and those of the sample corpus where
+    /// `sample` was.
+    func corpusFiles(_ arguments: [String]) throws(ArchiveError) -> [CorpusFile] {
         do throws(SampleCorpusError) {
-            return try SampleCorpus.paths(files)
+            return try SampleCorpus.paths(arguments).map { CorpusFile($0, name: SampleCorpus.name(ofFile: $0)) }
         } catch {
             throw ArchiveError("\(error)")
         }
@@ -77,7 +75,7 @@ struct CorpusOptions: ParsableArguments {
     /// A reader that stands at the beginning of the corpus.
     ///
     /// - Throws: `ArchiveError` where its first file cannot be read.
-    func open() throws -> CorpusReader { try CorpusReader(paths(), readerOptions()) }
+    func open() throws -> CorpusReader { try CorpusReader(corpusFiles(files), readerOptions()) }
 }
 
 /// Rows of a corpus as they are typed: `1-1674`, `1675-`, or `12` for one.

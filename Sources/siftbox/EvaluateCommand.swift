@@ -127,7 +127,7 @@ struct EvaluateCommand: ParsableCommand {
     }
 
     private func trainingTexts() throws -> TrainingTexts {
-        var texts = TrainingTexts(paths: try corpus.paths(of: training))
+        var texts = TrainingTexts(try corpus.corpusFiles(training))
         texts.format = corpus.archive.format
         texts.columns = try corpus.archive.columns()
         texts.rows = trainingRows?.range
@@ -203,7 +203,7 @@ extension EvaluateCommand {
     }
 
     private func facts(_ run: EvaluationRun, _ reader: CorpusReader) throws -> CorpusFacts {
-        var facts = CorpusFacts(paths: try corpus.paths())
+        var facts = CorpusFacts(paths: corpus.files)
         facts.chosenRows = corpus.rows?.range
         facts.fingerprint = run.fingerprint
         facts.rowsIn = run.told
@@ -222,7 +222,7 @@ extension EvaluateCommand {
         facts.duplicates?.foldedCount = folded.repeated
         guard !self.training.isEmpty else { return facts }
         facts.leaks = CorpusFacts.Leaks(
-            trainingPaths: training.paths, count: exact.leaked,
+            trainingPaths: self.training, count: exact.leaked,
             examples: run.repeatedExamples.leaks.map { example in
                 CorpusFacts.Repeated(
                     places: [training.name(of: example.first), reader.name(of: example.again)], text: example.text)
