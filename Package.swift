@@ -91,7 +91,8 @@ let package = Package(
             dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehaviour"]),
         // Texts from elsewhere, and what a filter makes of a corpus of them.
         .target(
-            name: "Archives", dependencies: ["FilterWire", "Messages", .product(name: "GRDB", package: "GRDB.swift")]),
+            name: "Archives",
+            dependencies: ["FilterWire", "Messages", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         .target(name: "Evaluation", dependencies: ["Messages"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
         .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -141,7 +142,11 @@ let package = Package(
                 "ChildProcess", "EventLoop", "FilterWire", "LocalServer", "LocalServerHost", "ServerBehaviour",
             ],
             exclude: ["Fixtures"]),
-        .testTarget(name: "ArchivesTests", dependencies: ["Archives", "PropertyTesting", "TestFiles"]),
+        .testTarget(
+            name: "ArchivesTests",
+            dependencies: [
+                "Archives", "PropertyTesting", "TestFiles", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "PropertyTesting"]),
         .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),

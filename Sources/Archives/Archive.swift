@@ -1,14 +1,134 @@
+import FilterWire
+
 /// Archives of texts, by their files.
 package enum Archive {
     /// A reader for the file at `path`, which stands at its beginning.
     ///
+    ///     let reader = try Archive.open("SMSSpamCollection")              // recognised: .tsv
+    ///     let other = try Archive.open("texts.txt", as: .csv)
+    ///
+    /// A file with nothing in it is an archive of no texts. A table without names in its first line and without TABs is
+    /// taken for one only where its cells look like labels and texts, or where the format is named.
+    ///
     /// - Parameters:
-    ///   - format: nil: recognised by the content.
+    ///   - format: nil: recognised by the content, whatever the file is called.
     ///   - columns: of a table.
-    /// - Throws: `ArchiveError` where the file cannot be read, or is in no format that is.
+    /// - Throws: `ArchiveError` where the file cannot be read, is in no format that is, or not in the one that is named.
     package static func open(
         _ path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
     ) throws(ArchiveError) -> any ArchiveReader {
-        throw ArchiveError("\(path) is in no format that is read.")
+        let window = try FileWindow(path: path)
+        if window.isAtEnd, window.withBytes({ $0.allSatisfy { $0 <= 0x20 } }) { return EmptyReader(format ?? .tsv) }
+        let opening = Opening(path: path, window: window, columns: columns)
+        return if let format { try opening.reader(as: format) } else { try opening.reader() }
     }
+}
+
+/// A file that is being opened.
+private struct Opening {
+    let path: String
+    let window: FileWindow
+    let columns: ColumnNames
+
+    /// By its content.
+    func reader() throws(ArchiveError) -> any ArchiveReader {
+        if MessagesReader.recognises(window.beginning) { return try MessagesReader(path: path) }
+        if SMSBackupReader.recognises(window.beginning) { return try SMSBackupReader(path: path) }
+        if VCardReader.recognises(window.beginning) { return try VCardReader(path: path) }
+        try refuseForeign()
+        switch firstBytes {
+        case ("{", _): return try json()
+        case ("[", "{"), ("[", "]"): return FossifyReader(window)
+        default: break
+        }
+        if let layout = try TableRecognition(window: window, columns: columns).layout(as: nil) {
+            return TableReader(window, layout)
+        }
+        throw ArchiveError(
+            "\(path) is in no format that is read. A table has the names of its columns in its first line, such as "
+                + "label,text, or in each line a label, a TAB and a text.")
+    }
+
+    /// As what the user said that it is.
+    func reader(as format: ArchiveFormat) throws(ArchiveError) -> any ArchiveReader {
+        if MessagesReader.recognises(window.beginning), format != .messages {
+            throw ArchiveError("\(path) is a database (\(ArchiveFormat.messages.rawValue)), and no \(format.rawValue).")
+        }
+        if format != .smsBackup { try refuseForeign() }
+        switch format {
+        case .messages: return try MessagesReader(path: path)
+        case .smsBackup: return try SMSBackupReader(path: path)
+        case .vCard: return try VCardReader(path: path)
+        case .csv, .tsv:
+            let layout = try TableRecognition(window: window, columns: columns).layout(as: format)
+            return TableReader(window, layout ?? .labelled)
+        case .jsonLines:
+            try demand("{", "a JSON object", format)
+            return JSONLinesReader(window)
+        case .smsImportExport:
+            try demand("{", "a JSON object", format)
+            return SMSImportExportReader(window)
+        case .fossify:
+            try demand("[", "a JSON list", format)
+            return FossifyReader(window)
+        case .siftbox: throw ours
+        }
+    }
+
+    private func refuseForeign() throws(ArchiveError) {
+        if let what = ForeignFile.whatItIs(window.beginning) { throw ArchiveError("\(path) \(what)") }
+        for start in ["<?xml", "<!doctype", "<html"] where begins(with: start) {
+            throw ArchiveError(
+                "\(path) is XML or HTML of a kind that is not read; of XML, SMS Backup & Restore's is.")
+        }
+    }
+}
+
+extension Opening {
+    private func json() throws(ArchiveError) -> any ArchiveReader {
+        while window.lineFeed() == nil, !window.isAtEnd, window.count <= LineReader.lineLimit { try window.fill() }
+        let first = window.withBytes { bytes in
+            bytes.split(separator: 0x0A).first { $0.contains { $0 > 0x20 } }.flatMap { JSONReader.read($0)?.object }
+        }
+        guard let first else { return JSONLinesReader(window) }
+        if first["siftbox"] != nil { throw ours }
+        return SMSImportExportReader.recognises(first) ? SMSImportExportReader(window) : JSONLinesReader(window)
+    }
+
+    private var ours: ArchiveError {
+        ArchiveError("\(path) is an archive of Siftbox, which holds more than texts. siftbox import brings it in.")
+    }
+
+    /// - Throws: `ArchiveError` where the file begins with something else.
+    private func demand(_ first: Character, _ what: String, _ format: ArchiveFormat) throws(ArchiveError) {
+        guard firstBytes.0 != first else { return }
+        let line = window.withBytes { 1 + $0.prefix { $0 <= 0x20 }.count { $0 == 0x0A } }
+        throw ArchiveError("\(path):\(line): this is not \(what), so it is no \(format.rawValue).")
+    }
+
+    /// The first two that are no blanks.
+    private var firstBytes: (Character?, Character?) {
+        window.withBytes { bytes in
+            let all = bytes.lazy.filter { $0 > 0x20 }.map { Character(Unicode.Scalar($0)) }.prefix(2)
+            return (all.first, all.dropFirst().first)
+        }
+    }
+
+    /// - Parameter start: in lower case; capitals make no difference.
+    private func begins(with start: String) -> Bool {
+        window.withBytes { bytes in
+            bytes.drop { $0 <= 0x20 }.prefix(start.utf8.count).elementsEqual(start.utf8) { $0 | 0x20 == $1 | 0x20 }
+        }
+    }
+}
+
+/// Reads a file with nothing in it.
+final class EmptyReader: ArchiveReader {
+    let format: ArchiveFormat
+    let place = ArchivePlace.line(1)
+    let fraction = 1.0
+
+    init(_ format: ArchiveFormat) { self.format = format }
+
+    func next() -> ArchiveRecord? { nil }
 }

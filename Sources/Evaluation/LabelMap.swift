@@ -46,21 +46,10 @@ package struct LabelMap: Hashable, Sendable {
     }
 
     /// A category by Apple's name of its action or sub-action.
-    package static func category(named name: String) -> Category? {
-        if let action = Action(name: name) { return Category(action: action, subAction: .none) }
-        guard let sub = SubAction(name: name), let action = sub.action else { return nil }
-        return Category(action: action, subAction: sub)
-    }
+    package static func category(named name: String) -> Category? { Category(appleName: name) }
 
     /// Apple's name of a category: `junk`, `transactionalFinance`.
-    package static func name(of category: Category) -> String {
-        switch category {
-        case .uncategorised: Action.none.name
-        case .junk: Action.junk.name
-        case .transaction(let sub): sub == .none ? Action.transaction.name : sub.name
-        case .promotion(let sub): sub == .none ? Action.promotion.name : sub.name
-        }
-    }
+    package static func name(of category: Category) -> String { category.appleName }
 
     /// What may stand behind the sign, in the order in which it is listed.
     package static let categoryNames =

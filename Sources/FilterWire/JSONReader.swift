@@ -133,7 +133,7 @@ package struct JSONReader {
         guard let byte = next, byte >= 0x20 else { return nil }
         if byte == UInt8(ascii: "\"") {
             defer { place += 1 }
-            return String(validating: bytes[start..<place], as: UTF8.self)
+            return String(utf8: UnsafeBufferPointer(rebasing: bytes[start..<place]))
         }
         return escapedString(from: start)
     }
@@ -143,7 +143,7 @@ package struct JSONReader {
         while let byte = next {
             place += 1
             switch byte {
-            case UInt8(ascii: "\""): return String(validating: text, as: UTF8.self)
+            case UInt8(ascii: "\""): return text.withUnsafeBufferPointer { String(utf8: $0) }
             case UInt8(ascii: "\\"): guard escape(into: &text) else { return nil }
             case ..<0x20: return nil
             default: text.append(byte)

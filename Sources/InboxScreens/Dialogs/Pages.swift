@@ -79,7 +79,7 @@ extension TextPage {
     /// What came of a file that was brought in, with the lines that were skipped.
     static func delivery(_ summary: Delivery.Summary) -> TextPage {
         var lines = [Line(summary.sentence), .blank, Line("SKIPPED", role: .heading)]
-        lines += summary.reasons.map { Line($0.reason, label: "\($0.line)", labelRole: .warning) }
+        lines += summary.reasons.map { Line($0.reason, label: "\($0.place)", labelRole: .warning) }
         let untold = summary.skipped - summary.reasons.count
         if untold > 0 { lines.append(Line("and \(untold) more", role: .muted)) }
         return TextPage(.delivery, title: "Delivered", lines: lines, indent: 8)

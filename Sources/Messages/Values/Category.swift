@@ -72,6 +72,30 @@ package enum Category: Hashable, Sendable {
     }
 }
 
+extension Category {
+    /// Apple's name of its sub-action, or of its action where it has none: `junk`, `transactionalFinance`. An
+    /// uncategorised message's is `none`.
+    package var appleName: String {
+        switch self {
+        case .uncategorised: Action.none.name
+        case .junk: Action.junk.name
+        case .transaction(let sub): sub == .none ? Action.transaction.name : sub.name
+        case .promotion(let sub): sub == .none ? Action.promotion.name : sub.name
+        }
+    }
+
+    /// The category by Apple's name of an action or a sub-action; nil: there is none of this name.
+    package init?(appleName: String) {
+        if let action = Action(name: appleName) {
+            self.init(action: action, subAction: .none)
+        } else if let sub = SubAction(name: appleName), let action = sub.action {
+            self.init(action: action, subAction: sub)
+        } else {
+            return nil
+        }
+    }
+}
+
 extension Category: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

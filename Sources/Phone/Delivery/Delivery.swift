@@ -1,24 +1,25 @@
+import Archives
 import EventLoop
 import Foundation
 import Messages
 
-/// A whole file brought in as incoming texts: each goes the way of any other, many at a time, while the keyboard is
+/// A whole file, of any format that is read (`ArchiveFormat`), brought in as incoming texts: each goes the way of any other, many at a time, while the keyboard is
 /// served.
 ///
 ///     let delivery = try Delivery(path: "SMSSpamCollection.tsv", phone: phone)
 ///     delivery.onEnd = { print($0.sentence) }
 ///     delivery.start()
 package final class Delivery {
-    /// A line that was not delivered: its number, from 1, and why.
+    /// A record that was not delivered: where it stands, and why.
     package struct Skipped: Hashable, Sendable {
-        package let line: Int
+        package let place: ArchivePlace
         package let reason: String
     }
 
     package struct Summary: Hashable, Sendable {
         package var delivered = 0
         package var skipped = 0
-        /// The first lines that were skipped.
+        /// The first records that were skipped.
         package var reasons: [Skipped] = []
         /// Why it ended before the end of the file; nil: it did not.
         package var stoppedBy: String?
@@ -30,16 +31,18 @@ package final class Delivery {
                     ? "1 \(one) was" : "\(number.formatted(.number.locale(Locale(identifier: "en_US")))) \(many) were"
             }
             let end = stoppedBy.map { " It stopped early: \($0)" } ?? ""
-            return "\(count(delivered, "text", "texts")) delivered, \(count(skipped, "line", "lines")) skipped.\(end)"
+            let areLines = reasons.allSatisfy { if case .line = $0.place { true } else { false } }
+            let skipped = areLines ? count(skipped, "line", "lines") : count(skipped, "record", "records")
+            return "\(count(delivered, "text", "texts")) delivered, \(skipped) skipped.\(end)"
         }
     }
 
-    /// How many bad lines are kept with their reasons; all are counted.
+    /// How many bad records are kept with their reasons; all are counted.
     package static let reasonLimit = 20
     /// How many texts may be on their way through the phone at once.
     private static let window = 1024
-    /// How many lines are read in one turn of the loop, so that a key never waits for more.
-    private static let linesPerTurn = 256
+    /// How many records are read in one turn of the loop, so that a key never waits for more.
+    private static let recordsPerTurn = 256
 
     /// Called after each turn in which something moved.
     package var onProgress: (() -> Void)?
@@ -48,7 +51,7 @@ package final class Delivery {
     package private(set) var hasEnded = false
 
     private let phone: Phone
-    private var file: TextFile
+    private let archive: any ArchiveReader
     private var atEnd = false
     private var inFlight = 0
     private var pumpIsDue = false
@@ -56,11 +59,11 @@ package final class Delivery {
     /// - Throws: `PhoneError` with a sentence when the file cannot be read.
     package init(path: String, phone: Phone) throws(PhoneError) {
         self.phone = phone
-        file = try TextFile(path: path)
+        archive = try Self.open(path)
     }
 
     /// How much of the file has been read, from 0 to 1.
-    package var fraction: Double { file.fraction }
+    package var fraction: Double { archive.fraction }
 
     package func start() { pumpSoon() }
 
@@ -82,18 +85,19 @@ package final class Delivery {
     }
 
     private func pump() {
-        var left = Self.linesPerTurn
+        var left = Self.recordsPerTurn
         while !atEnd, left > 0, inFlight < Self.window {
             left -= 1
             do {
-                switch try file.next() {
+                switch try archive.next() {
                 case nil: atEnd = true
-                case .empty: break
-                case .bad(let reason): skip(file.lineNumber, reason)
-                case .text(let text): deliver(text, file.lineNumber)
+                case .bad(let reason): skip(archive.place, reason)
+                case .text(let text) where text.direction == .received:
+                    deliver(IncomingText(text, at: archive.place, in: archive.format), archive.place)
+                case .text, .contact, .passedOver: break
                 }
             } catch {
-                stop("the file cannot be read any further: \(error.localizedDescription)")
+                stop(error.description)
             }
         }
         onProgress?()
@@ -101,23 +105,23 @@ package final class Delivery {
         endIfDone()
     }
 
-    private func deliver(_ text: IncomingText, _ number: Int) {
+    private func deliver(_ text: IncomingText, _ place: ArchivePlace) {
         inFlight += 1
         phone.enter(.receive(text)) { [self] result in
             inFlight -= 1
             switch result {
             case .success: summary.delivered += 1
             case .failure(.store(let reason)): stop(reason)
-            case .failure(let error): skip(number, error.description)
+            case .failure(let error): skip(place, error.description)
             }
             if inFlight < Self.window / 2 { pumpSoon() }
             endIfDone()
         }
     }
 
-    private func skip(_ number: Int, _ reason: String) {
+    private func skip(_ place: ArchivePlace, _ reason: String) {
         summary.skipped += 1
-        if summary.reasons.count < Self.reasonLimit { summary.reasons.append(Skipped(line: number, reason: reason)) }
+        if summary.reasons.count < Self.reasonLimit { summary.reasons.append(Skipped(place: place, reason: reason)) }
     }
 
     private func endIfDone() {

@@ -1,3 +1,4 @@
+import Archives
 import Foundation
 import Messages
 
@@ -9,32 +10,34 @@ struct FileTexts: JudgedTexts {
     private static let mostOfBody = 16 << 10
 
     private(set) var file: Judging.File? = Judging.File()
-    private var lines: TextFile
+    private let archive: any ArchiveReader
     private let phone: Phone
     private let before: Judgement?
     private var people = 0
 
     /// - Throws: `PhoneError` when the file cannot be read.
     init(_ path: String, _ phone: Phone, _ before: Judgement?) throws {
-        lines = try TextFile(path: path)
+        archive = try Delivery.open(path)
         self.phone = phone
         self.before = before
     }
 
-    var fraction: Double { lines.fraction }
+    var fraction: Double { archive.fraction }
 
     mutating func next(_ limit: Int) throws -> [JudgingText]? {
         var texts: [JudgingText] = []
         for _ in 0..<limit {
-            guard let line = try lines.next() else { return texts.isEmpty ? nil : texts }
+            guard let record = try archive.next() else { return texts.isEmpty ? nil : texts }
             guard people < Self.most else {
                 file?.isCut = true
                 return texts.isEmpty ? nil : texts
             }
-            switch line {
-            case .empty: break
+            switch record {
             case .bad: file?.skipped += 1
-            case .text(let text): texts.append(take(text, Int64(lines.lineNumber)))
+            case .text(let text) where text.direction == .received:
+                let place = archive.place
+                texts.append(take(IncomingText(text, at: place, in: archive.format), place.number))
+            case .text, .contact, .passedOver: break
             }
         }
         return texts

@@ -8,7 +8,7 @@ package enum MessagesFile {
         do {
             let delivery = try Delivery(path: file.path, phone: phone)
             delivery.onEnd = { summary in
-                let skipped = summary.reasons.first.map { "\(file.lastPathComponent):\($0.line): \($0.reason)" }
+                let skipped = summary.reasons.first.map { "\(file.lastPathComponent):\($0.place): \($0.reason)" }
                 then(summary.stoppedBy ?? skipped)
             }
             delivery.start()

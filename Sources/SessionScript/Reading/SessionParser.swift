@@ -217,7 +217,7 @@ struct SessionParser {
         }
         do {
             for mistake in try Delivery.examine(path: file.path, for: release) {
-                fields.report("messages", "\(path.short):\(mistake.line): \(mistake.reason)")
+                fields.report("messages", "\(path.short):\(mistake.place): \(mistake.reason)")
             }
         } catch {
             fields.report("messages", error.description)

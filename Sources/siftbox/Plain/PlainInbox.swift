@@ -87,7 +87,7 @@ struct PlainInbox {
             throw error
         }
         bar.end()
-        for skipped in delivery.summary.reasons { PlainLine.note("\(path):\(skipped.line): \(skipped.reason)") }
+        for skipped in delivery.summary.reasons { PlainLine.note("\(path):\(skipped.place): \(skipped.reason)") }
         let untold = delivery.summary.skipped - delivery.summary.reasons.count
         if untold > 0 { PlainLine.note("… and \(untold) more") }
         PlainLine.note(delivery.summary.sentence)

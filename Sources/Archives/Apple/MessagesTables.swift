@@ -1,0 +1,90 @@
+/// Which tables and columns a database of Messages has: every release of iOS and macOS added some.
+struct MessagesTables {
+    private let columns: [String: Set<String>]
+
+    /// - Throws: `ArchiveError` where it is another program's.
+    init(_ connection: SQLiteConnection, path: String) throws(ArchiveError) {
+        var columns: [String: Set<String>] = [:]
+        do {
+            let encoding = try SQLiteStatement(connection, "PRAGMA encoding")
+            _ = try encoding.step()
+            let tables = try SQLiteStatement(
+                connection, "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
+            while try tables.step() {
+                guard let table = tables.text(0), Self.wanted.contains(table) else { continue }
+                let found = try SQLiteStatement(connection, "PRAGMA table_info(\(table))")
+                var names: Set<String> = []
+                while try found.step() {
+                    guard let name = found.text(1)?.lowercased() else { continue }
+                    names.insert(name)
+                    // Rows are told apart and found by their number.
+                    if name == "rowid", found.text(2)?.uppercased() != "INTEGER" || found.integer(5) != 1 {
+                        throw Self.notMessages(path, "its table \(table) has no numbered rows")
+                    }
+                }
+                columns[table] = names
+            }
+        } catch let failure as SQLiteFailure {
+            throw MessagesFile.error(failure, path)
+        } catch let error as ArchiveError {
+            throw error
+        } catch {
+            throw ArchiveError("\(path) cannot be read: \(error)")
+        }
+        self.columns = columns
+        if columns["handle"] == nil, has("message", "address"), has("message", "flags") {
+            throw ArchiveError("\(path) was written by iOS 5 or older. Databases are read from iOS 6 on.")
+        }
+        for (table, names) in Self.needed {
+            guard let found = columns[table] else { throw Self.notMessages(path, "it has no table \(table)") }
+            for name in names where !found.contains(name) {
+                throw Self.notMessages(path, "its table \(table) has no column \(name)")
+            }
+        }
+        guard has("message", "text") || has("message", "attributedbody") else {
+            throw Self.notMessages(path, "its table message has no column text")
+        }
+    }
+
+    /// - Parameter column: in lower-case letters.
+    func has(_ table: String, _ column: String) -> Bool { columns[table]?.contains(column) ?? false }
+
+    func has(_ table: String) -> Bool { columns[table] != nil }
+
+    private static let wanted: Set = ["message", "chat", "handle", "chat_message_join", "chat_handle_join"]
+    /// What every generation has (iOS 6 to macOS 27).
+    private static let needed = [
+        ("message", ["handle_id", "date", "is_from_me"]), ("handle", ["id"]), ("chat", ["chat_identifier"]),
+        ("chat_message_join", ["chat_id", "message_id"]),
+    ]
+
+    private static func notMessages(_ path: String, _ detail: String) -> ArchiveError {
+        ArchiveError("\(path) is a database, but none of Messages: \(detail).")
+    }
+}
+
+extension MessagesTables {
+    /// The name of a table in which what belongs to a number is found without reading all of it: the table itself where it
+    /// has an index for that (iOS 6 has none), else a temporary one.
+    func indexed(
+        _ table: String, by column: String, _ others: [String], in connection: SQLiteConnection
+    ) throws(SQLiteFailure) -> String {
+        let indexes = try SQLiteStatement(connection, "PRAGMA index_list(\(table))")
+        var names: [String] = []
+        while try indexes.step() {
+            // A partial index lacks rows.
+            if indexes.integer(4) == 0, let name = indexes.text(1) { names.append(name) }
+        }
+        for name in names {
+            let quoted = name.replacing("'", with: "''")
+            let parts = try SQLiteStatement(connection, "PRAGMA index_info('\(quoted)')")
+            if try parts.step(), parts.text(2)?.lowercased() == column { return table }
+        }
+        let copy = "siftbox_\(table)"
+        let list = ([column] + others).joined(separator: ", ")
+        try connection.execute("CREATE TEMP TABLE \(copy) (\(list))")
+        try connection.execute("INSERT INTO \(copy) SELECT \(list) FROM main.\(table) ORDER BY \(column)")
+        try connection.execute("CREATE INDEX temp.\(copy)_index ON \(copy) (\(column))")
+        return "temp.\(copy)"
+    }
+}

@@ -1,0 +1,77 @@
+/// What a file is that holds no texts which could be read, and what to do about it.
+enum ForeignFile {
+    /// A sentence's end behind the file's name; nil: nothing speaks against it.
+    static func whatItIs(_ beginning: [UInt8]) -> String? {
+        if beginning.starts(with: "PK\u{3}\u{4}".utf8) { return zip(beginning) }
+        for (magic, what) in magics where beginning.starts(with: magic) { return what }
+        if beginning.dropFirst(4).starts(with: "ftyp".utf8) { return "is a picture or a film." }
+        return noText(beginning)
+    }
+
+    private static let compressed = "is compressed. Unpack it"
+
+    private static let magics: [([UInt8], String)] = [
+        ([0x1F, 0x8B], "\(compressed) (gunzip)."),
+        (Array("BZh".utf8), "\(compressed) (bunzip2)."),
+        ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "\(compressed) (unxz)."),
+        ([0x28, 0xB5, 0x2F, 0xFD], "\(compressed) (unzstd)."),
+        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "is a 7z archive. Unpack it, and name a file of it."),
+        ([0xD0, 0xCF, 0x11, 0xE0], "is a workbook or a document of old Office. Save it as CSV (UTF-8)."),
+        ([0xFF, 0xFE, 0x00, 0x00], "is in UTF-32. Save it in UTF-8."),
+        ([0x00, 0x00, 0xFE, 0xFF], "is in UTF-32. Save it in UTF-8."),
+        ([0x89, 0x50, 0x4E, 0x47], "is a picture."),
+        ([0xFF, 0xD8, 0xFF], "is a picture."),
+        (Array("GIF8".utf8), "is a picture."),
+        (Array("RIFF".utf8), "is a picture, a sound or a film."),
+        (Array("%PDF-".utf8), "is a PDF. It takes a file of texts, such as CSV."),
+        (Array("{\\rtf".utf8), "is a document in RTF. Save it as a plain text."),
+        (Array("bplist00".utf8), "is a property list. It takes a file of texts, such as CSV."),
+        (
+            Array("ANDROID BACKUP".utf8),
+            "is a backup of Android. Export the texts with an app, such as SMS Import/Export."
+        ),
+        ([0x7F, 0x45, 0x4C, 0x46], "is a program."),
+    ]
+
+    private static func zip(_ beginning: [UInt8]) -> String {
+        func names(_ name: String) -> Bool { beginning.firstPlace(of: Array(name.utf8)) != nil }
+        if names("messages.ndjson") {
+            return
+                "is the ZIP that SMS Import/Export writes. Unzip it (unzip -p FILE messages.ndjson > messages.ndjson), "
+                + "and name messages.ndjson."
+        }
+        if names("[Content_Types].xml") || names("vnd.oasis.opendocument") {
+            return "is a workbook or a document. Save it as CSV (UTF-8)."
+        }
+        return "is a ZIP archive. Unzip it, and name a file of it."
+    }
+
+    private static let bell: UInt8 = 0x07
+    private static let escape: UInt8 = 0x1B
+
+    /// Texts have next to no control characters; hostile ones have those that terminals obey.
+    private static func noText(_ beginning: [UInt8]) -> String? {
+        guard !beginning.starts(with: [0xFF, 0xFE]), !beginning.starts(with: [0xFE, 0xFF]) else { return nil }
+        var zeros = (even: 0, odd: 0)
+        var controls = 0
+        for (place, byte) in beginning.enumerated() {
+            if byte == 0, place % 2 == 0 { zeros.even += 1 }
+            if byte == 0, place % 2 == 1 { zeros.odd += 1 }
+            if byte < 0x09 || (0x0E..<0x20).contains(byte), byte != bell, byte != escape { controls += 1 }
+        }
+        guard controls > max(8, beginning.count / 25) else { return nil }
+        let (most, fewest) = (max(zeros.even, zeros.odd), min(zeros.even, zeros.odd))
+        if most > beginning.count / 4, fewest < most / 8 {
+            return "is in UTF-16 without the mark of its byte order. Save it in UTF-8."
+        }
+        return "is no file of texts; an encrypted one looks so, too."
+    }
+}
+
+extension [UInt8] {
+    /// Where `other` stands in it first.
+    func firstPlace(of other: [UInt8]) -> Int? {
+        guard let first = other.first, count >= other.count else { return nil }
+        return indices.dropLast(other.count - 1).first { self[$0] == first && self[$0...].starts(with: other) }
+    }
+}

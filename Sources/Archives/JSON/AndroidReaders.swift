@@ -1,0 +1,68 @@
+import FilterWire
+
+/// Reads what SMS Import/Export writes (`messages.ndjson` in its ZIP): an object a line, whose members are the columns of
+/// Android's message provider, each a text.
+///
+/// A picture message has its parts in `__parts`, its sender in `__sender_address` and whom it went to in
+/// `__recipient_addresses`; without the underscores in the first versions.
+final class SMSImportExportReader: ArchiveReader {
+    let format = ArchiveFormat.smsImportExport
+    var place: ArchivePlace { .line(lines.number) }
+    var fraction: Double { lines.window.fraction }
+
+    private var lines: LineReader
+    private var texts = AndroidText()
+
+    init(_ window: FileWindow) { lines = LineReader(window) }
+
+    func next() throws(ArchiveError) -> ArchiveRecord? {
+        while let line = try lines.next() {
+            guard case .found(let length) = line else { return .bad(LineReader.tooLong) }
+            let value: JSON?? = lines.withBytes(length) { bytes in
+                bytes.allSatisfy { $0 <= 0x20 } ? nil : .some(JSONReader.read(bytes))
+            }
+            guard let value else { continue }
+            guard let object = value?.object else { return .bad("it is not a JSON object") }
+            return texts.record(object)
+        }
+        return nil
+    }
+
+    /// Whether an object of a file's first line is one of its texts, and none of JSON Lines.
+    static func recognises(_ object: JSONObject) -> Bool {
+        let isOurs = ["text", "from", "messageBody", "sender"].contains { object[$0] != nil }
+        let isTheirs = ["address", "body", "__parts", "__sender_address", "msg_box", "thread_id"].contains {
+            object[$0] != nil
+        }
+        return isTheirs && !isOurs
+    }
+}
+
+/// Reads what Fossify Messages (before, Simple SMS Messenger) exports: one list of objects, each a text; in its first
+/// versions, each a conversation with lists of texts.
+final class FossifyReader: ArchiveReader {
+    let format = ArchiveFormat.fossify
+    var place: ArchivePlace { .record(number) }
+    var fraction: Double { window.fraction }
+
+    private let window: FileWindow
+    private var list: JSONList
+    private var texts = AndroidText()
+    private var number = 0
+
+    init(_ window: FileWindow) {
+        self.window = window
+        list = JSONList(window)
+    }
+
+    func next() throws(ArchiveError) -> ArchiveRecord? {
+        guard let element = try list.next() else { return nil }
+        number += 1
+        switch element {
+        case .bad(let reason): return .bad(reason)
+        case .value(let bytes):
+            guard let object = JSONReader.read(bytes)?.object else { return .bad("it is not a JSON object") }
+            return texts.record(object)
+        }
+    }
+}

@@ -1,0 +1,170 @@
+/// The elements of a JSON list in a file, one after the other, without ever holding more than one: the list may be
+/// gigabytes. Of the elements' strings, those of more than 256 KiB, pictures, are left out.
+///
+/// Lists under `sms` and `mms` in an element are walked as if their elements stood in the list itself.
+struct JSONList {
+    enum Element {
+        /// Its bytes without blanks; in place of each string that is left out stands `false`.
+        case value([UInt8])
+        case bad(String)
+    }
+
+    static let stringLimit = 256 << 10
+
+    private enum State { case before, between, value, afterList }
+
+    private let window: FileWindow
+    private var state = State.before
+    /// Whether the list that is walked is one of an element.
+    private var isInner = false
+
+    // Of the value that is being read:
+    private var bytes: [UInt8] = []
+    private var depth = 0
+    private var isInString = false
+    private var isEscaped = false
+    private var stringStart = 0
+    private var isTooLong = false
+    /// Whether a list in it was walked, so that it is no element itself.
+    private var hadList = false
+
+    init(_ window: FileWindow) { self.window = window }
+
+    /// The next element; nil behind the last one.
+    mutating func next() throws(ArchiveError) -> Element? {
+        while true {
+            if let element = window.withBytes({ walk($0) }) {
+                window.drop(element.taken)
+                return element.element
+            }
+            window.drop(window.count)
+            if window.isAtEnd { return end() }
+            try window.fill()
+        }
+    }
+
+    private mutating func end() -> Element? {
+        defer { state = .afterList }
+        switch state {
+        case .before: return .bad("it is no JSON list")
+        case .afterList: return nil
+        case .between, .value: return .bad("the file ends before the list does: it was cut off")
+        }
+    }
+
+    private mutating func walk(_ piece: UnsafeBufferPointer<UInt8>) -> (element: Element, taken: Int)? {
+        var place = 0
+        while place < piece.count {
+            let byte = piece[place]
+            switch state {
+            case .value where isInString: place = walkString(piece, from: place)
+            case .value:
+                if isScalarsEnd(byte) {
+                    state = .between
+                    return (finished(), place)
+                }
+                place += 1
+                if take(byte) { return (finished(), place) }
+            case .before, .between:
+                place += 1
+                begin(byte)
+            case .afterList:
+                // What stands behind the list is nothing that anybody wrote on purpose.
+                place = piece.count
+            }
+        }
+        return nil
+    }
+
+    private mutating func begin(_ byte: UInt8) {
+        if byte <= 0x20 { return }
+        switch (state, byte) {
+        case (.before, UInt8(ascii: "[")): state = .between
+        case (.between, UInt8(ascii: ",")): break
+        case (.between, UInt8(ascii: "]")) where isInner:
+            isInner = false
+            beginValue()
+            hadList = true
+            bytes = [UInt8(ascii: "{")]
+            depth = 1
+        case (.between, UInt8(ascii: "]")): state = .afterList
+        default:
+            beginValue()
+            _ = take(byte)
+        }
+    }
+
+    private mutating func beginValue() {
+        state = .value
+        bytes.removeAll(keepingCapacity: true)
+        depth = 0
+        isTooLong = false
+        hadList = false
+    }
+
+    private func isScalarsEnd(_ byte: UInt8) -> Bool {
+        depth == 0 && (byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]"))
+    }
+
+    /// - Returns: whether the value ends with it.
+    private mutating func take(_ byte: UInt8) -> Bool {
+        if byte <= 0x20 { return false }
+        if byte == UInt8(ascii: "["), depth == 1, isListOfTexts {
+            isInner = true
+            state = .between
+            return false
+        }
+        append(byte)
+        switch byte {
+        case UInt8(ascii: "\""):
+            isInString = true
+            stringStart = bytes.count - 1
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            depth -= 1
+            guard depth <= 0 else { return false }
+            state = .between
+            return !hadList
+        default: break
+        }
+        return false
+    }
+
+    private var isListOfTexts: Bool {
+        bytes.suffix(6).elementsEqual(#""sms":"#.utf8) || bytes.suffix(6).elementsEqual(#""mms":"#.utf8)
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        if bytes.count < LineReader.lineLimit { bytes.append(byte) } else { isTooLong = true }
+    }
+
+    /// Takes what `piece` has of the string, and returns where the rest of the piece begins.
+    private mutating func walkString(_ piece: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var place = start
+        while place < piece.count {
+            let byte = piece[place]
+            place += 1
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if byte == UInt8(ascii: "\"") {
+                isInString = false
+                break
+            }
+        }
+        let kept = bytes.count - stringStart
+        if kept <= Self.stringLimit, bytes.count + place - start <= LineReader.lineLimit {
+            bytes.append(contentsOf: piece[start..<place])
+        } else if kept <= Self.stringLimit {
+            isTooLong = true
+        }
+        if !isInString, bytes.count - stringStart > Self.stringLimit {
+            bytes.removeLast(bytes.count - stringStart)
+            bytes.append(contentsOf: "false".utf8)
+        }
+        return place
+    }
+
+    private func finished() -> Element { isTooLong ? .bad(LineReader.tooLong) : .value(bytes) }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// The encodings in which archives of texts and contacts are written.
+struct TextEncoding: Hashable {
+    private let encoding: String.Encoding
+
+    static let utf8 = TextEncoding(.utf8)
+    static let windows1252 = TextEncoding(.windowsCP1252)
+
+    private init(_ encoding: String.Encoding) { self.encoding = encoding }
+
+    /// By the name under which it is registered (iana.org/assignments/character-sets), in any case; nil: it is not read.
+    init?(name: String) {
+        guard let found = Self.names[name.lowercased().replacing("_", with: "-")] else { return nil }
+        encoding = found
+    }
+
+    /// nil where the bytes are not so encoded.
+    func text(_ bytes: some Collection<UInt8>) -> String? {
+        encoding == .utf8 ? String(validating: bytes, as: UTF8.self) : String(bytes: bytes, encoding: encoding)
+    }
+
+    private static let names: [String: String.Encoding] = [
+        "utf-8": .utf8, "utf8": .utf8, "us-ascii": .utf8, "ascii": .utf8,
+        // What calls itself Latin 1 has Windows' quotes where that has control characters.
+        "iso-8859-1": .windowsCP1252, "latin1": .windowsCP1252, "windows-1252": .windowsCP1252,
+        "cp1252": .windowsCP1252,
+        "iso-8859-15": numbered(0x020F), "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250,
+        "windows-1251": .windowsCP1251, "windows-1253": .windowsCP1253, "windows-1254": .windowsCP1254,
+        "iso-8859-5": numbered(0x0205), "koi8-r": numbered(0x0A02), "shift-jis": .shiftJIS, "sjis": .shiftJIS,
+        "windows-31j": .shiftJIS, "euc-jp": .japaneseEUC, "iso-2022-jp": .iso2022JP, "gb2312": numbered(0x0632),
+        "gbk": numbered(0x0632), "gb18030": numbered(0x0632), "big5": numbered(0x0A03), "euc-kr": numbered(0x0940),
+        "utf-16": .utf16, "utf-16le": .utf16LittleEndian, "utf-16be": .utf16BigEndian,
+    ]
+
+    /// By Core Foundation's number for it (CFStringEncodingExt.h).
+    private static func numbered(_ number: UInt) -> String.Encoding { String.Encoding(rawValue: 0x8000_0000 | number) }
+}

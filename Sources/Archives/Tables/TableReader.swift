@@ -1,0 +1,190 @@
+import Messages
+
+/// Reads a table of texts: CSV (RFC 4180; commas or semicolons) or lines with TABs and no quotes.
+///
+/// The columns go by the names in the first line (`ColumnNames`), or there is no such line: a label and a text, or a text
+/// alone. A table in UTF-8 or UTF-16; where it is neither, it is read as Windows-1252, which is what Excel writes (see
+/// `CellDecoder`). Dates are ISO 8601 (`2026-03-02T09:41:00Z`, `2026-03-02 09:41:00`; UTC where no zone is named) or whole
+/// numbers of seconds or milliseconds since 1970. A record whose date cannot be read is a bad one: to file the text under
+/// another date would be a mistake that nobody sees. `junk|promotion` is two labels. Blank lines are passed over in
+/// silence.
+final class TableReader: ArchiveReader {
+    let format: ArchiveFormat
+    private(set) var place = ArchivePlace.line(1)
+    var fraction: Double { window.fraction }
+
+    private let layout: TableLayout
+    private let window: FileWindow
+    private var lines: LineReader
+    private var record = TableRecord()
+    private var encoding = CellDecoder(canBeWindows1252: true)
+    private var labels = LabelCells()
+    /// Lines before the next record.
+    private var line = 0
+    private var isBehindHeader: Bool
+
+    init(_ window: FileWindow, _ layout: TableLayout) {
+        self.window = window
+        self.layout = layout
+        format = layout.isQuoted ? .csv : .tsv
+        lines = LineReader(window)
+        isBehindHeader = !layout.hasHeader
+    }
+
+    func next() throws(ArchiveError) -> ArchiveRecord? {
+        while true {
+            let outcome = layout.isQuoted ? try nextQuoted() : try nextLine()
+            switch outcome {
+            case nil: return nil
+            case .blank: continue
+            case .some where !isBehindHeader: isBehindHeader = true
+            case .record(let record): return record
+            }
+        }
+    }
+
+    private enum Outcome {
+        case blank
+        case record(ArchiveRecord)
+    }
+
+    private func nextLine() throws(ArchiveError) -> Outcome? {
+        guard let found = try lines.next() else { return nil }
+        place = .line(lines.number)
+        guard case .found(let length) = found else { return .record(.bad(LineReader.tooLong)) }
+        return window.withBytes { bytes in
+            record.read(line: UnsafeBufferPointer(rebasing: bytes[..<length]), limit: layout.width)
+            return outcome(bytes)
+        }
+    }
+
+    private func nextQuoted() throws(ArchiveError) -> Outcome? {
+        while true {
+            let isAll = window.isAtEnd
+            if window.count == 0, isAll { return nil }
+            let (read, outcome) = window.withBytes { bytes in
+                let read = record.read(bytes, separator: layout.separator, isAll: isAll)
+                guard case .whole(let length, _) = read, length <= LineReader.lineLimit else {
+                    return (read, Outcome.blank)
+                }
+                return (read, self.outcome(bytes))
+            }
+            switch read {
+            case .whole(let length, let count):
+                place = .line(line + 1)
+                line += count
+                window.drop(length)
+                return length > LineReader.lineLimit ? .record(.bad(LineReader.tooLong)) : outcome
+            case .cut where window.count > LineReader.lineLimit:
+                try window.dropLine()
+                line += 1
+                place = .line(line)
+                return .record(.bad(LineReader.tooLong))
+            case .misquoted(let opened, let count, let isCut)
+            where !isCut || isAll || window.count > LineReader.lineLimit:
+                line += count + 1
+                place = .line(line)
+                window.drop(opened)
+                try window.dropLine()
+                return .record(.bad(isCut ? Self.unclosed(isAll) : Self.behindQuote))
+            case .cut, .misquoted:
+                try window.fill()
+            }
+        }
+    }
+
+    private static let behindQuote = "behind the quote that closes stands something else than a separator"
+
+    private static func unclosed(_ isAtEnd: Bool) -> String {
+        isAtEnd ? "a quote that opens here is never closed" : "a quote that opens here is not closed within 1 MiB"
+    }
+}
+
+extension TableReader {
+    /// What the cells of the record hold that was just read.
+    private func outcome(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
+        let cells = record.cells
+        if cells.allSatisfy({ cell in bytes[cell.start..<cell.end].allSatisfy { $0 <= 0x20 } }) { return .blank }
+        guard isBehindHeader else { return .record(.passedOver("the columns' names")) }
+        if let reason = mistake(cells) { return .record(.bad(reason)) }
+        /// Of a column that the table has; nil: the cell is empty.
+        func cell(_ column: Int?) -> TableRecord.Cell? {
+            guard let column, column < cells.count, cells[column].start < cells[column].end else { return nil }
+            return cells[column]
+        }
+        var text = ArchivedText()
+        if let cell = cell(layout.text) {
+            guard let body = string(cell, bytes) else { return Self.notUTF8 }
+            text.body = body
+        }
+        if let cell = cell(layout.sender) {
+            guard let address = string(cell, bytes) else { return Self.notUTF8 }
+            text.address = address
+        }
+        if text.body == nil, text.address == nil {
+            return .record(.bad(layout == .labelled ? "there is no text behind the TAB" : "there is no text"))
+        }
+        if let cell = cell(layout.label) {
+            guard let found = TableRecord.withCell(cell, of: bytes, { labels.labels($0, bytes, &encoding) }) else {
+                return Self.notUTF8
+            }
+            text.labels = found
+        }
+        if let cell = cell(layout.date) {
+            guard let date = TableRecord.withCell(cell, of: bytes, ArchiveDate.cell) else {
+                return .record(
+                    .bad("its date is neither ISO 8601 (2026-03-02T09:41:00Z) nor seconds or milliseconds since 1970"))
+            }
+            text.date = date
+        }
+        return .record(.text(text))
+    }
+
+    private static let notUTF8 = Outcome.record(.bad("it is not UTF-8"))
+
+    private func string(_ cell: TableRecord.Cell, _ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        TableRecord.withCell(cell, of: bytes) { encoding.string($0, in: bytes) }
+    }
+
+    private func mistake(_ cells: [TableRecord.Cell]) -> String? {
+        var count = cells.count
+        if layout == .labelled { return count < 2 ? "there is no TAB between a label and a text" : nil }
+        if count <= layout.text {
+            return "it has \(Counted.words(count, "cell")), and the text stands in cell \(layout.text + 1)"
+        }
+        // Some programs end each line with a separator.
+        while count > layout.width, cells[count - 1].start == cells[count - 1].end { count -= 1 }
+        if count > layout.width {
+            return "it has \(count) cells, and the first line has \(layout.width): a text with a separator needs quotes"
+        }
+        return nil
+    }
+}
+
+/// The labels that were read last: a corpus has few, and many texts of each.
+private struct LabelCells {
+    private static let most = 16
+    private var known: [(bytes: [UInt8], labels: [String])] = []
+
+    mutating func labels(
+        _ cell: UnsafeBufferPointer<UInt8>, _ window: UnsafeBufferPointer<UInt8>, _ encoding: inout CellDecoder
+    ) -> [String]? {
+        if let found = known.first(where: { $0.bytes.elementsEqual(cell) }) { return found.labels }
+        guard let text = encoding.string(cell, in: window) else { return nil }
+        let labels = ArchivedText.labels(text)
+        if known.count == Self.most { known.removeFirst() }
+        known.append((Array(cell), labels))
+        return labels
+    }
+}
+
+extension ArchivedText {
+    /// `junk|promotion`: any of several is right.
+    static func labels(_ written: String) -> [String] {
+        // Nearly all of them are a word.
+        if written.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "|") }), !written.isEmpty {
+            return [written]
+        }
+        return written.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
+    }
+}

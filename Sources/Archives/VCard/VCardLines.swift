@@ -1,0 +1,100 @@
+import Glibc
+
+/// The lines of a vCard file, each with those that continue it (RFC 6350, 3.2; vCard 2.1's quoted-printable).
+///
+/// Of a line that is longer than any name or address, a picture, only the beginning is kept.
+struct VCardLines {
+    /// The number of the line that the last one began with, from 1.
+    private(set) var number = 0
+
+    private let pieces: FilePieces
+    private var window: [UInt8] = []
+    private var position = 0
+    private var isAtEnd = false
+    private var endsInReturn = false
+    private var read = 0
+    private var waiting: [UInt8]?
+
+    /// In bytes.
+    private static let longest = 1 << 16
+
+    init(_ pieces: FilePieces) { self.pieces = pieces }
+
+    /// nil behind the last one.
+    mutating func next() throws(ArchiveError) -> [UInt8]? {
+        var line: [UInt8]
+        if let waiting {
+            line = waiting
+            self.waiting = nil
+        } else if let first = try physical() {
+            line = first
+        } else {
+            return nil
+        }
+        number = read
+        while let following = try physical() {
+            if line.last == UInt8(ascii: "="), Self.isQuotedPrintable(line) {
+                line.removeLast()
+                Self.append(following[...], to: &line)
+            } else if following.first == 0x20 || following.first == 0x09 {
+                Self.append(following.dropFirst(), to: &line)
+            } else {
+                waiting = following
+                break
+            }
+        }
+        return line
+    }
+
+    private static func append(_ more: ArraySlice<UInt8>, to line: inout [UInt8]) {
+        line += more.prefix(longest - min(longest, line.count))
+    }
+
+    private static func isQuotedPrintable(_ line: [UInt8]) -> Bool {
+        let head = line.prefix { $0 != UInt8(ascii: ":") }
+        return head.count < 1_024 && String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
+    }
+
+    /// A line as it stands there; its end is CR LF, LF or CR.
+    private mutating func physical() throws(ArchiveError) -> [UInt8]? {
+        var line: [UInt8] = []
+        var isThere = false
+        while true {
+            if position == window.count {
+                if try !fill() {
+                    if isThere { read += 1 }
+                    return isThere ? line : nil
+                }
+            }
+            if endsInReturn {
+                endsInReturn = false
+                if window[position] == 0x0A {
+                    position += 1
+                    continue
+                }
+            }
+            isThere = true
+            let end = window[position...].firstIndex { $0 == 0x0A || $0 == 0x0D }
+            Self.append(window[position..<(end ?? window.count)], to: &line)
+            position = window.count
+            if let end {
+                endsInReturn = window[end] == 0x0D
+                position = end + 1
+                read += 1
+                return line
+            }
+        }
+    }
+
+    private mutating func fill() throws(ArchiveError) -> Bool {
+        if isAtEnd { return false }
+        var next = window
+        window = []
+        next.removeAll(keepingCapacity: true)
+        try pieces.next { next.append(contentsOf: $0) }
+        window = next
+        position = 0
+        isAtEnd = window.isEmpty
+        return !isAtEnd
+    }
+}

@@ -1,0 +1,120 @@
+/// Reads contacts from vCards 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350): their names, phone numbers and e-mail addresses.
+///
+/// A contact is called as `FN` has it, else as `N` or `ORG`, else like its first address. One without any address is
+/// passed over: nothing that comes could be from it.
+package final class VCardReader: ArchiveReader {
+    package let format = ArchiveFormat.vCard
+    /// The line with a card's `BEGIN`.
+    package private(set) var place = ArchivePlace.line(0)
+
+    private let pieces: FilePieces
+    private var lines: VCardLines
+    /// Where a card begins whose `BEGIN` has been read.
+    private var beginning: Int?
+
+    /// - Throws: `ArchiveError` where it cannot be read or holds no vCard.
+    package init(path: String) throws(ArchiveError) {
+        pieces = try FilePieces(path: path)
+        lines = VCardLines(pieces)
+        while beginning == nil {
+            guard let line = try lines.next() else { throw ArchiveError("\(path) holds no vCard.") }
+            if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+            guard Self.isBegin(line) else {
+                throw ArchiveError("\(path) is no file of vCards: line \(lines.number) is not BEGIN:VCARD.")
+            }
+            beginning = lines.number
+        }
+    }
+
+    /// Whether a file that begins so is one of vCards.
+    package static func recognises(_ beginning: [UInt8]) -> Bool {
+        let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+        let mark = marks.first { beginning.starts(with: $0) }?.count ?? 0
+        // In UTF-16, every other byte is 0.
+        let start = beginning.dropFirst(mark).lazy.filter { $0 != 0 }.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return isBegin(Array(start.prefix(11)))
+    }
+
+    package var fraction: Double { pieces.fraction }
+
+    package func next() throws(ArchiveError) -> ArchiveRecord? {
+        while beginning == nil {
+            guard let line = try lines.next() else { return nil }
+            if Self.isBegin(line) { beginning = lines.number }
+        }
+        if let beginning { place = .line(beginning) }
+        var card = VCard()
+        // A card in a card is that of an assistant (AGENT, vCard 2.1).
+        var depth = 1
+        var isAgent = false
+        while let line = try lines.next() {
+            if Self.isBegin(line) {
+                guard isAgent || depth > 1 else {
+                    beginning = lines.number
+                    return .bad("its card has no END:VCARD")
+                }
+                depth += 1
+            } else if Self.isEnd(line) {
+                depth -= 1
+                if depth > 0 { continue }
+                beginning = nil
+                return card.record
+            } else if depth == 1, let property = VCardProperty(line) {
+                isAgent = property.name == "AGENT"
+                card.add(property)
+            }
+        }
+        let last = beginning ?? 0
+        beginning = nil
+        throw ArchiveError("\(pieces.path) ends in the middle of the card at line \(last). Copy it anew.")
+    }
+
+    private static func isBegin(_ line: [UInt8]) -> Bool { isLine(line, "BEGIN:VCARD") }
+    private static func isEnd(_ line: [UInt8]) -> Bool { isLine(line, "END:VCARD") }
+
+    private static func isLine(_ line: [UInt8], _ word: String) -> Bool {
+        line.count < 64
+            && String(decoding: line.filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self).uppercased() == word
+    }
+}
+
+/// A card while its properties come.
+private struct VCard {
+    private var formatted: String?
+    private var name: String?
+    private var organisation: String?
+    private var addresses: [String] = []
+    private var seen: Set<String> = []
+
+    private static let mostAddresses = 256
+
+    mutating func add(_ property: VCardProperty) {
+        switch property.name {
+        case "FN": formatted = formatted ?? Self.words(property.text)
+        case "N":
+            let parts = property.components + Array(repeating: "", count: 5)
+            // Family name, given name, others, before and behind the name.
+            name = name ?? Self.words([parts[3], parts[1], parts[2], parts[0], parts[4]].joined(separator: " "))
+        case "ORG": organisation = organisation ?? property.components.lazy.compactMap(Self.words).first
+        case "TEL", "EMAIL":
+            let address = property.address
+            if !address.isEmpty, addresses.count < Self.mostAddresses, seen.insert(address).inserted {
+                addresses.append(address)
+            }
+        default: break
+        }
+    }
+
+    var record: ArchiveRecord {
+        guard let first = addresses.first else {
+            return .passedOver("a contact without phone number and e-mail address")
+        }
+        return .contact(ArchivedContact(name: formatted ?? name ?? organisation ?? first, addresses: addresses))
+    }
+
+    /// Without blanks around it and doubled ones; nil: nothing is left.
+    private static func words(_ text: String) -> String? {
+        let words = text.split(separator: " ").joined(separator: " ")
+        return words.isEmpty ? nil : words
+    }
+}

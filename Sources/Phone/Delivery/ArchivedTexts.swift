@@ -1,0 +1,40 @@
+import Archives
+import Messages
+
+extension IncomingText {
+    /// A text of an archive as one that comes in.
+    ///
+    /// Where a table tells no sender, a stranger's number stands for it (`Stranger`), each time the same; other formats
+    /// name senders, and a text that has none there is one without a sender (C8).
+    ///
+    /// - Parameter place: where it stands in the archive.
+    init(_ text: ArchivedText, at place: ArchivePlace, in format: ArchiveFormat) {
+        let isTable = format == .csv || format == .tsv
+        self.init(
+            from: text.address ?? (isTable ? Stranger.number(Int(place.number) - 1) : nil), text: text.body,
+            service: text.service, with: text.others)
+        date = text.date
+        label = text.labels.isEmpty ? nil : text.labels.joined(separator: "|")
+    }
+}
+
+extension ArchivePlace {
+    /// Of a line, a record or a row, its number.
+    var number: Int64 {
+        switch self {
+        case .line(let number), .record(let number): Int64(number)
+        case .row(let number): number
+        }
+    }
+}
+
+extension Delivery {
+    /// - Throws: `PhoneError` with a sentence when the file cannot be read.
+    static func open(_ path: String) throws(PhoneError) -> any ArchiveReader {
+        do {
+            return try Archive.open(path)
+        } catch {
+            throw .store(error.description)
+        }
+    }
+}

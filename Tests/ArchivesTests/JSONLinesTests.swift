@@ -1,0 +1,85 @@
+import Archives
+import Messages
+import Testing
+
+@Suite struct JSONLinesTests {
+    private func text(_ line: String) throws -> ArchivedText? { try records(line + "\n").texts.first }
+
+    private func mistake(_ line: String) throws -> String? {
+        guard case .bad(let reason)? = try records("{\"text\":\"first\"}\n" + line).last?.record else { return nil }
+        return reason
+    }
+
+    @Test func `every member is read`() throws {
+        let found = try text(
+            """
+            {"from":"+12025550123","text":"Hi \\u00e9","service":"MMS","with":["a@example.com"],"date":1772444460000,\
+            "label":"junk|promotion","labels":["spam"],"id":"x1","direction":"sent","read":true,\
+            "category":"transactionalFinance","else":{}}
+            """)
+        var text = ArchivedText()
+        text.address = "+12025550123"
+        text.body = "Hi é"
+        text.service = .mms
+        text.others = ["a@example.com"]
+        text.date = 1_772_444_460_000
+        text.labels = ["junk", "promotion", "spam"]
+        text.identifier = "x1"
+        text.direction = .sent
+        text.isRead = true
+        text.verdict = .transaction(.transactionalFinance)
+        #expect(found == text)
+    }
+
+    @Test func `the filter protocol's words are read beside those of texts`() throws {
+        let found = try text(#"{"id":7,"sender":"24273","messageBody":"Your code","date":"2026-03-02T09:41:00Z"}"#)
+        #expect(found?.address == "24273")
+        #expect(found?.body == "Your code")
+        #expect(found?.identifier == "7")
+        #expect(found?.date == 1_772_444_460_000)
+        #expect(try text(#"{"text":"a","label":["junk","promotion|none"]}"#)?.labels == ["junk", "promotion", "none"])
+        #expect(try text(#"{"text":"a","label":null,"date":null,"read":null,"service":null}"#)?.labels == [])
+    }
+
+    @Test(arguments: [
+        ("nonsense", "it is not a JSON object"), ("[1]", "it is not a JSON object"),
+        ("{\"text\":", "it is not a JSON object"),
+        ("{}", #"there is neither "from" nor "text""#), (#"{"text":1}"#, #""text" is not a text"#),
+        (#"{"text":"a","service":"SNS"}"#, #"the service "SNS" is none of SMS, MMS, RCS, iMessage"#),
+        (#"{"text":"a","with":"b"}"#, #""with" is not a list of addresses"#),
+        (#"{"text":"a","with":[1]}"#, #""with" is not a list of addresses"#),
+        (#"{"text":"a","label":1}"#, #""label" is neither a text nor a list of texts"#),
+        (#"{"text":"a","date":-1}"#, #""date" is not in milliseconds since 1970"#),
+        (#"{"text":"a","date":1e300}"#, #""date" is not in milliseconds since 1970"#),
+        (
+            #"{"text":"a","date":"today"}"#,
+            #""date" is neither ISO 8601 (2026-03-02T09:41:00Z) nor milliseconds since 1970"#
+        ),
+        (
+            #"{"text":"a","date":true}"#,
+            #""date" is neither ISO 8601 (2026-03-02T09:41:00Z) nor milliseconds since 1970"#
+        ),
+        (#"{"text":"a","direction":"up"}"#, #"the direction "up" is neither received nor sent"#),
+        (#"{"text":"a","read":"yes"}"#, #""read" is neither true nor false"#),
+        (#"{"text":"a","category":"spam"}"#, #"the category "spam" is none of Apple's"#),
+    ])
+    func `what is wrong with a line is said`(_ line: String, _ reason: String) throws {
+        #expect(try mistake(line) == reason)
+    }
+
+    @Test func `blank lines are passed over, and a line of 100 MB is skipped`() throws {
+        let long = "{\"text\":\"" + String(repeating: "x", count: 100_000_000) + "\"}"
+        #expect(
+            try records("\n{\"text\":\"a\"}\r\n  \n\(long)\n{\"text\":\"b\"}").told == [
+                "2 ··a", "4 bad: it is longer than 1 MiB", "5 ··b",
+            ])
+    }
+}
+
+@Suite struct CategoryNamesTests {
+    @Test func `every category has Apple's name, and is found by it`() {
+        for category in Category.all { #expect(Category(appleName: category.appleName) == category) }
+        #expect(Category(appleName: "allow") == .uncategorised)
+        #expect(Category(appleName: "spam") == nil)
+    }
+}

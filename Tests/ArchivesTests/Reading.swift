@@ -1,0 +1,82 @@
+import Archives
+import Foundation
+
+/// Reads an archive with these bytes, by a file whose name says nothing.
+func records(
+    _ bytes: [UInt8], as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
+) throws -> [(place: String, record: ArchiveRecord)] {
+    try withFile(bytes) { path in
+        let reader = try Archive.open(path, as: format, columns: columns)
+        var records: [(place: String, record: ArchiveRecord)] = []
+        var fraction = 0.0
+        while let record = try reader.next() {
+            records.append((reader.place.description, record))
+            if reader.fraction < fraction || reader.fraction > 1 { throw ArchiveError("the fraction is off") }
+            fraction = reader.fraction
+        }
+        return records
+    }
+}
+
+func records(
+    _ text: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
+) throws -> [(place: String, record: ArchiveRecord)] {
+    try records(Array(text.utf8), as: format, columns: columns)
+}
+
+/// Why a file with these bytes is not opened, or not read to its end; its path is FILE.
+func refusal(_ bytes: [UInt8], as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()) -> String? {
+    do {
+        return try withFile(bytes) { path in
+            do {
+                let reader = try Archive.open(path, as: format, columns: columns)
+                while try reader.next() != nil {}
+                return nil
+            } catch {
+                return "\(error)".replacingOccurrences(of: path, with: "FILE")
+            }
+        }
+    } catch {
+        return "\(error)"
+    }
+}
+
+func refusal(_ text: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()) -> String? {
+    refusal(Array(text.utf8), as: format, columns: columns)
+}
+
+func withFile<Result>(_ bytes: [UInt8], _ read: (String) throws -> Result) throws -> Result {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-archive-\(UUID().uuidString)")
+    try Data(bytes).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try read(file.path)
+}
+
+extension [(place: String, record: ArchiveRecord)] {
+    /// A line a record: its place, its labels, its sender and its body, or what is wrong with it.
+    var told: [String] {
+        map { place, record in
+            switch record {
+            case .text(let text):
+                let people = ([text.address] + text.others).compactMap { $0 }.joined(separator: "+")
+                let way = text.direction == .sent ? "to " : ""
+                let labels = text.labels.joined(separator: "|")
+                return "\(place) \(labels)·\(way)\(people)·\(text.body ?? "-")"
+            case .contact(let contact): return "\(place) contact \(contact.name)"
+            case .passedOver(let reason): return "\(place) over: \(reason)"
+            case .bad(let reason): return "\(place) bad: \(reason)"
+            }
+        }
+    }
+
+    var texts: [ArchivedText] { compactMap { if case .text(let text) = $0.record { text } else { nil } } }
+}
+
+func columns(text: String? = nil, label: String? = nil, sender: String? = nil, date: String? = nil) -> ColumnNames {
+    var columns = ColumnNames()
+    columns.text = text
+    columns.label = label
+    columns.sender = sender
+    columns.date = date
+    return columns
+}

@@ -1,0 +1,95 @@
+import Archives
+import Foundation
+import Testing
+
+@Suite struct RecognitionTests {
+    private func format(_ text: String) throws -> ArchiveFormat {
+        try withFile(Array(text.utf8)) { try Archive.open($0).format }
+    }
+
+    @Test(arguments: [
+        ("ham\thello", ArchiveFormat.tsv), ("\n\n  \nham\thello", .tsv), ("no tab\nham\thello\n", .tsv),
+        ("text,label\na,b", .csv), ("\u{FEFF}Text;Label\na;b", .csv), ("ham,hello\nspam,buy\n", .csv),
+        ("{\"text\":\"a\"}", .jsonLines), ("\n {broken", .jsonLines),
+        (#"{"_id":"1","address":"24273","body":"x","type":"1"}"#, .smsImportExport),
+        (#"{"__parts":[],"msg_box":"1"}"#, .smsImportExport), (#"[{"address":"24273","body":"x","type":1}]"#, .fossify),
+        ("[ ]", .fossify), ("[spam]\thello\n", .tsv),
+        ("<?xml version='1.0'?><smses count='0'></smses>", .smsBackup),
+        ("BEGIN:VCARD\nVERSION:3.0\nFN:A\nEND:VCARD\n", .vCard),
+    ])
+    func `a format is recognised by the content`(_ text: String, _ expected: ArchiveFormat) throws {
+        #expect(try format(text) == expected)
+    }
+
+    @Test(arguments: ["", "\n", " \r\n\r\n", "\u{FEFF}", "\u{FEFF}\n"], [nil] + ArchiveFormat.textual)
+    func `a file with nothing in it is an archive of nothing`(_ text: String, _ format: ArchiveFormat?) throws {
+        #expect(try records(text, as: format).isEmpty)
+    }
+
+    private struct Foreign: CustomStringConvertible {
+        let bytes: [UInt8]
+        let description: String
+
+        init(_ bytes: [UInt8], _ what: String) { (self.bytes, description) = (bytes, what) }
+
+        init(_ text: String, _ what: String) { self.init(Array(text.utf8), what) }
+
+        static let all = [
+            Foreign([0x1F, 0x8B, 8, 0], "compressed. Unpack it (gunzip)."),
+            Foreign("PK\u{3}\u{4}xxmessages.ndjsonxx", "Unzip it"),
+            Foreign("PK\u{3}\u{4}xx[Content_Types].xml", "Save it as CSV"),
+            Foreign("PK\u{3}\u{4}xx", "a ZIP archive"),
+            Foreign([0x89, 0x50, 0x4E, 0x47, 0x0D], "a picture"),
+            Foreign("\0\0\0\u{18}ftypheic", "a picture"),
+            Foreign("%PDF-1.7", "a PDF"),
+            Foreign("{\\rtf1", "RTF"),
+            Foreign([0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0], "UTF-32"),
+            Foreign("l\0a\0b\0e\0l\0\t\0t\0e\0x\0t\0", "UTF-16 without the mark"),
+            Foreign(Array(UInt8.min...UInt8.max), "no file of texts"),
+            Foreign("<?xml version='1.0'?><plist/>", "XML or HTML"),
+            Foreign("<!DOCTYPE html><html>", "XML or HTML"),
+            Foreign("Dear Anna,\nhow are you?\n", "no format that is read"),
+            Foreign(#"{"siftbox":1,"version":1}"#, "siftbox import"),
+        ]
+    }
+
+    @Test(arguments: Foreign.all)
+    private func `what is no archive is said to be what it is`(_ foreign: Foreign) {
+        let refusal = refusal(foreign.bytes)
+        #expect(refusal?.hasPrefix("FILE ") == true)
+        #expect(refusal?.contains(foreign.description) == true, "\(refusal ?? "")")
+    }
+
+    @Test func `a named format that does not fit is refused with the place`() {
+        #expect(refusal("\nham\thello\n", as: .jsonLines) == "FILE:2: this is not a JSON object, so it is no jsonl.")
+        #expect(refusal("ham\thello\n", as: .smsImportExport)?.hasPrefix("FILE:1: this is not a JSON object") == true)
+        #expect(refusal("{\"text\":\"a\"}\n", as: .fossify) == "FILE:1: this is not a JSON list, so it is no fossify.")
+        #expect(refusal("SQLite format 3\u{0}", as: .csv) == "FILE is a database (messages), and no csv.")
+        for format in [ArchiveFormat.messages, .smsBackup, .vCard] {
+            #expect(refusal("ham\thello\n", as: format)?.contains("FILE") == true)
+        }
+    }
+
+    @Test func `what cannot be read is said to be so`() throws {
+        func refusal(_ path: String) -> String {
+            do {
+                _ = try Archive.open(path)
+                return "opened"
+            } catch {
+                return error.description
+            }
+        }
+        let folder = FileManager.default.temporaryDirectory.path
+        #expect(refusal("/nowhere/texts.tsv").hasPrefix("/nowhere/texts.tsv cannot be read: "))
+        #expect(refusal(folder) == "\(folder) cannot be read: it is a folder")
+        #expect(
+            refusal("/dev/zero") == "/dev/zero cannot be read: it is a pipe or a device; save the texts to a file first"
+        )
+        #expect(try Archive.open("/dev/null").next() == nil)
+    }
+}
+
+extension ArchiveFormat {
+    /// Those that are read as text.
+    static let textual: [ArchiveFormat?] = [.smsImportExport, .fossify, .csv, .tsv, .jsonLines]
+}

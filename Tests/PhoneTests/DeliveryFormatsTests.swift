@@ -1,0 +1,60 @@
+import Archives
+import Foundation
+import Testing
+
+@testable import Phone
+
+/// A file that is delivered may be in any format that is read.
+@Suite struct DeliveryFormatsTests {
+    private let device: Device
+
+    init() throws { device = try Device() }
+
+    /// What came in, a line a text in the order of the file, and what was skipped.
+    private func deliver(_ file: String) throws -> (texts: [String], skipped: [String], sentence: String) {
+        let path = device.folder.appendingPathComponent("archive").path
+        try Data(file.utf8).write(to: URL(fileURLWithPath: path))
+        let delivery = try Delivery(path: path, phone: device.phone)
+        delivery.start()
+        try #require(device.loop.run(atMost: .seconds(60)) { delivery.hasEnded })
+        let texts = try device.delivered.map { delivered in
+            let message = try #require(try device.store.message(delivered.message))
+            return "\(message.label ?? "")·\(message.sender?.written ?? "")·\(message.body ?? "-")"
+        }
+        return (texts, delivery.summary.reasons.map { "\($0.place): \($0.reason)" }, delivery.summary.sentence)
+    }
+
+    @Test func `a table's texts come from strangers where it tells no sender`() throws {
+        let (texts, skipped, sentence) = try deliver("text,label,from\nhello,ham,\nbuy,junk|promotion,24273\nx,a,b,c\n")
+        #expect(texts == ["ham·\(Stranger.number(1))·hello", "junk|promotion·24273·buy"])
+        #expect(skipped.map { $0.prefix(18) } == ["4: it has 4 cells,"])
+        #expect(sentence == "2 texts were delivered, 1 line was skipped.")
+    }
+
+    @Test func `of an archive only what was received comes in`() throws {
+        let found = try deliver(
+            """
+            [{"address":"24273","body":"hello","type":1,"date":1772444460000},
+            {"address":"24273","body":"mine","type":2,"date":1772444460000},
+            {"address":"24273","body":"draft","type":3,"date":1772444460000}, 7]
+            """)
+        #expect(found.texts == ["·24273·hello"])
+        #expect(found.skipped == ["record 4: it is not a JSON object"])
+        #expect(found.sentence == "1 text was delivered, 1 record was skipped.")
+    }
+
+    @Test func `a text of JSON Lines without a sender has none`() throws {
+        #expect(try deliver(#"{"text":"hello"}"#).texts == ["··hello"])
+    }
+
+    @Test func `what is no archive is refused with what it is`() throws {
+        let path = device.folder.appendingPathComponent("archive").path
+        try Data("%PDF-1.7".utf8).write(to: URL(fileURLWithPath: path))
+        do {
+            _ = try Delivery(path: path, phone: device.phone)
+            Issue.record("It was opened.")
+        } catch {
+            #expect(error == .store("\(path) is a PDF. It takes a file of texts, such as CSV."))
+        }
+    }
+}
