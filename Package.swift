@@ -95,7 +95,12 @@ let package = Package(
             dependencies: ["FilterWire", "Messages", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         .target(name: "Evaluation", dependencies: ["Messages"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
-        .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
+            name: "InboxStore",
+            dependencies: [
+                "FilterWire", "Messages", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         .target(
             name: "Phone",
             dependencies: [
