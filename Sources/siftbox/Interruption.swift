@@ -23,6 +23,14 @@ final class Interruption {
         if let number { throw ExitCode(128 + number) }
     }
 
+    /// Looks whether a signal came, for work that does not wait.
+    ///
+    /// - Throws: as `turn`.
+    func check() throws {
+        loop.turn(waitingAtMost: .zero)
+        if let number { throw ExitCode(128 + number) }
+    }
+
     /// From now on a signal ends the program as ever.
     func end() {
         loop.cancel(token)

@@ -13,6 +13,8 @@ struct Siftbox: ParsableCommand {
             siftbox --filter FILTER            an empty inbox with a filter
             siftbox --store FILE               an inbox that is kept in FILE
             siftbox --filter FILTER --deliver FILE   bring a file of texts in
+            siftbox import FILE --store FILE   bring an archive in as it is
+            siftbox export --store FILE        write an inbox out
             siftbox check Sessions             run sessions without a screen
             siftbox build FOLDER               build an extension's source from Xcode
             siftbox server                     a server to try deferral and reports with
@@ -23,7 +25,9 @@ struct Siftbox: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            OpenCommand.self, CheckCommand.self, FiltersCommand.self, BuildCommand.self, ServerCommand.self,
+            OpenCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, FiltersCommand.self,
+            BuildCommand.self,
+            ServerCommand.self,
             DoctorCommand.self,
         ],
         defaultSubcommand: OpenCommand.self
