@@ -105,7 +105,12 @@ let package = Package(
         .target(
             name: "Trials",
             dependencies: ["Archives", "Corpora", "EventLoop", "Evaluation", "FilterHost", "FilterWire", "Messages"]),
-        .target(name: "InboxStore", dependencies: ["Messages", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
+            name: "InboxStore",
+            dependencies: [
+                "FilterWire", "Messages", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         .target(
             name: "Phone",
             dependencies: [

@@ -9,6 +9,9 @@ package enum Stranger {
         return "+1\(area)55501\(line < 10 ? "0" : "")\(line)"
     }
 
+    /// How many there are.
+    package static let count = areaCodes.count * 100
+
     /// Three digits, the first 2 to 9, the second not 9, no two equal digits at the end.
     private static let areaCodes: [Int] = (201...989).filter { code in
         let (second, third) = (code / 10 % 10, code % 10)

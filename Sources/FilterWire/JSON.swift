@@ -31,16 +31,16 @@ package enum JSON: Hashable, Sendable {
 
 /// The members of a JSON object in the order in which they were written.
 package struct JSONObject: Hashable, Sendable {
-    struct Member: Hashable, Sendable {
-        let key: String
-        let value: JSON
+    package struct Member: Hashable, Sendable {
+        package let key: String
+        package let value: JSON
     }
 
-    var members: [Member] = []
+    package internal(set) var members: [Member] = []
 
     init(members: [Member] = []) { self.members = members }
 
-    init(_ members: [(String, JSON)]) { self.members = members.map(Member.init) }
+    package init(_ members: [(String, JSON)]) { self.members = members.map(Member.init) }
 
     /// The value of a key; of the last one when the key is repeated, as nearly every reader of JSON has it.
     package subscript(_ key: String) -> JSON? {

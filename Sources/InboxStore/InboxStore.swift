@@ -18,6 +18,9 @@ package final class InboxStore {
     /// The device's country, which decides which addresses are the same.
     package var country = Country.us
 
+    /// How many transactions there were: who remembers rows knows by it whether they may have changed.
+    private(set) var writes = 0
+
     private var pathForErrors: String { path ?? "The inbox in memory" }
 
     /// Opens the inbox in the file at `path`, or makes a new one; nil: one in memory, gone with the program.
@@ -58,6 +61,9 @@ package final class InboxStore {
         }
     }
 
+    /// Whether the file at `path` is an inbox, of whatever version.
+    package static func isInbox(_ path: String) -> Bool { StoreFile.isInbox(path) }
+
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.busyMode = .immediateError
@@ -91,6 +97,7 @@ package final class InboxStore {
     /// `body` reads and writes, it does by what it is given.
     @discardableResult
     package func write<Value>(_ body: (InboxTransaction) throws -> Value) throws -> Value {
+        writes += 1
         do {
             return try queue.write { db in
                 let transaction = InboxTransaction(db: db, country: country)
@@ -102,6 +109,21 @@ package final class InboxStore {
             throw StoreFile.error(error, path: pathForErrors)
         }
     }
+
+    /// Holds more of the file in memory for as long as much is written to it, and lets it go again.
+    package func setBusy(_ isBusy: Bool) {
+        let pages =
+            isBusy
+            ? "PRAGMA cache_size = -\(Self.busyCache); PRAGMA wal_autocheckpoint = \(Self.busyLog)"
+            : "PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 1000; PRAGMA shrink_memory"
+        // How fast it is depends on it, and nothing else.
+        try? queue.writeWithoutTransaction { try $0.execute(sql: pages) }
+    }
+
+    /// In KiB.
+    private static let busyCache = 12_000
+    /// In pages: a page that many batches change is put into the file once.
+    private static let busyLog = 20_000
 
     /// Closes the file; the write-ahead log beside it is put into it and goes. What was written is safe without it.
     package func close() { try? queue.close() }

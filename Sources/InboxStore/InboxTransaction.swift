@@ -84,7 +84,7 @@ package final class InboxTransaction {
     }
 
     /// Works out anew whether the junk of a conversation's people is beside others, after this one came or went.
-    private func refreshJunk(besides id: Int64) throws {
+    func refreshJunk(besides id: Int64) throws {
         let found = try Row.fetchOne(
             db.cachedStatement(
                 sql: """

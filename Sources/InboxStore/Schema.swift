@@ -13,7 +13,7 @@ enum Schema {
     /// `application_id`: the letters SIFT. What tells our files from others.
     static let applicationID: Int32 = 0x5349_4654
     /// `user_version`.
-    static let version = 3
+    static let version = 4
 
     /// The statements that make them, as SQLite keeps them, in a file of this version.
     static func statements(of version: Int) -> [String] {
@@ -59,6 +59,24 @@ enum Schema {
                 CREATE TABLE reported (
                     message INTEGER NOT NULL, report INTEGER NOT NULL, PRIMARY KEY (message, report)
                 ) WITHOUT ROWID, STRICT
+                """,
+            ]),
+        Change(
+            version: 4,
+            dropped: [],
+            added: [
+                // What was brought in from archives, so that it comes in once (`Fingerprints`): hashes of 8 bytes in
+                // their order, those of a batch in a few rows. A row of what was `met` is of texts that were there.
+                """
+                CREATE TABLE fingerprint (
+                    id INTEGER PRIMARY KEY, run INTEGER NOT NULL, met INTEGER NOT NULL, hashes BLOB NOT NULL
+                ) STRICT
+                """,
+                // Which messages were brought in from where: from the first number to the last.
+                """
+                CREATE TABLE brought_in (
+                    first INTEGER PRIMARY KEY, last INTEGER NOT NULL, archive TEXT NOT NULL
+                ) STRICT
                 """,
             ]),
     ]
@@ -151,6 +169,23 @@ enum Schema {
         for statement in statements(of: version) { try db.execute(sql: statement) }
         try db.execute(sql: "PRAGMA application_id = \(applicationID)")
         try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
+
+    /// The indexes that list conversations.
+    static let lists = ["conversation_list", "conversation_unread"]
+    /// The indexes that find conversations by their people.
+    static let people = ["conversation_slot", "participant_key"]
+
+    /// Takes indexes away, until `create` in the same transaction.
+    static func drop(_ indexes: [String], _ db: Database) throws {
+        for name in indexes { try db.execute(sql: "DROP INDEX \(name)") }
+    }
+
+    static func create(_ indexes: [String], _ db: Database) throws {
+        for statement in statements(of: version)
+        where indexes.contains(where: { statement.contains("INDEX \($0) ON ") }) {
+            try db.execute(sql: statement)
+        }
     }
 
     /// The version of the tables that are there.

@@ -40,6 +40,15 @@ enum StoreFile {
         return .inbox
     }
 
+    /// Whether it begins as an inbox does.
+    static func isInbox(_ path: String) -> Bool {
+        guard let handle = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? handle.close() }
+        let header = [UInt8]((try? handle.read(upToCount: 100)) ?? Data())
+        return header.count == 100 && header.starts(with: "SQLite format 3\0".utf8)
+            && number(header, at: 68) == Int(Schema.applicationID)
+    }
+
     /// How large a file is; 0 where there is none. (Foundation's attributes take half a millisecond of the start.)
     static func bytes(_ path: String) -> Int {
         var facts = stat()

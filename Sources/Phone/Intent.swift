@@ -1,9 +1,12 @@
+import InboxStore
 import Messages
 
 /// Everything that can happen to the phone: what comes in, and what the user does. It all enters by `Phone.enter`;
 /// a key, a session's step and a line of a file differ only in who says it.
 package enum Intent: Hashable, Sendable {
     case receive(IncomingText)
+    /// Texts and contacts out of an archive, as they lay there: nobody is asked about them (E5).
+    case bringIn(TextBatch)
     case reply(ConversationReference, text: String)
     case addContact(name: String, address: String)
     case removeContact(address: String)
@@ -51,6 +54,8 @@ package struct Outcome: Sendable {
     package var diagnostics: [Diagnostic] = []
     /// Of a report: what came of it.
     package var report: ReportRecord?
+    /// Of a batch out of an archive.
+    package var broughtIn: BroughtIn?
     /// One sentence for the user: `Mum is in Contacts now.`
     package var summary = ""
 

@@ -62,7 +62,11 @@ package final class Phone {
     /// Why the chosen filter's source, as it was saved last, cannot be built.
     package internal(set) var buildProblem: String?
     private var observers: [(Change) -> Void] = []
-    private var nextMessage: Int64
+    var nextMessage: Int64
+    /// What the import that is under way knows of people.
+    let importMemory = ImportMemory()
+    /// The number of the reading of an archive that began last.
+    var lastRun: Int64 = 0
     private var nextAction: Int64
     private var lastPurge: Int64 = .min
 

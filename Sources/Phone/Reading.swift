@@ -27,6 +27,7 @@ extension Phone {
         return JourneyReport(
             journey, sender: message.sender?.written, body: message.body,
             folder: try folder(of: message.conversation)?.name, movedBy: message.movedBy,
+            archive: journey.isBroughtIn ? try store.archive(of: message.id) : nil,
             reports: try store.reports(of: message.id),
             time: Times(now: clock.now, zone: clock.timeZone).inTranscript)
     }

@@ -114,6 +114,11 @@ extension Phone {
         let existing = try inbox.existing(people)
         guard existing.contains(.junk), let participants = try inbox.participants(of: people) else { return }
         var facts = try inbox.record(of: participants, sender: nil).filing
+        // The replies that an archive brought in meanwhile are not taken back (R1).
+        if let back = Filing.afterReply(facts) {
+            _ = try inbox.unfilter(people, back.categories, rule: back.rule, action: makeAction(inbox))
+            return try inbox.refreshKnown(people)
+        }
         facts.firstWasUncategorised = try inbox.firstWasUncategorised(people)
         guard let place = Filing.afterUndo(facts, in: release) else { return }
         let junk = try inbox.conversation(with: participants, place.category, known: false)

@@ -6,6 +6,7 @@ import Messages
 extension Phone {
     func perform(_ intent: Intent) throws -> Outcome {
         switch intent {
+        case .bringIn(let batch): try bringIn(batch)
         case .reply(let reference, let text): try reply(reference, text)
         case .addContact(let name, let address): try addContact(name, address)
         case .removeContact(let address): try removeContact(address)

@@ -65,8 +65,14 @@ struct InboxOptions: ParsableArguments {
     }
 
     func phoneOptions() throws -> Phone.Options {
-        var options = Phone.Options()
+        var options = try Self.phoneOptions(release: release, country: country)
         options.unsandboxed = unsandboxed
+        return options
+    }
+
+    /// - Throws: `ValidationError` where there is no such release or country.
+    static func phoneOptions(release: Int?, country: String?) throws -> Phone.Options {
+        var options = Phone.Options()
         if let release {
             guard let known = Release(number: release) else {
                 throw ValidationError("There is no release \(release) here. There is: \(Self.releases).")

@@ -13,8 +13,12 @@ struct Siftbox: ParsableCommand {
             siftbox --filter FILTER            an empty inbox with a filter
             siftbox --store FILE               an inbox that is kept in FILE
             siftbox --filter FILTER --deliver FILE   bring a file of texts in
+            siftbox import FILE --store FILE   bring an archive in as it is
+            siftbox export --store FILE        write an inbox out
             siftbox check Sessions             run sessions without a screen
             siftbox build FOLDER               build an extension's source from Xcode
+            siftbox evaluate --filter F CORPUS measure a filter on labelled texts
+            siftbox classify --filter F        ask a filter about the lines of standard input
             siftbox train CORPUS -o MODEL      make the model of a filter that learns
             siftbox server                     a server to try deferral and reports with
             siftbox help open                  every option of the inbox
@@ -24,8 +28,9 @@ struct Siftbox: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            OpenCommand.self, CheckCommand.self, FiltersCommand.self, BuildCommand.self, TrainCommand.self,
-            EvaluateCommand.self, ClassifyCommand.self, ServerCommand.self, DoctorCommand.self,
+            OpenCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, FiltersCommand.self,
+            BuildCommand.self, TrainCommand.self, EvaluateCommand.self, ClassifyCommand.self, ServerCommand.self,
+            DoctorCommand.self,
         ],
         defaultSubcommand: OpenCommand.self
     )

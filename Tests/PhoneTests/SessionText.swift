@@ -37,7 +37,7 @@ struct SessionText {
         case .chooseFilter(let filter): ["  - choose-filter: \(filter == nil ? "none" : "filters/parrot.py")"]
         case .change(let settings): ["  - set: { filter-unknown-senders: \(settings.filterUnknownSenders) }"]
         case .undo: ["  - undo: 1"]
-        case .fileAgain, .chooseReporting, .report, .act: []
+        case .bringIn, .fileAgain, .chooseReporting, .report, .act: []
         case .markKnown(.id), nil:
             if case .wait(let days) = step { ["  - wait: \(days)d"] } else { [] }
         }

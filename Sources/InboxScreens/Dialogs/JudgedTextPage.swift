@@ -62,7 +62,9 @@ extension TextPage {
     private static func before(_ message: Message, _ release: Release) -> [Line] {
         guard let journey = message.journey else { return [] }
         var lines: [Line] = []
-        if let reason = journey.reason {
+        if journey.isBroughtIn {
+            lines.append(line(.e5, "it was brought in from an archive: no filter was asked"))
+        } else if let reason = journey.reason {
             lines.append(line(reason.rule, "no filter was asked: \(reason.sentence(stopped: true, in: release))"))
         } else {
             let name = journey.filterName ?? "the filter"

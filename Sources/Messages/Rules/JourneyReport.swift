@@ -15,12 +15,15 @@ package struct JourneyReport: Hashable, Sendable {
     ///   - sender: as it was given to the filter.
     ///   - folder: the name of the folder where the message lies now.
     ///   - movedBy: the rule that moved it since it was filed.
+    ///   - archive: of a text that was brought in, the file that it lay in.
     ///   - reports: what the user reported of it since, the oldest first.
     ///   - time: how a point in time is written, given in milliseconds since 1970.
     package init(
         _ journey: Journey, sender: String?, body: String?, folder: String?, movedBy: Rule? = nil,
+        archive: String? = nil,
         reports: [ReportRecord] = [], time: (Int64) -> String = { _ in "" }
     ) {
+        if journey.isBroughtIn { addArchive(journey, archive) }
         addCriteria(journey)
         if journey.wasAsked {
             addQuery(journey, sender, body)
@@ -45,6 +48,12 @@ package struct JourneyReport: Hashable, Sendable {
 
     mutating func add(_ kind: Line.Kind, _ rule: Rule?, _ text: String) {
         lines.append(Line(kind: kind, rule: rule, text: text))
+    }
+
+    private mutating func addArchive(_ journey: Journey, _ archive: String?) {
+        add(
+            .fact, .e5, "it was brought in from \(archive ?? "an archive") as it lay there; no filter was asked")
+        add(.result, .e5, "filed there already, and so here: \(journey.category.name)")
     }
 
     private mutating func addCriteria(_ journey: Journey) {
@@ -91,16 +100,21 @@ package struct JourneyReport: Hashable, Sendable {
 
     private mutating func addFiling(_ journey: Journey, _ folder: String?, _ movedBy: Rule?) {
         if journey.reason == .blocked { return }
+        if !journey.isBroughtIn { addPlace(journey) }
+        if let movedBy { add(.result, movedBy, "moved since: \(movedBy.sentence)") }
+        if let folder { add(.result, nil, "it lies in \(folder)") }
+        guard !journey.isBroughtIn else { return }
+        let alert = journey.alert
+        add(.result, alert.rule, alert.alerts ? "it alerted" : "it came silently: \(alert.rule.sentence)")
+    }
+
+    private mutating func addPlace(_ journey: Journey) {
         let rule = journey.filedBy.first { !$0.isOfTheVerdict }
         let isCarried = journey.category == .junk && journey.action != .junk
         add(
             .result, rule,
             "filed \(journey.isFiledAgain ? "again, at the user's wish, " : "")in the sender's conversation: \(journey.category.name)"
                 + (isCarried ? ", where everything of this sender goes since an earlier text was junk" : ""))
-        if let movedBy { add(.result, movedBy, "moved since: \(movedBy.sentence)") }
-        if let folder { add(.result, nil, "it lies in \(folder)") }
-        let alert = journey.alert
-        add(.result, alert.rule, alert.alerts ? "it alerted" : "it came silently: \(alert.rule.sentence)")
     }
 
     /// An answer in Apple's words: `transaction, transactionalFinance`.

@@ -28,17 +28,37 @@ package struct Journey: Hashable, Sendable {
     package var filedBy: [Rule] = []
     /// Whether the user had it filed again since it came in, by the answer that stands here.
     package var isFiledAgain = false
+    /// Whether it came out of an archive, filed already (E5): it never came in, and nobody was asked.
+    package private(set) var isBroughtIn = false
 
     package init(release: Int, alert: Alert) {
         self.release = release
         self.alert = alert
     }
 
-    package var wasAsked: Bool { reason == nil }
+    /// Of a text that lay in an archive as `category`.
+    package init(broughtIn category: Category) {
+        self.init(release: 0, alert: Alert(alerts: false, rule: .e5))
+        self.category = category
+        isBroughtIn = true
+    }
+
+    package var wasAsked: Bool { reason == nil && !isBroughtIn }
+
+    /// The same journey where a filter was asked after all, since the user had it filed again.
+    package func askedAgain(release: Int) -> Journey {
+        var journey = self
+        journey.reason = nil
+        guard isBroughtIn else { return journey }
+        journey.release = release
+        journey.isBroughtIn = false
+        return journey
+    }
 
     /// Every rule that took part, in the order of the way.
     package var rules: [Rule] {
         var rules: [Rule] = []
+        if isBroughtIn { return [.e5] }
         if let reason { rules.append(reason.rule) } else { rules += country == nil ? [.q1] : [.q1, .q2] }
         for rule in exchanges.flatMap(\.rules) + filedBy + [alert.rule] where !rules.contains(rule) {
             rules.append(rule)
@@ -48,7 +68,8 @@ package struct Journey: Hashable, Sendable {
 }
 
 extension Journey: Codable {
-    // Short keys, and nothing where the value is the usual one: there is a journey for each of a million messages.
+    // Short keys, and nothing where the value is the usual one: there is a journey for each of a million messages. Of
+    // a text that was brought in it is the category's number alone.
     private enum CodingKeys: String, CodingKey {
         case release = "r", reason = "c", replies = "n", filterName = "f", country = "q", answer = "a"
         case milliseconds = "t", diagnostics = "d", action = "v", subAction = "s", category = "g"
@@ -56,6 +77,14 @@ extension Journey: Codable {
     }
 
     package init(from decoder: any Decoder) throws {
+        if let category = try? decoder.singleValueContainer().decode(Category.self) {
+            self.init(broughtIn: category)
+        } else {
+            try self.init(members: decoder)
+        }
+    }
+
+    private init(members decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         release = try values.decode(Int.self, forKey: .release)
         reason = try values.decodeIfPresent(Criterion.self, forKey: .reason)
@@ -77,6 +106,10 @@ extension Journey: Codable {
     }
 
     package func encode(to encoder: any Encoder) throws {
+        if isBroughtIn {
+            var value = encoder.singleValueContainer()
+            return try value.encode(category)
+        }
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(release, forKey: .release)
         try values.encodeIfPresent(reason, forKey: .reason)

@@ -79,7 +79,10 @@ struct Ways {
 
 extension Journey {
     /// What was left of the answer when the message came in; nil: no filter was asked.
-    var verdict: Category? { wasAsked ? Category(action: action, subAction: subAction) : nil }
+    var verdict: Category? {
+        if isBroughtIn { return category }
+        return wasAsked ? Category(action: action, subAction: subAction) : nil
+    }
 }
 
 extension Array {

@@ -151,10 +151,9 @@ struct FilingAgain {
     /// The journey with the new answer; nil: it did not move by what was said of itself.
     private func journey(_ message: LyingMessage, _ place: Refiling.Place) -> Journey? {
         guard let text = judgement[message.id], let outcome = text.outcome, text.category == place.category,
-            var journey = message.journey
+            var journey = message.journey?.askedAgain(release: release.number)
         else { return nil }
         let verdict = Verdict.validate(outcome, capabilities: judgement.capabilities, in: release)
-        journey.reason = nil
         journey.filterName = judgement.filterName
         journey.country = release.tellsCountry ? country.code : nil
         journey.exchanges = outcome.exchanges

@@ -57,7 +57,7 @@ final class PlainTeller {
             line("You replied: \(text)")
             tellWhere(outcome)
         // What is done in a report is told with what came of it.
-        case (.markRead, .success), (.act, .success): break
+        case (.markRead, .success), (.act, .success), (.bringIn, .success): break
         case (.report, .success(let outcome)): tellReport(outcome)
         case (_, .success(let outcome)):
             line(outcome.summary)

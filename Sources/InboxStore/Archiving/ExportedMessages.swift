@@ -1,0 +1,58 @@
+import GRDB
+import Messages
+
+/// A message with where it lies and whom it is with, as it is written for other programs.
+package struct ExportedMessage: Hashable, Sendable {
+    package let id: Int64
+    package let conversation: Int64
+    package let date: Int64
+    /// Who wrote it, as it was written; nil: the user.
+    package let sender: String?
+    package let body: String?
+    package let service: String
+    package let isRead: Bool
+    package let label: String?
+    package let bucket: Bucket
+    /// The people of its conversation.
+    package let people: [Address]
+}
+
+extension InboxStore {
+    /// How much of the bodies is read at once, in bytes.
+    private static let mostExportedBytes = 1 << 20
+
+    /// The next messages behind an id, those of Recently Deleted too, at most so many; none: there are no more.
+    package func exportedMessages(after id: Int64, _ limit: Int) throws -> [ExportedMessage] {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT m.id, m.conversation, m.date, m.sender, m.body, m.service, m.read, m.label,
+                           c.category, c.known, c.deleted
+                    FROM message m CROSS JOIN conversation c ON c.id = m.conversation
+                    WHERE m.id > ? ORDER BY m.id LIMIT ?
+                    """)
+            let participants = try db.cachedStatement(
+                sql: "SELECT written, key FROM participant WHERE conversation = ? ORDER BY position")
+            let rows = try Row.fetchCursor(statement, arguments: [id, limit])
+            var found: [ExportedMessage] = []
+            var people: [Int64: [Address]] = [:]
+            var bytes = 0
+            while bytes < Self.mostExportedBytes, let row = try rows.next() {
+                let conversation: Int64 = row[1]
+                if people[conversation] == nil {
+                    people[conversation] = try Row.fetchAll(participants, arguments: [conversation])
+                        .map { Address.stored($0[0], key: $0[1]) }
+                }
+                let body = Self.text(row, 4)
+                bytes += body?.utf8.count ?? 0
+                found.append(
+                    ExportedMessage(
+                        id: row[0], conversation: conversation, date: row[2], sender: row[3], body: body,
+                        service: row[5], isRead: row[6], label: row[7],
+                        bucket: Bucket(Category(code: row[8]) ?? .uncategorised, standing: row[9], deleted: row[10]),
+                        people: people[conversation] ?? []))
+            }
+            return found
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import FilterWire
+import Foundation
+import GRDB
+
+extension InboxStore {
+    /// Writes the whole inbox as an archive, in one reading: what is written meanwhile is not in it.
+    ///
+    /// - Parameters:
+    ///   - write: takes the lines, a piece after the other.
+    ///   - progress: is told how many messages are written, of how many.
+    package func writeArchive(
+        to write: ([UInt8]) throws -> Void, progress: (_ done: Int, _ all: Int) throws -> Void = { _, _ in }
+    ) throws {
+        let all = try messageCount()
+        try read { db in
+            var piece: [UInt8] = []
+            func put(_ line: JSONLine) throws {
+                piece += line.bytes
+                if piece.count >= 1 << 16 {
+                    try write(piece)
+                    piece.removeAll(keepingCapacity: true)
+                }
+            }
+            var head = JSONLine()
+            head.add("siftbox", InboxArchive.version)
+            head.add("schema", Schema.version)
+            try put(head)
+            var counts: [(String, JSON)] = []
+            for table in InboxArchive.tables {
+                var count = 0
+                let rows = try Row.fetchCursor(
+                    db, sql: "SELECT \(table.list) FROM \(table.name) ORDER BY \(table.order)")
+                while let row = try rows.next() {
+                    var line = JSONLine()
+                    line.add(
+                        table.name, table.columns.indices.map { InboxArchive.json(row, $0, table.columns[$0].kind) })
+                    try put(line)
+                    count += 1
+                    if table.key == "message", count % 1_000 == 0 { try progress(count, all) }
+                }
+                counts.append((table.key, .integer(count)))
+            }
+            var end = JSONLine()
+            end.add("end", object: counts)
+            try put(end)
+            try write(piece)
+        }
+    }
+}
+
+extension InboxArchive {
+    fileprivate static func json(_ row: Row, _ column: Int, _ kind: Kind) -> JSON {
+        if row.hasNull(atIndex: column) { return .null }
+        switch kind {
+        case .integer: return .integer(row[column])
+        case .text: return .string(row[column])
+        case .utf8, .bytes:
+            let data: Data = row[column]
+            if kind == .utf8, let text = String(validating: data, as: UTF8.self) { return .string(text) }
+            return .object(JSONObject([(base64, .string(data.base64EncodedString()))]))
+        }
+    }
+
+    static let base64 = "base64"
+}

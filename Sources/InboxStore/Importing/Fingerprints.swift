@@ -1,0 +1,183 @@
+import Foundation
+import GRDB
+
+/// What tells whether a text of an archive is in the inbox already: a keyed hash of 64 bits over what makes it the same
+/// text. That is who wrote it (the user, or not), the people of its conversation, its date, its service and its body.
+/// Its label and whether it was read are not.
+///
+/// Where the archive tells nobody, the people are left out, so that a line more at the beginning of a table does not make
+/// new texts of all others. Where it tells no date, equal texts are counted: a file with three of them brings in three,
+/// and brought in once more none.
+///
+/// Two different texts with one hash would be taken for one. With a million texts that happens to one inbox in 40
+/// million by chance; and since the key is each inbox' own, nobody can write a text that does it on purpose.
+///
+/// The hashes of a batch are kept in their order as a few rows, and a batch is compared with all of them in one walk: that
+/// writes 8 bytes a text, where a tree of hashes would write most of its pages with every batch anew.
+struct Fingerprints {
+    private static let metaKey = "fingerprints"
+    /// How many hashes a row has.
+    private static let perRow = 8_192
+    private let db: Database
+    private let hash: SipHash
+
+    init(_ db: Database) throws {
+        self.db = db
+        let kept = try String.fetchOne(
+            db, sql: "SELECT value FROM meta WHERE key = ?", arguments: [Self.metaKey])
+        if let key = kept.flatMap(SipHash.init(hexadecimal:)) {
+            hash = key
+        } else {
+            hash = SipHash(key: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO meta VALUES (?, ?)", arguments: [Self.metaKey, hash.hexadecimal])
+        }
+    }
+
+    /// Equal texts of a batch, and how many of them there are elsewhere.
+    private struct Group {
+        let hash: UInt64
+        /// Where its texts begin among those in the order of their hashes.
+        let start: Int32
+        /// In the store, from earlier readings of archives, or dated.
+        var kept: Int32 = 0
+        /// Met by this reading, and in the store already.
+        var met: Int32 = 0
+    }
+
+    /// Which texts of a batch are not in the inbox yet, in its order; from now on they are.
+    func take(_ batch: TextBatch) throws -> [Bool] {
+        var isNew = [Bool](repeating: false, count: batch.entries.count)
+        guard !isNew.isEmpty else { return isNew }
+        // What an earlier reading met says nothing about this one.
+        try db.execute(sql: "DELETE FROM fingerprint WHERE met AND run <> ?", arguments: [batch.run])
+        // A copy of the whole batch for each access would count its references a million times.
+        let entries = batch.entries
+        let hashes = sortedHashes(batch)
+        var groups: [Group] = []
+        groups.reserveCapacity(hashes.count)
+        for (place, hashed) in hashes.enumerated() where groups.last?.hash != hashed.hash {
+            groups.append(Group(hash: hashed.hash, start: Int32(place)))
+        }
+        try look(&groups, batch.run) { !entries[Int(hashes[Int($0)].index)].isDated }
+
+        var (added, met): ([UInt64], [UInt64]) = ([], [])
+        added.reserveCapacity(hashes.count)
+        for (number, group) in groups.enumerated() {
+            let end = number + 1 < groups.count ? Int(groups[number + 1].start) : hashes.count
+            let texts = hashes[Int(group.start)..<end]
+            if entries[Int(texts[texts.startIndex].index)].isDated {
+                guard group.kept == 0 else { continue }
+                isNew[Int(texts[texts.startIndex].index)] = true
+                added.append(group.hash)
+                continue
+            }
+            let there = min(texts.count, Int(group.kept - group.met))
+            for _ in 0..<there { met.append(group.hash) }
+            for hashed in texts.dropFirst(there) {
+                isNew[Int(hashed.index)] = true
+                added.append(group.hash)
+            }
+        }
+        try keep(added, met: false, batch.run)
+        try keep(met, met: true, batch.run)
+        return isNew
+    }
+
+    /// Counts what is kept of each group.
+    ///
+    /// - Parameter isDateless: whether the texts of the group that starts there have no date.
+    private func look(_ groups: inout [Group], _ run: Int64, isDateless: (_ start: Int32) -> Bool) throws {
+        let rows = try RawStatement(db, "SELECT run, met, hashes FROM fingerprint")
+        try rows.rows {
+            let isOwn = rows.integer(0) == run
+            let isMet = rows.integer(1) != 0
+            rows.withBlob(2) { blob in
+                let count = blob.count / 8
+                guard count > 0 else { return }
+                var place = Self.firstPlace(groups, of: Self.hash(blob, 0))
+                var number = 0
+                groups.withUnsafeMutableBufferPointer { groups in
+                    while number < count, place < groups.count {
+                        let hash = Self.hash(blob, number)
+                        if groups[place].hash < hash {
+                            place += 1
+                        } else {
+                            if groups[place].hash == hash {
+                                // Equal texts without a date that this reading brought in itself are others.
+                                if isMet {
+                                    groups[place].met += 1
+                                } else if !isOwn || !isDateless(groups[place].start) {
+                                    groups[place].kept += 1
+                                }
+                            }
+                            number += 1
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func hash(_ blob: UnsafeRawBufferPointer, _ number: Int) -> UInt64 {
+        UInt64(littleEndian: blob.loadUnaligned(fromByteOffset: number * 8, as: UInt64.self))
+    }
+
+    /// The first group whose hash is not below this one.
+    private static func firstPlace(_ groups: [Group], of hash: UInt64) -> Int {
+        var (low, high) = (0, groups.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if groups[middle].hash < hash { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func keep(_ hashes: [UInt64], met: Bool, _ run: Int64) throws {
+        let insert = try RawStatement(db, "INSERT INTO fingerprint (run, met, hashes) VALUES (?1, ?2, ?3)")
+        insert.bind(1, run)
+        insert.bind(2, met)
+        var start = 0
+        while start < hashes.count {
+            let end = min(hashes.count, start + Self.perRow)
+            let bytes = hashes[start..<end].map(\.littleEndian)
+            try bytes.withUnsafeBytes { bytes in
+                insert.bind(3, blob: bytes)
+                try insert.run()
+            }
+            start = end
+        }
+    }
+
+    private struct Hashed {
+        let hash: UInt64
+        let index: Int32
+    }
+
+    private func sortedHashes(_ batch: TextBatch) -> [Hashed] {
+        let people = batch.keys.map { key in
+            var key = key
+            return key.withUTF8 { hash((0, 0, 0), UnsafeRawBufferPointer($0)) }
+        }
+        var hashes = batch.bytes.withUnsafeBytes { bytes in
+            batch.entries.enumerated().map { index, entry in
+                let kind =
+                    UInt64(entry.service) << 8 | (entry.isFromUser ? 1 : 0) | (entry.isDated ? 2 : 0)
+                    | (entry.isOfNobody ? 4 : 0) | (entry.body.count < 0 ? 8 : 0)
+                let head = (
+                    kind, UInt64(bitPattern: entry.date), entry.isOfNobody ? 0 : people[Int(entry.person)]
+                )
+                return Hashed(hash: hash(head, bytes[entry.body]), index: Int32(index))
+            }
+        }
+        hashes.sort { $0.hash != $1.hash ? $0.hash < $1.hash : $0.index < $1.index }
+        return hashes
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    subscript(_ range: TextBatch.ByteRange) -> UnsafeRawBufferPointer {
+        guard range.count > 0 else { return UnsafeRawBufferPointer(start: baseAddress, count: 0) }
+        return UnsafeRawBufferPointer(rebasing: self[Int(range.start)..<Int(range.start) + Int(range.count)])
+    }
+}

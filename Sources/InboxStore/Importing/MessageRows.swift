@@ -1,0 +1,108 @@
+import GRDB
+import Messages
+
+/// Inserts the rows of a batch's messages, several by one statement: to begin and to end one costs as much as a row.
+final class MessageRows {
+    private static let perStatement = 8
+    private static let columns = 9
+
+    /// What a row's parameters are, so that only what differs is bound anew; none of it at first.
+    private struct Bound {
+        var sender: Int32 = -2
+        var journey: Int8 = -1
+        var label: Int32 = -2
+        var service = UInt8.max
+    }
+
+    private let several: RawStatement
+    private let one: RawStatement
+    private var boundSeveral = [Bound](repeating: Bound(), count: perStatement)
+    private var boundOne = Bound()
+    private let bytes: UnsafeRawBufferPointer
+    private let words: [TextBatch.ByteRange]
+    /// How many rows are still to come, with those that wait in `several`.
+    private var left: Int
+    private var waiting = 0
+
+    /// - Parameters:
+    ///   - bytes: of the batch; they stay where they are while this is used.
+    ///   - count: how many rows there will be.
+    init(_ db: Database, bytes: UnsafeRawBufferPointer, words: [TextBatch.ByteRange], count: Int) throws {
+        let start =
+            "INSERT OR FAIL INTO message (id, conversation, date, sender, body, service, read, label, journey) VALUES "
+        let row = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        several = try RawStatement(
+            db, start + [String](repeating: row, count: Self.perStatement).joined(separator: ", "))
+        one = try RawStatement(db, start + row)
+        self.bytes = bytes
+        self.words = words
+        left = count
+    }
+
+    /// Adds a row; the last one of `count` is in the table when it returns.
+    ///
+    /// - Parameter category: the number of the conversation's category, which is the journey (`Journey.init(broughtIn:)`).
+    func add(
+        _ entry: TextBatch.Entry, id: Int64, conversation: Int64, date: Int64, category: Int8
+    ) throws {
+        guard waiting > 0 || left >= Self.perStatement else {
+            bind(entry, id, conversation, date, category, to: one, 0, &boundOne)
+            left -= 1
+            return try one.run()
+        }
+        bind(
+            entry, id, conversation, date, category, to: several, Int32(waiting * Self.columns), &boundSeveral[waiting])
+        waiting += 1
+        guard waiting == Self.perStatement else { return }
+        try several.run()
+        left -= waiting
+        waiting = 0
+    }
+
+    private func bind(
+        _ entry: TextBatch.Entry, _ id: Int64, _ conversation: Int64, _ date: Int64, _ category: Int8,
+        to row: RawStatement, _ offset: Int32, _ bound: inout Bound
+    ) {
+        row.bind(offset + 1, id)
+        row.bind(offset + 2, conversation)
+        row.bind(offset + 3, date)
+        if entry.sender != bound.sender {
+            bound.sender = entry.sender
+            if entry.isFromUser {
+                row.bindNull(offset + 4)
+            } else {
+                row.bind(offset + 4, text: bytes[words[Int(entry.sender)]])
+            }
+        }
+        if entry.body.count < 0 {
+            row.bindNull(offset + 5)
+        } else {
+            row.bind(offset + 5, blob: bytes[entry.body])
+        }
+        if entry.service != bound.service {
+            bound.service = entry.service
+            row.bind(offset + 6, text: TextBatch.services[Int(entry.service)].rawValue)
+        }
+        row.bind(offset + 7, entry.isRead || entry.isFromUser)
+        if entry.label != bound.label {
+            bound.label = entry.label
+            if entry.label < 0 {
+                row.bindNull(offset + 8)
+            } else {
+                row.bind(offset + 8, text: bytes[words[Int(entry.label)]])
+            }
+        }
+        // The user's own have none, and no category has this number.
+        let journey = entry.isFromUser ? Int8.max : category
+        guard journey != bound.journey else { return }
+        bound.journey = journey
+        if entry.isFromUser {
+            row.bindNull(offset + 9)
+        } else {
+            Self.journeys[Int(category)].withUnsafeBytes { row.bind(offset + 9, copyOfBlob: $0) }
+        }
+    }
+
+    /// The journeys of texts that were brought in, as they are kept, by the numbers of the categories.
+    private static let journeys = Category.all.map { Array(String($0.code).utf8) }
+}

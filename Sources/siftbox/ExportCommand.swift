@@ -1,0 +1,100 @@
+import ArgumentParser
+import EventLoop
+import Foundation
+import Glibc
+import InboxStore
+import Messages
+
+/// `siftbox export`: an inbox out into a file.
+struct ExportCommand: ParsableCommand {
+    enum Format: String, CaseIterable, ExpressibleByArgument { case archive, jsonl, csv }
+
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write an inbox out: as an archive with everything, as JSON Lines or as CSV.",
+        discussion: """
+            archive   everything that is in the inbox; `siftbox import` makes the very same inbox of it
+            jsonl     a message a line, as `siftbox import` and `--deliver` read them
+            csv       a message a line, for spreadsheets; texts are not changed, so beware of those that begin with =
+
+            With -o the file is there when it is whole, and not before. The inbox stays as it is.
+            """)
+
+    @Option(help: ArgumentHelp("The inbox.", valueName: "file"))
+    var store: String
+
+    @Option(help: "What is written: archive, jsonl or csv.")
+    var format = Format.archive
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Where to; at first to standard output.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Replace a file that is there already. An inbox is never replaced.")
+    var force = false
+
+    func validate() throws {
+        guard store != "", output != "" else {
+            throw ValidationError("A file's name is empty. Is a variable not set?")
+        }
+    }
+
+    func run() throws {
+        do {
+            try export()
+        } catch  where error is StoreError || error is OutputError {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+
+    private func export() throws {
+        guard FileIdentity(store) != nil else { throw OutputError("There is no inbox at \(store).") }
+        if let output {
+            let beside = [store, store + "-wal", store + "-shm"].compactMap(FileIdentity.init)
+            if let found = FileIdentity(output), beside.contains(found) || InboxStore.isInbox(output) {
+                throw OutputError("\(output) is an inbox, and is never replaced. Name another file.")
+            }
+        }
+        // A pipe whose reader has gone is an error like others.
+        signal(SIGPIPE, SIG_IGN)
+        let loop = EventLoop()
+        let interruption = Interruption(loop)
+        defer { interruption.end() }
+        let inbox = try InboxStore(path: store)
+        defer { inbox.close() }
+        let file = try OutputFile(output, replaces: force)
+        let bar = ProgressBar(label: "Exporting")
+        defer { bar.end() }
+        do {
+            let progress = { (done: Int, all: Int) in
+                bar.show(all == 0 ? 1 : min(1, Double(done) / Double(all)), done)
+                try interruption.throwIfThere()
+            }
+            switch format {
+            case .archive: try inbox.writeArchive(to: file.write, progress: progress)
+            case .jsonl, .csv: try writeMessages(inbox, file, progress)
+            }
+            try file.finish()
+        } catch {
+            file.discard()
+            throw error
+        }
+    }
+
+    private func writeMessages(_ inbox: InboxStore, _ file: OutputFile, _ progress: (Int, Int) throws -> Void) throws {
+        let release = try inbox.meta("release").flatMap(Int.init).flatMap(Release.init(number:)) ?? .standard
+        let country = try inbox.meta("country").flatMap(Country.init(code:)) ?? .us
+        let lines = ExportLines(release: release, country: country)
+        if format == .csv { try file.write(ExportLines.csv(ExportLines.columns)) }
+        let all = try inbox.messageCount()
+        var (last, done): (Int64, Int) = (.min, 0)
+        while true {
+            let messages = try inbox.exportedMessages(after: last, 1_000)
+            guard let end = messages.last else { return }
+            last = end.id
+            done += messages.count
+            try file.write(messages.flatMap(format == .csv ? lines.csv : lines.json))
+            try progress(done, all)
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Archives
+import ArgumentParser
+import EventLoop
+import Foundation
+import InboxStore
+import Messages
+import Phone
+
+/// `siftbox import`: archives into an inbox, as they are.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Bring archives into an inbox as they are: filed already, no filter is asked.",
+        discussion: """
+            Messages' chat.db and sms.db, SMS Backup & Restore's XML, SMS Import/Export's NDJSON, Fossify's JSON, CSV, TSV \
+            and JSON Lines, contacts from vCard, and what `siftbox export --format archive` wrote. A text comes in once: \
+            the same file again adds nothing, and a newer one of the same archive adds what is new. The files are never \
+            changed.
+
+            Exit codes: 0 done, also where some records were bad and are told; 1 nothing in the files could be used; 2 it \
+            cannot be run, or not to its end; 130 interrupted. What was confirmed stays.
+
+            To send the texts through a filter as if they came now, use `siftbox --filter FILTER --deliver FILE`.
+            """)
+
+    @Argument(help: "The files.")
+    var files: [String]
+
+    @Option(help: ArgumentHelp("The inbox that they are brought into; made where there is none.", valueName: "file"))
+    var store: String
+
+    @OptionGroup var archive: ArchiveOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The device's country by its ISO code, which decides which numbers are the same; an inbox keeps its own.",
+            valueName: "code"))
+    var country: String?
+
+    @Option(help: ArgumentHelp("The release whose rules apply; an inbox keeps its own.", valueName: "number"))
+    var release: Int?
+
+    func validate() throws {
+        guard !files.contains(""), store != "" else {
+            throw ValidationError("A file's name is empty. Is a variable not set?")
+        }
+        _ = try InboxOptions.phoneOptions(release: release, country: country)
+    }
+
+    func run() throws {
+        do {
+            try bringIn()
+        } catch  where error is StoreError || error is PhoneError || error is ArchiveError || error is InboxArchiveError
+        {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+
+    private func bringIn() throws {
+        for file in files where FileIdentity(file) != nil {
+            for mine in [store, store + "-wal", store + "-shm"] where FileIdentity(file) == FileIdentity(mine) {
+                throw ArchiveError("\(file) is the inbox itself (--store). Name the archive, or another inbox.")
+            }
+        }
+        if try InboxArchiveFile.isOne(files, archive.format) {
+            guard country == nil, release == nil else {
+                throw ArchiveError(
+                    "An archive of an inbox has its own country and release: leave out --country and --release.")
+            }
+            return try InboxArchiveFile(files[0], store: store).bringIn()
+        }
+        // Before the inbox is made: a file that cannot be read must not leave an empty one behind.
+        for file in files { _ = try archive.open(file) }
+        let loop = EventLoop()
+        let interruption = Interruption(loop)
+        defer { interruption.end() }
+        let phone = try Phone(
+            loop: loop, store: InboxStore(path: store),
+            options: InboxOptions.phoneOptions(release: release, country: country))
+        defer { phone.shutDown() }
+        let bringing = try Import(files, phone: phone, limit: .large) { try archive.open($0) }
+        let bar = ProgressBar(label: "Importing")
+        bringing.onProgress = { [unowned bringing] in
+            bar.show(bringing.fraction, bringing.summary.came.texts + bringing.summary.came.replies)
+        }
+        bringing.start()
+        do {
+            try interruption.turn { bringing.hasEnded }
+        } catch {
+            bar.end()
+            let report = ImportReport(bringing.summary)
+            PlainLine.note(
+                "siftbox: interrupted. \(report.cameIn) Importing the same again goes on where this ended.")
+            throw error
+        }
+        bar.end()
+        try tell(bringing.summary)
+    }
+
+    private func tell(_ summary: Import.Summary) throws {
+        let report = ImportReport(summary)
+        for line in report.lines { PlainLine.note(line) }
+        if let reason = summary.stoppedBy {
+            PlainLine.note("siftbox: \(reason)")
+            PlainLine.note("It ended there. What came in before stays, and importing again adds the rest.")
+            throw ExitCode.cannotRun
+        }
+        if report.nothingWasUsable { throw ExitCode.failure }
+    }
+}
+
+/// What came of an import, for a reader.
+struct ImportReport {
+    private let summary: Import.Summary
+
+    init(_ summary: Import.Summary) { self.summary = summary }
+
+    /// Whether there were records, and none that could be used.
+    var nothingWasUsable: Bool {
+        let came = summary.came
+        return summary.badCount > 0 && came == BroughtIn()
+    }
+
+    /// `5,574 texts came in, and 12 replies.`
+    var cameIn: String {
+        let came = summary.came
+        var parts: [String] = []
+        if came.texts > 0 || (came.replies == 0 && came.contacts == 0) {
+            parts.append(Counted.words(came.texts, "text"))
+        }
+        if came.replies > 0 { parts.append(Counted.words(came.replies, "reply", "replies")) }
+        if came.contacts > 0 { parts.append(Counted.words(came.contacts, "contact address", "contact addresses")) }
+        return "\(Self.list(parts)) came in."
+    }
+
+    /// The bad records first, the sums last.
+    var lines: [String] {
+        var lines = summary.bad.map { "\($0.path):\($0.place): \($0.reason)" }
+        let untold = summary.badCount - summary.bad.count
+        if untold > 0 { lines.append("… and \(Counted.number(untold)) more") }
+        var sums: [String] = []
+        let came = summary.came
+        let there = came.alreadyThere + came.contactsThere
+        let isNothing = came.texts + came.replies + came.contacts == 0
+        sums.append(isNothing ? (there > 0 ? "Nothing new." : "Nothing came in.") : cameIn)
+        if there > 0 { sums.append("\(Counted.number(there)) \(there == 1 ? "was" : "were") there already.") }
+        if !summary.passedOver.isEmpty {
+            let reasons = summary.passedOver.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+                .map { "\($0.key) (\(Counted.number($0.value)))" }
+            sums.append("Passed over: \(reasons.joined(separator: ", ")).")
+        }
+        if summary.badCount > 0 {
+            sums.append(
+                "\(Counted.words(summary.badCount, "record")) could not be read and \(summary.badCount == 1 ? "was" : "were") skipped."
+            )
+        }
+        lines.append(sums.joined(separator: " "))
+        return lines
+    }
+
+    private static func list(_ parts: [String]) -> String {
+        guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
+        return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
+    }
+}
+
+/// Which file a path leads to, whatever it is called.
+struct FileIdentity: Hashable {
+    private let device: UInt
+    private let number: UInt
+
+    /// nil: there is none.
+    init?(_ path: String) {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return nil }
+        device = UInt(facts.st_dev)
+        number = UInt(facts.st_ino)
+    }
+}

@@ -1,0 +1,112 @@
+import Archives
+import ArgumentParser
+import EventLoop
+import Foundation
+import Glibc
+import InboxStore
+import Messages
+
+/// An archive of a whole inbox on its way back into one: all of it, or nothing.
+struct InboxArchiveFile {
+    private let path: String
+    private let store: String
+
+    init(_ path: String, store: String) {
+        self.path = path
+        self.store = store
+    }
+
+    /// Whether the files are such an archive.
+    ///
+    /// - Throws: `ArchiveError` where it is one of several.
+    static func isOne(_ files: [String], _ format: ArchiveFormat?) throws -> Bool {
+        let found = files.filter { file in
+            if format == .siftbox { return true }
+            guard format == nil, let handle = FileHandle(forReadingAtPath: file) else { return false }
+            defer { try? handle.close() }
+            return InboxArchive.isOne((try? handle.read(upToCount: 16)) ?? Data())
+        }
+        guard let first = found.first else { return false }
+        guard files.count == 1 else {
+            throw ArchiveError("\(first) is a whole inbox, and comes alone: into an inbox that is new.")
+        }
+        return true
+    }
+
+    func bringIn() throws {
+        let isNew = FileIdentity(store) == nil
+        var lines = try ArchiveLines(path)
+        let loop = EventLoop()
+        let interruption = Interruption(loop)
+        defer { interruption.end() }
+        let inbox = try InboxStore(path: store)
+        let bar = ProgressBar(label: "Importing")
+        do {
+            try inbox.readArchive(path, lines: { try lines.next() }) {
+                bar.show(lines.fraction, lines.number)
+                try interruption.throwIfThere()
+            }
+        } catch {
+            bar.end()
+            inbox.close()
+            // What was refused leaves no empty inbox behind.
+            if isNew { for end in ["", "-wal", "-shm"] { unlink(store + end) } }
+            if error is ExitCode { PlainLine.note("siftbox: interrupted. Nothing came in: an inbox comes in whole.") }
+            throw error
+        }
+        bar.end()
+        PlainLine.note("The whole inbox came in: \(Counted.words(try inbox.messageCount(), "message")).")
+        inbox.close()
+    }
+}
+
+/// The lines of an archive, however long.
+private struct ArchiveLines {
+    private let handle: FileHandle
+    private let path: String
+    private let size: UInt64
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var searched = 0
+    private var bytesRead: UInt64 = 0
+    private(set) var number = 0
+
+    /// A body has a megabyte at most, which escapes make six.
+    private static let limit = 64 << 20
+
+    init(_ path: String) throws(ArchiveError) {
+        guard let handle = FileHandle(forReadingAtPath: path), let size = try? handle.seekToEnd(),
+            (try? handle.seek(toOffset: 0)) != nil
+        else { throw ArchiveError("\(path) cannot be read.") }
+        self.handle = handle
+        self.path = path
+        self.size = size
+    }
+
+    var fraction: Double { size == 0 ? 1 : Double(bytesRead) / Double(size) }
+
+    mutating func next() throws -> [UInt8]? {
+        while true {
+            if let end = buffer[searched...].firstIndex(of: 0x0A) {
+                defer {
+                    start = end + 1
+                    searched = start
+                }
+                number += 1
+                return Array(buffer[start..<end])
+            }
+            searched = buffer.count
+            guard buffer.count - start < Self.limit else {
+                throw ArchiveError("\(path):\(number + 1): the line is longer than any of an inbox.")
+            }
+            let piece = try handle.read(upToCount: 1 << 18) ?? Data()
+            // A line without its end was cut short.
+            if piece.isEmpty { return nil }
+            bytesRead += UInt64(piece.count)
+            buffer.removeFirst(start)
+            searched -= start
+            start = 0
+            buffer += piece
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Archives
+import Foundation
+import InboxStore
+import Messages
+import Testing
+
+@testable import Phone
+
+@Suite struct ImportTests {
+    private let device: Device
+
+    init() throws { device = try Device() }
+
+    private func conversation(with address: String, in category: Category = .uncategorised) throws -> Conversation? {
+        try device.store.conversations(people: device.phone.address(address).key)
+            .first { $0.bucket.category == category }
+    }
+
+    @Test func `texts lie where the phone had filed them, and nobody is asked or notified`() throws {
+        try device.enter(.chooseFilter(device.makeFilter()))
+        try device.settle()
+        let before = device.queries.count
+        let summary = try device.bringIn([
+            .text(.received("Your parcel", at: 1_000, .junk)),
+            .text(.received("Hello", at: 2_000)),
+            .text(.received("Card", from: "AX-HDFCBK", at: 3_000, .transaction(.transactionalFinance))),
+        ])
+        #expect(summary.came.texts == 3)
+        #expect(try conversation(with: "+12025550143", in: .junk)?.preview == "Your parcel")
+        #expect(try conversation(with: "+12025550143")?.preview == "Hello")
+        let card = try #require(try conversation(with: "ax-hdfcbk", in: .transaction(.transactionalFinance)))
+        #expect(card.date == 3_000 && card.unread == 0)
+        #expect(device.delivered.isEmpty)
+        #expect(device.queries.count == before)
+        let message = try #require(try device.store.messages(in: card.id, .first(1)).first)
+        #expect(message.label == "transactionalFinance")
+        let report = try #require(try device.phone.report(of: message))
+        #expect(report.lines.contains { $0.text.contains("made-up") && $0.rule == .e5 })
+        #expect(message.journey?.rules == [.e5])
+    }
+
+    @Test func `replies count for their people: after three a sender is known, and junk comes back`() throws {
+        try device.bringIn([
+            .text(.received("Win", at: 1, .junk)), .text(.sent("one", at: 2)), .text(.sent("two", at: 3)),
+        ])
+        #expect(try conversation(with: "+12025550143", in: .junk)?.messages == 3)
+        let summary = try device.bringIn([.text(.sent("three", at: 4))])
+        #expect(summary.came.replies == 1)
+        let back = try #require(try conversation(with: "+12025550143"))
+        #expect(back.messages == 4 && back.replies == 3 && back.bucket.known)
+        // R1, R5: a filter would not be asked any more.
+        let record = try device.store.record(
+            of: Participants(sender: device.phone.address("+12025550143")), sender: nil)
+        #expect(record.replies == 3 && record.isKnown)
+    }
+
+    @Test func `contacts are added once, and do what adding them by hand does`() throws {
+        try device.bringIn([.text(.received("Win", at: 1, .junk))])
+        let contact = ArchiveRecord.contact(
+            ArchivedContact(name: "Mum", addresses: ["(202) 555-0143", "mum@example.com", "+1 202 555 0143"]))
+        #expect(try device.bringIn([contact]).came.contacts == 2)
+        let again = try device.bringIn([contact, .text(.received("Dinner?", at: 2, .junk))]).came
+        #expect(again.contacts == 0 && again.contactsThere == 3)
+        #expect(try device.store.contacts().map { $0.addresses.count } == [2])
+        let mum = try #require(try conversation(with: "+12025550143"))
+        #expect(mum.title == "Mum" && mum.messages == 2 && mum.bucket.known)
+        #expect(try conversation(with: "+12025550143", in: .junk) == nil)
+    }
+
+    @Test func `equal texts without a date come in as often as a file has them, dated ones once`() throws {
+        let dateless = ArchiveRecord.text(.received("Ok", from: nil))
+        let dated = ArchiveRecord.text(.received("Ok", at: 5))
+        #expect(try device.bringIn([dateless, dateless, dated, dated]).came.texts == 3)
+        #expect(try device.bringIn([dated, dateless, dateless]).came == BroughtIn(alreadyThere: 3))
+        // One more of them, and a line more before the others.
+        let more = ArchiveRecord.text(.received("New", from: nil))
+        let small = Import.BatchLimit(texts: 2, bytes: 1 << 20)
+        #expect(try device.bringIn([more, dateless, dateless, dateless], limit: small).came.texts == 2)
+        #expect(try device.bringIn([dateless, more, dateless, dateless], limit: small).came.texts == 0)
+    }
+
+    @Test func `what else there is says what is the same: direction, people, date, body and service`() throws {
+        var other = ArchivedText.received("Ok", at: 5)
+        other.service = .iMessage
+        let texts: [ArchivedText] = [
+            .received("Ok", at: 5), .received("Ok", at: 6), .received("ok", at: 5), .received(nil, at: 5),
+            .received("", at: 5), .received("Ok", from: "24273", at: 5), .sent("Ok", at: 5), other,
+        ]
+        #expect(try device.bringIn(texts.map { .text($0) }).came.texts == 7)
+        // Another way of writing the number is the same people; a label or a verdict is no other text.
+        var same = ArchivedText.received("Ok", from: "(202) 555-0143", at: 5, .junk)
+        same.labels = ["spam"]
+        same.isRead = false
+        #expect(try device.bringIn([.text(same)]).came.texts == 0)
+    }
+
+    @Test func `a text keeps its label, whether it was read, and a stranger's number where nobody is told`() throws {
+        var text = ArchivedText.received("Win", from: nil)
+        text.labels = ["spam", "promotion"]
+        text.isRead = false
+        try device.bringIn([.passedOver("header"), .text(text)])
+        let stranger = try #require(try conversation(with: Stranger.number(1)))
+        let message = try #require(try device.store.messages(in: stranger.id, .first(1)).first)
+        #expect(message.label == "spam|promotion" && !message.isRead && stranger.unread == 1)
+        #expect(message.date == Device.morning)
+    }
+
+    @Test func `bad records are told with their places, the first twenty, and the others counted`() throws {
+        let records = (1...30).map { ArchiveRecord.bad("reason \($0)") } + [.text(.received("Hello"))]
+        let summary = try device.bringIn(records + [.passedOver("a draft"), .text(.sent("to nobody", to: nil))])
+        #expect(summary.badCount == 30 && summary.bad.count == 20 && summary.came.texts == 1)
+        #expect(summary.bad.last == Import.Skipped(path: "made-up", place: .record(20), reason: "reason 20"))
+        #expect(summary.passedOver == ["a draft": 1, "texts of the user to nobody": 1])
+    }
+
+    @Test func `an archive that ends early leaves what came before, and says why`() throws {
+        let summary = try device.bringIn(
+            [.text(.received("Hello", at: 1))], endingIn: ArchiveError("made-up was cut short."))
+        #expect(summary.came.texts == 1)
+        #expect(summary.stoppedBy == "made-up was cut short.")
+    }
+
+    @Test func `an import that is stopped keeps what was confirmed, and the next one goes on`() throws {
+        let records = (1...50).map { ArchiveRecord.text(.received("text \($0)", at: Int64($0))) }
+        let bringing = try Import(["made-up"], phone: device.phone, limit: Import.BatchLimit(texts: 10, bytes: 1 << 20))
+        {
+            _ in MadeUpArchive(records)
+        }
+        bringing.onProgress = { [unowned bringing] in if bringing.summary.came.texts >= 20 { bringing.stop() } }
+        bringing.start()
+        device.loop.run(atMost: .seconds(60)) { bringing.hasEnded }
+        #expect(bringing.summary.came.texts == 20)
+        #expect(try device.store.messageCount() == 20)
+        #expect(try device.bringIn(records).came == BroughtIn(texts: 30, alreadyThere: 20))
+    }
+
+    @Test func `the filter can be asked about what was brought in, and files it again when the user wants it`() throws {
+        let summary = try device.bringIn([.text(.received("-> junk", at: 1))])
+        #expect(summary.came.texts == 1)
+        let message = try #require(try device.store.message(1))
+        #expect(message.journey?.isBroughtIn == true)
+        #expect(message.journey?.askedAgain(release: 16).wasAsked == true)
+    }
+}
+
+extension BroughtIn {
+    init(texts: Int = 0, alreadyThere: Int = 0) {
+        self.init()
+        self.texts = texts
+        self.alreadyThere = alreadyThere
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+/// Archives into an inbox and out of it, by the program.
+@Suite struct ImportCommandTests {
+    private let folder: TemporaryFolder
+    private var store: String { folder.path("inbox.sift") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func table(_ name: String, rows: Int) throws -> String {
+        let lines = (1...rows).map { "\($0 % 5 == 0 ? "spam" : "ham"),Your parcel \($0 % (rows - 1)) is held" }
+        return try folder.write(name, "label,text\n" + lines.joined(separator: "\n") + "\n")
+    }
+
+    @Test func `a file comes in once, and a longer one adds what is new`() throws {
+        let file = try table("texts.csv", rows: 40)
+        var result = try Program.run(["import", file, "--store", store])
+        #expect(result.status == 0 && result.errors == "40 texts came in.\n", "\(result)")
+        result = try Program.run(["import", file, "--store", store])
+        #expect(result.errors == "Nothing new. 40 were there already.\n", "\(result)")
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let longer = try folder.write("longer.csv", "label,text\nham,Something new\n" + text.dropFirst(11))
+        result = try Program.run(["import", longer, "--store", store])
+        #expect(result.errors == "1 text came in. 40 were there already.\n", "\(result)")
+    }
+
+    @Test func `what is exported as an archive is the same inbox again`() throws {
+        let file = try table("texts.csv", rows: 300)
+        #expect(try Program.run(["import", file, "--store", store]).status == 0)
+        let archive = folder.path("inbox.ndjson")
+        var result = try Program.run(["export", "--store", store, "-o", archive])
+        #expect(result.status == 0 && result.output == "" && result.errors == "", "\(result)")
+        let copy = folder.path("copy.sift")
+        result = try Program.run(["import", archive, "--store", copy])
+        #expect(result.status == 0 && result.errors == "The whole inbox came in: 300 messages.\n", "\(result)")
+        let again = try Program.run(["export", "--store", copy])
+        #expect(again.output == (try String(contentsOfFile: archive, encoding: .utf8)))
+        // A second time it is not empty any more.
+        result = try Program.run(["import", archive, "--store", copy])
+        #expect(result.status == 2 && result.errors.contains("is not empty"), "\(result)")
+        // Cut short it is refused, and leaves no inbox behind.
+        let half = try folder.write("half.ndjson", String(again.output.prefix(again.output.count / 2)))
+        result = try Program.run(["import", half, "--store", folder.path("half.sift")])
+        #expect(result.status == 2 && result.errors.contains("was cut short"), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("half.sift")))
+    }
+
+    @Test func `JSON Lines that were exported come in as they were`() throws {
+        let lines = """
+            {"from":"+12025550143","text":"Hello, \\"you\\"\\n\\u0000","date":"2026-03-02T09:41:00.123Z","read":false}
+            {"from":"+12025550143","text":"Back at you","direction":"sent","date":"2026-03-02T09:42:00Z"}
+            {"from":"AX-HDFCBK","text":"Card","category":"transactionalFinance","date":1772442000000,"label":"bank"}
+            {"from":"+12025550101","with":["+12025550102"],"text":"All of you","service":"MMS","date":1772442000001}
+            """
+        let file = try folder.write("texts.jsonl", lines)
+        var result = try Program.run(["import", file, "--store", store])
+        #expect(result.errors == "3 texts and 1 reply came in.\n", "\(result)")
+        let out = folder.path("out.jsonl")
+        #expect(try Program.run(["export", "--store", store, "--format", "jsonl", "-o", out]).status == 0)
+        let written = try String(contentsOfFile: out, encoding: .utf8)
+        #expect(written.contains(#""text":"Hello, \"you\"\n\u0000","date":"2026-03-02T09:41:00.123Z""#), "\(written)")
+        #expect(written.contains(#""category":"transactionalFinance","folder":"Finance""#), "\(written)")
+        result = try Program.run(["import", out, "--store", store])
+        #expect(result.errors == "Nothing new. 4 were there already.\n", "\(result)")
+        let copy = folder.path("copy.sift")
+        #expect(try Program.run(["import", out, "--store", copy]).status == 0)
+        #expect(try Program.run(["export", "--store", copy, "--format", "jsonl"]).output == written)
+    }
+
+    @Test func `CSV has a line a message, with quotes where they are needed`() throws {
+        let file = try folder.write(
+            "texts.jsonl", #"{"from":"24273","text":"Say \"hi\", now\nor never","date":"2026-03-02T09:41:00Z"}"#)
+        #expect(try Program.run(["import", file, "--store", store]).status == 0)
+        let result = try Program.run(["export", "--store", store, "--format", "csv"])
+        let expected = """
+            id,conversation,direction,from,with,text,date,service,read,label,category,folder\r
+            1,1,received,24273,,"Say ""hi"", now
+            or never",2026-03-02T09:41:00.000Z,SMS,true,,none,Unknown Senders\r
+
+            """
+        #expect(result.output == expected)
+    }
+
+    @Test func `mistakes are told, and leave nothing behind`() throws {
+        let file = try table("texts.csv", rows: 5)
+        let missing = folder.path("missing.csv")
+        let noInbox = try folder.write("letter.txt", "Dear diary")
+        for (arguments, words) in [
+            (["import", file], "--store"),
+            (["import", missing, "--store", store], missing),
+            (["import", file, missing, "--store", store], missing),
+            (["import", file, "--store", file], "is the inbox itself"),
+            (["import", file, "--store", noInbox], "is not an inbox of Siftbox"),
+            (["import", file, "--store", store, "--format", "mbox"], "mbox"),
+            (["import", file, "--store", store, "--column", "body=x"], "--column 'body=x'"),
+            (["import", file, "--store", store, "--country", "XX"], "XX"),
+            (["export", "--store", store], "There is no inbox"),
+        ] {
+            let result = try Program.run(arguments)
+            #expect(result.status == 2 && result.errors.contains(words), "\(arguments): \(result)")
+            #expect(!FileManager.default.fileExists(atPath: store), "\(arguments)")
+        }
+        #expect(try String(contentsOfFile: noInbox, encoding: .utf8) == "Dear diary")
+    }
+
+    @Test func `a file of which nothing can be used fails, one with some bad records does not`() throws {
+        let bad = try folder.write("bad.jsonl", "{\"from\":1}\n{\"text\":2}\n")
+        var result = try Program.run(["import", bad, "--store", store])
+        #expect(result.status == 1, "\(result)")
+        #expect(result.errors.contains("bad.jsonl:1: ") && result.errors.contains("bad.jsonl:2: "), "\(result)")
+        let some = try folder.write("some.jsonl", "{\"from\":1}\n{\"text\":\"fine\"}\n")
+        result = try Program.run(["import", some, "--store", store])
+        #expect(result.status == 0 && result.errors.contains("1 text came in. 1 record could not be read"), "\(result)")
+    }
+
+    @Test func `an export replaces no file unasked, and an inbox never`() throws {
+        #expect(try Program.run(["import", table("texts.csv", rows: 5), "--store", store]).status == 0)
+        let taken = try folder.write("taken", "mine")
+        var result = try Program.run(["export", "--store", store, "-o", taken])
+        #expect(result.status == 2 && result.errors.contains("--force"), "\(result)")
+        #expect(try String(contentsOfFile: taken, encoding: .utf8) == "mine")
+        #expect(try Program.run(["export", "--store", store, "-o", taken, "--force"]).status == 0)
+        let other = folder.path("other.sift")
+        #expect(try Program.run(["import", table("texts.csv", rows: 5), "--store", other]).status == 0)
+        for inbox in [store, other] {
+            result = try Program.run(["export", "--store", store, "-o", inbox, "--force"])
+            #expect(result.status == 2 && result.errors.contains("is an inbox"), "\(result)")
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+                == ["inbox.sift", "other.sift", "taken", "texts.csv"])
+    }
+
+    @Test func `an import that is interrupted or killed keeps what was confirmed, and goes on the next time`() throws {
+        let file = try table("texts.csv", rows: 60_000)
+        for (round, signal) in ["INT", "KILL", "KILL", "TERM"].enumerated() {
+            let script = """
+                "$1" import "$2" --store "$3" & child=$!; sleep 0.\(3 + 2 * round); kill -\(signal) $child; wait $child
+                """
+            let result = try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, file, store])
+            #expect([0, 130, 137, 143].contains(result.status), "\(result)")
+            if result.status == 130 { #expect(result.errors.contains("interrupted."), "\(result)") }
+        }
+        let result = try Program.run(["import", file, "--store", store])
+        #expect(result.status == 0, "\(result)")
+        let counted = try Program.run(["export", "--store", store, "--format", "jsonl"])
+        #expect(counted.output.utf8.count { $0 == 10 } == 60_000)
+        // What an archive says of itself is compared with what it holds.
+        let archive = folder.path("inbox.ndjson")
+        #expect(try Program.run(["export", "--store", store, "-o", archive]).status == 0)
+        #expect(try Program.run(["import", archive, "--store", folder.path("copy.sift")]).status == 0)
+    }
+}
