@@ -42,7 +42,8 @@ extension TextReport {
         lines.append(
             "  \(title)" + (count > shown.count ? " (\(shown.count) of \(Counted.number(count)))" : ""))
         for change in shown {
-            lines.append(cut(places: [change.place], "  \(change.way)  (right: \(change.right))", indent: "  "))
+            lines.append(cut(places: [change.place], indent: "  "))
+            lines.append(cut("\(change.way)  (right: \(change.right))", indent: "    "))
             lines.append(cut(visible(change.text), indent: "    "))
         }
     }

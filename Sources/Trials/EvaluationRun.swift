@@ -117,6 +117,9 @@ package final class EvaluationRun {
     /// Why a filter is asked no more; nil: it is asked.
     package func givenUp(_ index: Int) -> Diagnostic? { trials[index].givenUp }
 
+    /// What a filter and what it runs in had to say of themselves, the newest last.
+    package func log(_ index: Int) -> FilterLog { trials[index].host.log }
+
     /// Whether the filters' processes are gone.
     package var isGone: Bool { trials.allSatisfy(\.host.isGone) }
 

@@ -36,7 +36,8 @@ extension Observation.Failure {
         switch name {
         case .noAnswerInTime, .completionNeverCalled: self = .late
         case .malformedAnswer, .lineTooLong: self = .malformed
-        case .filterCannotStart, .noHandler, .conformanceMissing: self = .notAsked
+        // Given up: these were not asked any more.
+        case .filterGivenUp, .filterCannotStart, .noHandler, .conformanceMissing: self = .notAsked
         default: self = .crashed
         }
     }

@@ -31,6 +31,10 @@ struct ClassifyCommand: ParsableCommand {
     var times = false
 
     func run() throws {
+        for (file, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output")] where fcntl(file, F_GETFD) < 0 {
+            PlainLine.note("siftbox: standard \(name) is closed.")
+            throw ExitCode.cannotRun
+        }
         let filter = try running.find()
         let loop = EventLoop()
         var options = Classification.Options()

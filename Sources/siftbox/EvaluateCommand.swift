@@ -73,7 +73,7 @@ struct EvaluateCommand: ParsableCommand {
 
     func run() throws {
         do {
-            let files = try reports.files()
+            let files = try reports.files(besides: inputs())
             let baseline = try gates.loadBaseline()
             let loop = EventLoop()
             let reader = try corpus.open()
@@ -95,6 +95,7 @@ struct EvaluateCommand: ParsableCommand {
             try reports.write(report, to: files)
             tellSkipped(reader)
             for (index, (filter, _)) in filters.enumerated() {
+                tellLog(run.log(index), of: filter)
                 if let reason = run.givenUp(index) {
                     PlainLine.note("siftbox: \(filter.name) was asked no more: \(reason)")
                 }
@@ -111,6 +112,12 @@ struct EvaluateCommand: ParsableCommand {
     private static func isTellable(_ error: any Error) -> Bool {
         error is ArchiveError || error is ReportFiles.Failure || error is BaselineError || error is SortedRuns.Failure
             || error is EvaluateError
+    }
+
+    /// What is read: the texts, and the filters where they are named by a path.
+    private func inputs() throws -> [String] {
+        try (corpus.corpusFiles(corpus.files) + corpus.corpusFiles(training)).map(\.path)
+            + [running.filter] + (against.map { [$0] } ?? [])
     }
 
     private func learn(into repeated: inout RepeatedTexts, _ interruption: Interruption) throws {
@@ -156,12 +163,26 @@ struct EvaluateCommand: ParsableCommand {
     private func checkTexts(_ run: EvaluationRun, _ reader: CorpusReader, isInterrupted: Bool) throws {
         if let problem = run.problem { throw EvaluateError(problem) }
         guard run.told == 0, !isInterrupted else { return }
+        tellSkipped(reader)
         throw EvaluateError(
             reader.unlabelled == 0
-                ? "There is no text in the corpus\(corpus.rows == nil ? "" : ", in these rows")."
+                ? "There is no text in the corpus that can be read\(corpus.rows == nil ? "" : ", in these rows")."
                 : "None of the \(Counted.words(reader.unlabelled, "text")) of the corpus has a label. In a table, say which "
                     + "column has it: --column label=NAME.")
     }
+
+    /// What a filter wrote to its log: that it uses another model than one thinks would be seen nowhere else.
+    private func tellLog(_ log: FilterLog, of filter: Filter) {
+        let lines = log.lines.filter { $0.source != .phone }
+        for line in lines.prefix(Self.toldLogLines) { PlainLine.note("\(filter.name)'s log: \(line.text)") }
+        if lines.count > Self.toldLogLines {
+            PlainLine.note(
+                "\(filter.name)'s log: … and \(Counted.number(lines.count - Self.toldLogLines + log.dropped)) lines more"
+            )
+        }
+    }
+
+    private static let toldLogLines = 3
 
     private func tellSkipped(_ reader: CorpusReader) {
         for skipped in reader.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }

@@ -21,7 +21,10 @@ struct GateOptions: ParsableArguments {
     @Option(help: ArgumentHelp("An evaluation of the same corpus that was saved, to compare with.", valueName: "file"))
     var baseline: String?
 
-    @Flag(help: "No measure may be worse than in the baseline.")
+    @Flag(
+        help: ArgumentHelp(
+            "Fail where it is worse than the baseline: accuracy, spam-caught, ham-blocked, mcc, macro-f1, or texts that are late, crashed, malformed or not asked."
+        ))
     var noRegression = false
 
     func validate() throws {

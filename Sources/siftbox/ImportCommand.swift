@@ -164,17 +164,3 @@ struct ImportReport {
         return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
     }
 }
-
-/// Which file a path leads to, whatever it is called.
-struct FileIdentity: Hashable {
-    private let device: UInt
-    private let number: UInt
-
-    /// nil: there is none.
-    init?(_ path: String) {
-        var facts = stat()
-        guard stat(path, &facts) == 0 else { return nil }
-        device = UInt(facts.st_dev)
-        number = UInt(facts.st_ino)
-    }
-}

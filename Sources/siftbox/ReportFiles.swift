@@ -10,6 +10,11 @@ struct ReportFiles {
     }
 
     private(set) var paths: [(option: String, path: String)] = []
+    /// What the command reads: nothing is written there.
+    private let inputs: [String]
+
+    /// - Parameter inputs: the files that the command reads.
+    init(inputs: [String] = []) { self.inputs = inputs }
 
     /// Whether something of it goes to standard output, in the place of the text.
     var takesOutput: Bool { paths.contains { $0.path == "-" } }
@@ -24,6 +29,9 @@ struct ReportFiles {
             }
         } else {
             try Self.check(option, path)
+            guard !FileIdentity.isOne(path, of: inputs) else {
+                throw Failure(description: "\(option): \(path) is read for this, and would be lost. Name another file.")
+            }
         }
         if let other = paths.first(where: { $0.path == path }) {
             throw Failure(description: "\(other.option) and \(option) both name \(path).")
@@ -38,6 +46,10 @@ struct ReportFiles {
                 throw Failure(description: "\(option): \(path) is a folder. Name a file in it.")
             }
             if facts.st_mode & S_IFMT != S_IFREG {
+                // Opening a pipe that nobody reads would wait for ever. Those of /dev and /proc are open already.
+                guard facts.st_mode & S_IFMT != S_IFIFO || ["/dev/", "/proc/"].contains(where: path.hasPrefix) else {
+                    throw Failure(description: "\(option): \(path) is a pipe. Write to standard output: \(option) -")
+                }
                 guard access(path, W_OK) == 0 else {
                     throw Failure(description: "\(option): \(path) cannot be written: \(reason).")
                 }
@@ -64,8 +76,11 @@ struct ReportFiles {
         }
         var facts = stat()
         let isSpecial = stat(path, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG
+        // A link stays one: what it leads to is written.
+        let place = URL(fileURLWithPath: path)
         do {
-            try Data((content() + "\n").utf8).write(to: URL(fileURLWithPath: path), options: isSpecial ? [] : .atomic)
+            try Data((content() + "\n").utf8).write(
+                to: isSpecial ? place : place.resolvingSymlinksInPath(), options: isSpecial ? [] : .atomic)
         } catch {
             throw Failure(description: "\(option): \(path) cannot be written: \(error.localizedDescription)")
         }

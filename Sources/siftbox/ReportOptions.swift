@@ -22,8 +22,10 @@ struct ReportOptions: ParsableArguments {
     var save: String?
 
     /// Looks whether everything can be written.
-    func files() throws(ReportFiles.Failure) -> ReportFiles {
-        var files = ReportFiles()
+    ///
+    /// - Parameter inputs: the files that are read, which no report may take the place of.
+    func files(besides inputs: [String]) throws(ReportFiles.Failure) -> ReportFiles {
+        var files = ReportFiles(inputs: inputs)
         try files.add("--json", json)
         try files.add("--markdown", markdown)
         try files.add("--junit", junit)

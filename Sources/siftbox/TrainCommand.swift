@@ -99,7 +99,7 @@ struct TrainCommand: ParsableCommand {
 
 extension TrainCommand {
     /// What would be found out only when everything is learned.
-    private func checkPlace(_ place: URL) throws(TrainError) {
+    private func checkPlace(_ place: URL) throws {
         var isFolder: ObjCBool = false
         let folder = place.deletingLastPathComponent().path
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
@@ -112,6 +112,10 @@ extension TrainCommand {
             // What takes a file's place would take a device's, too.
             let type = try? FileManager.default.attributesOfItem(atPath: place.path)[.type] as? FileAttributeType
             guard type == .typeRegular else { throw TrainError("\(output) is no file that could be written anew.") }
+            let inputs = try corpus.corpusFiles(corpus.files).map(\.path)
+            guard !FileIdentity.isOne(place.path, of: inputs) else {
+                throw TrainError("\(output) is learned from, and would be lost. Name another file.")
+            }
         }
         guard access(folder, W_OK | X_OK) == 0 else { throw TrainError("\(folder) cannot be written in.") }
     }

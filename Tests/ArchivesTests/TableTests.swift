@@ -11,6 +11,19 @@ import Testing
         #expect(try records("label\ttext\nham\thello\tyou\n").told == ["2 ham··hello\tyou"])
     }
 
+    @Test func `what an inbox was exported to comes back with who wrote it, how and to whom`() throws {
+        let header = "direction,from,with,text,service\n"
+        let texts = try records(
+            header + "sent,+12025550143,,On my way,iMessage\nreceived,+12025550143,+12025550144|+12025550145,Hi,RCS\n"
+        ).texts
+        #expect(texts.map(\.direction) == [.sent, .received])
+        #expect(texts.map(\.service) == [.iMessage, .rcs])
+        #expect(texts.map(\.others) == [[], ["+12025550144", "+12025550145"]])
+        #expect(try records(header + "to,1,,a,SMS\n").texts.isEmpty)
+        // Somebody else's column of that name means something else.
+        #expect(try records("direction,text\nto,a\n").texts.map(\.direction) == [.received])
+    }
+
     @Test func `of several columns that could be it, the first in the order of names is it`() throws {
         #expect(try records("message,text,body\n1,2,3\n").told == ["2 ··2"])
         #expect(try records("v1,class,message,text\na,b,c,d\n").told == ["2 b··d"])

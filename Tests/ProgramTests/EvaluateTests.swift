@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestFiles
 import Testing
 
@@ -74,6 +75,35 @@ struct EvaluateTests {
         }
         let mapped = try evaluate(odd, "--map", "odd=junk")
         #expect(mapped.status == 0)
+    }
+
+    @Test func nothingThatIsReadIsWrittenOver() throws {
+        let path = try corpus()
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let link = folder.path("link.tsv")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        for arguments in [
+            ["--json", path], ["--save", link], ["--training", path, "--html", folder.path("./corpus.tsv")],
+        ] {
+            let result = try Program.run(["evaluate", "--filter", "filterit", path] + arguments)
+            #expect(result.status == 2 && result.errors.contains("would be lost"), "\(result.errors)")
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        // A link to something else stays one.
+        let other = folder.path("other.json")
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: other))
+        let toOther = folder.path("report.json")
+        try FileManager.default.createSymbolicLink(atPath: toOther, withDestinationPath: other)
+        #expect(try evaluate(path, "--json", toOther).status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: toOther) == other)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: other)).count > 100)
+    }
+
+    @Test func aPipeThatNobodyReadsIsNotWaitedFor() throws {
+        let pipe = folder.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let result = try evaluate(try corpus(), "--json", pipe)
+        #expect(result.status == 2 && result.errors.contains("is a pipe"), "\(result.errors)")
     }
 
     @Test func textsThatComeAgainAndTextsOfTheTrainingAreCounted() throws {

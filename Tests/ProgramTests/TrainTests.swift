@@ -12,6 +12,14 @@ import Testing
             "corpus.tsv", "spam\twin a prize now\nham\tlunch at one\nspam\tcall now\nham\tok\nham\tnow lunch\n")
     }
 
+    @Test func theCorpusIsNotTheModelsPlace() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("two.tsv", "spam\tbuy now\nham\thello\n")
+        let result = try Program.run(["train", path, "-o", path])
+        #expect(result.status == 2 && result.errors.contains("would be lost"), "\(result.errors)")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "spam\tbuy now\nham\thello\n")
+    }
+
     @Test func `the same corpus gives the same model, and the filter goes by it`() throws {
         try FileManager.default.createDirectory(atPath: folder.path("group"), withIntermediateDirectories: true)
         let first = try Program.run(["train", corpus, "-o", folder.path("group/Model.bayes")])

@@ -16,7 +16,13 @@ struct MessagesFile {
     /// nil: it is a copy of our own, or locked.
     private let state: FileState?
 
-    init(path: String) throws(ArchiveError) {
+    init(path named: String) throws(ArchiveError) {
+        // Its log lies beside the file itself, not beside a link to it.
+        let path =
+            realpath(named, nil).map { place in
+                defer { free(place) }
+                return String(cString: place)
+            } ?? named
         self.path = path
         // A program that writes meanwhile spoils the copy; it seldom writes twice in a row.
         for _ in 0..<3 {

@@ -11,6 +11,10 @@ struct TableLayout: Hashable, Sendable {
     var label: Int?
     var sender: Int?
     var date: Int?
+    /// What `siftbox export --format csv` tells of a text besides.
+    var direction: Int?
+    var service: Int?
+    var others: Int?
 
     /// The UCI's: a label, a TAB and a text, with no header.
     static let labelled = TableLayout(separator: TableRecord.tab, isQuoted: false, width: 2, text: 1, label: 0)
@@ -54,6 +58,10 @@ extension ColumnNames {
         layout.label = try column(label, Self.labels)
         layout.sender = try column(sender, Self.senders)
         layout.date = try column(date, Self.dates)
+        // Only together: other tables have such names for other things.
+        if let direction = place("direction"), let service = place("service"), let others = place("with") {
+            (layout.direction, layout.service, layout.others) = (direction, service, others)
+        }
         return layout
     }
 

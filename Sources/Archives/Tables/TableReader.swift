@@ -137,7 +137,30 @@ extension TableReader {
             }
             text.date = date
         }
+        if let reason = addExported(to: &text, { cell($0).map { string($0, bytes) ?? "" } }) {
+            return .record(.bad(reason))
+        }
         return .record(.text(text))
+    }
+
+    /// Adds what an exported table tells besides, where the table has such columns.
+    ///
+    /// - Returns: why it cannot be; nil: it can.
+    private func addExported(to text: inout ArchivedText, _ cell: (Int?) -> String?) -> String? {
+        if let direction = cell(layout.direction), !direction.isEmpty {
+            guard direction == "received" || direction == "sent" else {
+                return "the direction \"\(direction)\" is neither received nor sent"
+            }
+            text.direction = direction == "sent" ? .sent : .received
+        }
+        if let name = cell(layout.service), !name.isEmpty {
+            guard let service = Service(rawValue: name) else {
+                return "the service \"\(name)\" is none of \(Service.allCases.map(\.rawValue).joined(separator: ", "))"
+            }
+            text.service = service
+        }
+        if let others = cell(layout.others) { text.others = others.split(separator: "|").map(String.init) }
+        return nil
     }
 
     private static let notUTF8 = Outcome.record(.bad("it is not UTF-8"))

@@ -6,8 +6,8 @@ import GRDB
 /// Its label and whether it was read are not.
 ///
 /// Where the archive tells nobody, the people are left out, so that a line more at the beginning of a table does not make
-/// new texts of all others. Where it tells no date, equal texts are counted: a file with three of them brings in three,
-/// and brought in once more none.
+/// new texts of all others. Equal texts are counted: a file with three of them brings in three, and brought in once more
+/// none; older archives tell the time to the second, in which somebody can write the same twice.
 ///
 /// Two different texts with one hash would be taken for one. With a million texts that happens to one inbox in 40
 /// million by chance; and since the key is each inbox' own, nobody can write a text that does it on purpose.
@@ -39,7 +39,7 @@ struct Fingerprints {
         let hash: UInt64
         /// Where its texts begin among those in the order of their hashes.
         let start: Int32
-        /// In the store, from earlier readings of archives, or dated.
+        /// In the store, from earlier readings of archives.
         var kept: Int32 = 0
         /// Met by this reading, and in the store already.
         var met: Int32 = 0
@@ -51,27 +51,19 @@ struct Fingerprints {
         guard !isNew.isEmpty else { return isNew }
         // What an earlier reading met says nothing about this one.
         try db.execute(sql: "DELETE FROM fingerprint WHERE met AND run <> ?", arguments: [batch.run])
-        // A copy of the whole batch for each access would count its references a million times.
-        let entries = batch.entries
         let hashes = sortedHashes(batch)
         var groups: [Group] = []
         groups.reserveCapacity(hashes.count)
         for (place, hashed) in hashes.enumerated() where groups.last?.hash != hashed.hash {
             groups.append(Group(hash: hashed.hash, start: Int32(place)))
         }
-        try look(&groups, batch.run) { !entries[Int(hashes[Int($0)].index)].isDated }
+        try look(&groups, batch.run)
 
         var (added, met): ([UInt64], [UInt64]) = ([], [])
         added.reserveCapacity(hashes.count)
         for (number, group) in groups.enumerated() {
             let end = number + 1 < groups.count ? Int(groups[number + 1].start) : hashes.count
             let texts = hashes[Int(group.start)..<end]
-            if entries[Int(texts[texts.startIndex].index)].isDated {
-                guard group.kept == 0 else { continue }
-                isNew[Int(texts[texts.startIndex].index)] = true
-                added.append(group.hash)
-                continue
-            }
             let there = min(texts.count, Int(group.kept - group.met))
             for _ in 0..<there { met.append(group.hash) }
             for hashed in texts.dropFirst(there) {
@@ -85,9 +77,7 @@ struct Fingerprints {
     }
 
     /// Counts what is kept of each group.
-    ///
-    /// - Parameter isDateless: whether the texts of the group that starts there have no date.
-    private func look(_ groups: inout [Group], _ run: Int64, isDateless: (_ start: Int32) -> Bool) throws {
+    private func look(_ groups: inout [Group], _ run: Int64) throws {
         let rows = try RawStatement(db, "SELECT run, met, hashes FROM fingerprint")
         try rows.rows {
             let isOwn = rows.integer(0) == run
@@ -104,10 +94,10 @@ struct Fingerprints {
                             place += 1
                         } else {
                             if groups[place].hash == hash {
-                                // Equal texts without a date that this reading brought in itself are others.
+                                // Equal texts that this reading brought in itself are others.
                                 if isMet {
                                     groups[place].met += 1
-                                } else if !isOwn || !isDateless(groups[place].start) {
+                                } else if !isOwn {
                                     groups[place].kept += 1
                                 }
                             }
