@@ -35,6 +35,17 @@ final class FilePieces {
     /// How much has been taken, from 0 to 1.
     var fraction: Double { size > 0 ? min(1, Double(taken) / Double(size)) : 1 }
 
+    /// Puts the next piece in the place of the one in `window`; false: that was the last one.
+    func refill(_ window: inout [UInt8]) throws(ArchiveError) -> Bool {
+        // Taken out, so that there is one owner and the room is used again.
+        var next = window
+        window = []
+        next.removeAll(keepingCapacity: true)
+        try self.next { next.append(contentsOf: $0) }
+        window = next
+        return !window.isEmpty
+    }
+
     /// Hands the next piece to `body`, which must not keep it; an empty one behind the last one.
     func next<Value>(_ body: (UnsafeRawBufferPointer) -> Value) throws(ArchiveError) -> Value {
         let isFirst = taken == 0

@@ -88,13 +88,8 @@ struct VCardLines {
 
     private mutating func fill() throws(ArchiveError) -> Bool {
         if isAtEnd { return false }
-        var next = window
-        window = []
-        next.removeAll(keepingCapacity: true)
-        try pieces.next { next.append(contentsOf: $0) }
-        window = next
         position = 0
-        isAtEnd = window.isEmpty
+        isAtEnd = try !pieces.refill(&window)
         return !isAtEnd
     }
 }

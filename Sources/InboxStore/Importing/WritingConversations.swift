@@ -1,0 +1,102 @@
+import GRDB
+import Messages
+
+// The rows of conversations, of their people, and of the replies to them.
+extension BringingIn {
+    /// Writes what the batch made of the conversations, and returns the people of whom more must be done.
+    mutating func writeConversations() throws -> Unsettled {
+        var unsettled = Unsettled()
+        for person in met { refresh(person, &unsettled) }
+        let indexes = try indexesToRebuild()
+        try Schema.drop(indexes, inbox.db)
+        let insert = try RawStatement(
+            inbox.db,
+            """
+            INSERT OR FAIL INTO conversation (id, people, category, known, begun_by_user, date, newest, messages, unread, replies)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            """)
+        let update = try RawStatement(
+            inbox.db,
+            """
+            UPDATE OR FAIL conversation SET known = ?4, begun_by_user = ?5, date = ?6, newest = ?7, messages = ?8, unread = ?9,
+                   replies = ?10 WHERE id = ?1
+            """)
+        let participant = try RawStatement(inbox.db, "INSERT OR FAIL INTO participant VALUES (?1, ?2, ?3, ?4)")
+        for number in touchedInOrder {
+            let target = touched[Int(number)]
+            memory.conversations[target.conversation].touched = -1
+            let state = memory.conversations[target.conversation]
+            let statement = target.isThere ? update : insert
+            statement.bind(1, state.id)
+            statement.bind(4, state.bucket.standing)
+            statement.bind(5, state.begunByUser)
+            statement.bind(6, state.date)
+            statement.bind(7, state.newest)
+            statement.bind(8, state.messages)
+            statement.bind(9, state.unread)
+            statement.bind(10, state.replies)
+            if !target.isThere {
+                let person = memory.people[Int(state.person)]
+                insert.bind(2, text: person.key)
+                insert.bind(3, state.category.code)
+                for (position, address) in person.participants.addresses.enumerated() {
+                    participant.bind(1, state.id)
+                    participant.bind(2, position)
+                    participant.bind(3, text: address.key)
+                    participant.bind(4, text: address.written)
+                    try participant.run()
+                }
+            }
+            try statement.run()
+            inbox.count(state.bucket, state.counts, 1)
+        }
+        try Schema.create(indexes, inbox.db)
+        try writeReplies()
+        return unsettled
+    }
+
+    /// The indexes that are made anew, which is quicker than to change most of their entries one by one. It is all in the
+    /// batch's transaction.
+    private func indexesToRebuild() throws -> [String] {
+        guard touched.count > 5_000 else { return [] }
+        let new = touched.count { !$0.isThere }
+        let all = try (Int.fetchOne(inbox.db, sql: "SELECT max(id) FROM conversation") ?? 0) + new
+        let lists = touched.count * 2 > all ? Schema.lists : []
+        return lists + (new * 2 > all ? Schema.people : [])
+    }
+
+    /// Works out what the batch made of some people: whether they are known, and which of their junk is beside others.
+    private mutating func refresh(_ number: Int, _ unsettled: inout Unsettled) {
+        let person = memory.people[number]
+        let known = memory.isKnown(number)
+        let hasJunk = memory.hasLying(number) { $0 == .junk }
+        let hasOthers = memory.hasLying(number) { $0 != .junk }
+        for place in memory.conversations(of: number) {
+            let lying = memory.conversations[place]
+            guard lying.touched >= 0 else {
+                if lying.category == .junk, lying.messages > 0, lying.besideOthers != hasOthers {
+                    unsettled.beside.append(person.key)
+                }
+                continue
+            }
+            memory.conversations[place].known = known
+            if lying.category == .junk { memory.conversations[place].besideOthers = hasOthers }
+        }
+        if person.wasThere, known != person.wasKnown { unsettled.known.append(person.key) }
+        if hasJunk, person.facts.replies >= Release.repliesThatMakeKnown { unsettled.replied.append(person.key) }
+        if hasJunk, hasOthers { unsettled.mixed.append(person.key) }
+        memory.people[number].wasThere = true
+        memory.people[number].wasKnown = known
+    }
+
+    private func writeReplies() throws {
+        let write = try RawStatement(
+            inbox.db, "INSERT INTO replies VALUES (?1, ?2) ON CONFLICT DO UPDATE SET count = excluded.count")
+        for number in met where memory.people[number].newReplies > 0 {
+            write.bind(1, text: memory.people[number].key)
+            write.bind(2, memory.people[number].facts.replies)
+            try write.run()
+            memory.people[number].newReplies = 0
+        }
+    }
+}
