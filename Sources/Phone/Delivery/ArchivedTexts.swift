@@ -10,8 +10,9 @@ extension IncomingText {
     /// - Parameter place: where it stands in the archive.
     init(_ text: ArchivedText, at place: ArchivePlace, in format: ArchiveFormat) {
         let isTable = format == .csv || format == .tsv
+        let stranger = Stranger.number(Stranger.index(ofText: Int(truncatingIfNeeded: place.number) - 1))
         self.init(
-            from: text.address ?? (isTable ? Stranger.number(Int(place.number) - 1) : nil), text: text.body,
+            from: text.address ?? (isTable ? stranger : nil), text: text.body,
             service: text.service, with: text.others)
         date = text.date
         label = text.labels.isEmpty ? nil : text.labels.joined(separator: "|")

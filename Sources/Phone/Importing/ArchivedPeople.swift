@@ -81,7 +81,7 @@ struct ArchivedPeople {
             case .line(let number), .record(let number): number - 1
             case .row(let number): Int(truncatingIfNeeded: number) - 1
             }
-        let index = (number & .max) % Stranger.count
+        let index = Stranger.index(ofText: number)
         if strangers.isEmpty { strangers = [Int32](repeating: -1, count: Stranger.count) }
         if strangers[index] >= 0 { return Int(strangers[index]) }
         strangers[index] = Int32(add(Participants(sender: Address(Stranger.number(index), country: country))))
