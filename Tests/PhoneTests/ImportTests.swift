@@ -120,6 +120,28 @@ import Testing
         #expect(summary.stoppedBy == "made-up was cut short.")
     }
 
+    @Test func `a batch ends with its texts, its bytes or its people`() throws {
+        let label = String(repeating: "l", count: 100)
+        let records = (0..<50).map { number in
+            var text = ArchivedText.received("text", from: Stranger.number(number), at: Int64(number))
+            text.labels = [label]
+            return ArchiveRecord.text(text)
+        }
+        let limits: [(Import.BatchLimit, Int)] = [
+            (Import.BatchLimit(texts: 7, bytes: 1 << 20), 7), (Import.BatchLimit(texts: 99, bytes: 1_000), 9),
+            (Import.BatchLimit(texts: 99, bytes: 1 << 20, people: 6), 6),
+        ]
+        for (limit, first) in limits {
+            let device = try Device()
+            let bringing = try Import(["made-up"], phone: device.phone, limit: limit) { _ in MadeUpArchive(records) }
+            var came: [Int] = []
+            bringing.onProgress = { [unowned bringing] in came.append(bringing.summary.came.texts) }
+            bringing.start()
+            device.loop.run(atMost: .seconds(60)) { bringing.hasEnded }
+            #expect(came.first == first && came.last == 50)
+        }
+    }
+
     @Test func `an import that is stopped keeps what was confirmed, and the next one goes on`() throws {
         let records = (1...50).map { ArchiveRecord.text(.received("text \($0)", at: Int64($0))) }
         let bringing = try Import(["made-up"], phone: device.phone, limit: Import.BatchLimit(texts: 10, bytes: 1 << 20))

@@ -4,8 +4,10 @@ import Messages
 /// What is known of the people that an import has met, so that their rows are not read for every batch anew. Good as
 /// long as nobody else writes into the store.
 package final class ImportMemory {
-    /// Beyond these it starts anew.
-    private static let mostPeople = 100_000
+    /// Beyond these it starts anew: every stranger (`Stranger`), and some more.
+    private static let mostPeople = 62_000
+    /// And beyond so many bytes of their addresses.
+    private static let mostBytes = 4 << 20
 
     struct Person {
         let participants: Participants
@@ -65,17 +67,19 @@ package final class ImportMemory {
     var conversations: [Lying] = []
     var people: [Person] = []
     private var places: [String: Int] = [:]
+    private var bytes = 0
     private var writes = -1
 
     package init() {}
 
     /// Forgets everything where the store was written to since `keep`.
     package func check(_ store: InboxStore) {
-        if store.writes != writes || people.count > Self.mostPeople { forget() }
+        if store.writes != writes || people.count > Self.mostPeople || bytes > Self.mostBytes { forget() }
         // Room that is not used costs nothing; an array that grows is there twice for a moment.
-        people.reserveCapacity(Self.mostPeople)
-        conversations.reserveCapacity(Self.mostPeople)
-        places.reserveCapacity(Self.mostPeople)
+        let room = Self.mostPeople + TextBatch.mostPeople
+        people.reserveCapacity(room)
+        conversations.reserveCapacity(room)
+        places.reserveCapacity(room)
     }
 
     /// Says that the store's last transaction was the import's own.
@@ -90,6 +94,7 @@ package final class ImportMemory {
         people = []
         conversations = []
         places = [:]
+        bytes = 0
         writes = -1
     }
 
@@ -100,6 +105,7 @@ package final class ImportMemory {
         people.append(Person(participants: participants, key: key))
         try look.fill(number, self)
         places[key] = number
+        bytes += key.utf8.count
         return number
     }
 
@@ -151,16 +157,18 @@ struct ImportLookup {
 
     /// Whether there is anything to be found; in a new inbox there is not.
     private let hasConversations: Bool
+    private let hasDeleted: Bool
+    private let hasReplies: Bool
     private let hasContacts: Bool
 
     init(_ db: Database) throws {
-        hasConversations = try Row.fetchOne(db, sql: "SELECT 1 FROM conversation LIMIT 1") != nil
-        hasContacts =
-            try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT 1 WHERE EXISTS (SELECT 1 FROM contact_address) OR EXISTS (SELECT 1 FROM marked_known)
-                    """) != nil
+        func has(_ rows: String) throws -> Bool {
+            try Row.fetchOne(db, sql: "SELECT 1 FROM \(rows) LIMIT 1") != nil
+        }
+        hasConversations = try has("conversation")
+        hasDeleted = try has("conversation WHERE deleted_at IS NOT NULL")
+        hasReplies = try has("replies")
+        hasContacts = try has("contact_address") || has("marked_known")
         conversations = try RawStatement(
             db,
             """
@@ -190,8 +198,10 @@ struct ImportLookup {
             marked.bind(1, text: person.key)
             facts.isMarkedKnown = try marked.findsAny()
         }
-        replies.bind(1, text: person.key)
-        try replies.rows { facts.replies = Int(replies.integer(0)) }
+        if hasReplies {
+            replies.bind(1, text: person.key)
+            try replies.rows { facts.replies = Int(replies.integer(0)) }
+        }
         facts.hasJunk = memory.hasLying(number) { $0 == .junk }
         memory.people[number].facts = facts
         memory.people[number].wasKnown = memory.isKnown(number)
@@ -217,7 +227,7 @@ struct ImportLookup {
             _ = memory.add(lying)
             wasThere = true
         }
-        if !wasThere {
+        if !wasThere, hasDeleted {
             deleted.bind(1, text: person.participants.addresses[0].key)
             deleted.bind(2, text: person.key)
             wasThere = try deleted.findsAny()

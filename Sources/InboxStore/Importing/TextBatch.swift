@@ -84,6 +84,9 @@ package struct TextBatch: Hashable, Sendable {
         hasDateless = false
     }
 
+    /// With how many people it is full, since what is known of each is held while it is written.
+    package static let mostPeople = 40_000
+
     /// How many texts there are.
     package var count: Int { entries.count }
     /// How many bytes they take.

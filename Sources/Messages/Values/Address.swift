@@ -69,12 +69,18 @@ package struct Participants: Hashable, Sendable {
 
     /// `sender` first, then the others in the order of their keys, each once.
     package init(sender: Address, others: [Address] = []) {
+        guard !others.isEmpty else {
+            addresses = [sender]
+            return
+        }
         var seen: Set<String> = [sender.key]
         let rest = others.filter { seen.insert($0.key).inserted }.sorted { $0.key < $1.key }
         addresses = [sender] + rest
     }
 
     /// The same for the same people, whoever of them wrote.
-    package var key: String { addresses.map(\.key).sorted().joined(separator: "\n") }
+    package var key: String {
+        addresses.count == 1 ? addresses[0].key : addresses.map(\.key).sorted().joined(separator: "\n")
+    }
     package var isGroup: Bool { addresses.count > 1 }
 }

@@ -4,8 +4,10 @@ import Messages
 
 /// The people of an archive's texts: what is written there is made an address once, and not for every text.
 struct ArchivedPeople {
-    /// Beyond these it starts anew.
-    private static let most = 100_000
+    /// Beyond these it starts anew: every stranger, and some more.
+    private static let most = 62_000
+    /// And beyond so many bytes of their addresses.
+    private static let mostBytes = 4 << 20
 
     private struct Known {
         let participants: Participants
@@ -21,17 +23,24 @@ struct ArchivedPeople {
     private var groups: [[String]: Int] = [:]
     /// Where the stranger with each number is in `known`.
     private var strangers: [Int32] = []
+    private var bytes = 0
     private var batch = 0
+    /// How many of them the batch has.
+    private(set) var batchCount = 0
+    /// How many bytes of addresses these have brought into the batch.
+    private(set) var batchBytes = 0
 
     init(country: Country) {
         self.country = country
-        known.reserveCapacity(Self.most)
+        known.reserveCapacity(Self.most + TextBatch.mostPeople)
     }
 
     /// Says that the numbers are those of another batch from now on.
     mutating func startBatch() {
         batch += 1
-        guard known.count > Self.most else { return }
+        (batchCount, batchBytes) = (0, 0)
+        guard known.count > Self.most || bytes > Self.mostBytes else { return }
+        bytes = 0
         known = []
         places = [:]
         groups = [:]
@@ -56,6 +65,8 @@ struct ArchivedPeople {
                 known[found].participants, key: known[found].key,
                 sender: known[found].participants.addresses[0].written)
             known[found].batch = self.batch
+            batchCount += 1
+            batchBytes += known[found].key.utf8.count
         }
         return known[found].number
     }
@@ -72,7 +83,10 @@ struct ArchivedPeople {
     }
 
     private func address(_ written: String) -> Address {
-        Address(written.trimmingCharacters(in: .whitespacesAndNewlines), country: country)
+        // Nearly all begin and end with a letter, a digit or a sign, and to trim one costs more than to read it.
+        let ends = [written.utf8.first, written.utf8.last]
+        let isTrimmed = ends.allSatisfy { $0.map { (0x21...0x7E).contains($0) } ?? true }
+        return Address(isTrimmed ? written : written.trimmingCharacters(in: .whitespacesAndNewlines), country: country)
     }
 
     private mutating func stranger(_ place: ArchivePlace) -> Int {
@@ -89,7 +103,9 @@ struct ArchivedPeople {
     }
 
     private mutating func add(_ participants: Participants) -> Int {
-        known.append(Known(participants: participants, key: participants.key))
+        let key = participants.key
+        known.append(Known(participants: participants, key: key))
+        bytes += key.utf8.count
         return known.count - 1
     }
 }

@@ -38,15 +38,17 @@ package final class Import {
     package struct BatchLimit: Hashable, Sendable {
         package var texts: Int
         package var bytes: Int
+        package var people: Int
 
         /// For a program that does nothing else meanwhile.
         package static let large = BatchLimit(texts: 115_000, bytes: 11 << 20)
         /// For an inbox whose keys must not wait.
         package static let small = BatchLimit(texts: 4_000, bytes: 1 << 20)
 
-        package init(texts: Int, bytes: Int) {
+        package init(texts: Int, bytes: Int, people: Int = TextBatch.mostPeople) {
             self.texts = texts
             self.bytes = bytes
+            self.people = people
         }
     }
     /// How many records are read in one turn of the loop, so that a key or a signal never waits for more.
@@ -130,7 +132,7 @@ package final class Import {
                     break
                 }
                 take(record)
-                if count >= limit.texts || size >= limit.bytes {
+                if isFull {
                     try bringIn()
                     break
                 }
@@ -145,6 +147,10 @@ package final class Import {
         } catch {
             stop("\(error)")
         }
+    }
+
+    private var isFull: Bool {
+        count >= limit.texts || size + people.batchBytes >= limit.bytes || people.batchCount >= limit.people
     }
 
     private func openNext() throws -> Bool {
@@ -187,6 +193,7 @@ extension Import {
             guard !name.isEmpty else { return skip("the contact has no name") }
             guard !addresses.isEmpty else { return passOver("contacts without a number or an e-mail address") }
             count += 1
+            size += name.utf8.count
             batch.contacts.append(BatchedContact(name: name, addresses: addresses))
         case .passedOver(let reason): passOver(reason)
         case .bad(let reason): skip(reason)
@@ -210,7 +217,7 @@ extension Import {
         }
         batched.isOfNobody = text.address == nil
         count += 1
-        size += text.body?.utf8.count ?? 0
+        size += (text.body?.utf8.count ?? 0) + (batched.label?.utf8.count ?? 0)
         batch.add(batched)
     }
 
