@@ -78,6 +78,8 @@ package struct CorpusFacts: Hashable, Sendable {
     package var leaks: Leaks?
     /// What was added to the label map: `ham=none`.
     package var map: [String] = []
+    /// The labels among these that no text had.
+    package var unmatchedLabels: [String] = []
 
     package init(paths: [String]) { self.paths = paths }
 }

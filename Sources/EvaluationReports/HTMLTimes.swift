@@ -42,6 +42,7 @@ extension HTMLReport {
         }
         let times = filter.timeMeasures
         if !times.isEmpty {
+            add("<p class=\"note\">\(Markup.text(filter.timesWords))</p>")
             add("<div class=\"facts\">")
             for (title, value) in times { add("<div><small>\(title)</small>\(value)</div>") }
             add("</div>")

@@ -34,6 +34,7 @@ struct JSONCorpus: Encodable {
     let to: OrNull<Int>
     let fingerprint: String
     let map: [String]
+    let unmatched: [String]
     let unlabelled: Int
     let skipped: Skipped
     let duplicates: OrNull<Duplicates>
@@ -47,6 +48,7 @@ struct JSONCorpus: Encodable {
         to = OrNull(corpus.chosenRows.flatMap { $0.upperBound == Int.max ? nil : $0.upperBound })
         fingerprint = corpus.fingerprint.text
         map = corpus.map
+        unmatched = corpus.unmatchedLabels
         unlabelled = corpus.unlabelled
         skipped = Skipped(
             count: corpus.skippedCount, records: corpus.skipped.map { Record(place: $0.place, reason: $0.reason) })

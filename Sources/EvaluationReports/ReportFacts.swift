@@ -114,12 +114,14 @@ extension EvaluationReport {
             let contradicting =
                 duplicates.contradicting == 0
                 ? ""
-                : ", \(Counted.number(duplicates.contradicting)) of them with another label"
+                : duplicates.count == 1
+                    ? ", with another label"
+                    : ", \(Counted.number(duplicates.contradicting)) of them with another label"
             notes.append(
                 duplicates.count == 0
-                    ? "No text stands in it twice."
-                    : "\(Counted.words(duplicates.count, "text")) stood in it before\(contradicting)."
-                        + alike(duplicates.foldedCount, beside: duplicates.count))
+                    ? "No text stands in it twice.\(alike(duplicates.foldedCount, beside: 0))"
+                    : "\(Counted.words(duplicates.count, "text repeats", "texts repeat")) an earlier one of the corpus"
+                        + "\(contradicting).\(alike(duplicates.foldedCount, beside: duplicates.count))")
         }
         if let leaks = corpus.leaks {
             let training = leaks.trainingPaths.map(visible).joined(separator: ", ")
@@ -133,16 +135,32 @@ extension EvaluationReport {
                 "Whether a filter has learned from these texts is not known: --training names what it learned from.")
         }
         if !corpus.map.isEmpty { notes.append("Labels: \(corpus.map.map(visible).joined(separator: ", ")).") }
+        if !corpus.unmatchedLabels.isEmpty {
+            let labels = corpus.unmatchedLabels.map { "'\(visible($0))'" }.joined(separator: ", ")
+            notes.append("No text has the label \(labels), which the map speaks of.")
+        }
         return notes
     }
 
     /// Those that differ in capitals, digits and punctuation alone.
     private func alike(_ folded: Int?, beside exact: Int) -> String {
         guard let folded, folded > exact else { return "" }
-        return " With capitals, digits and punctuation set aside: \(Counted.number(folded))."
+        return " With capitals, digits and punctuation set aside: \(Counted.words(folded, "does", "do"))."
     }
 
     private func were(_ count: Int) -> String { count == 1 ? "was" : "were" }
+}
+
+extension EvaluationView {
+    /// The rows of a matrix that a reader wants to see: hidden and shown always, else the classes that texts are of.
+    func expected(in matrix: ConfusionMatrix) -> [Int] {
+        self == .hiddenOrShown ? Array(classes.indices) : matrix.labelled
+    }
+
+    /// Its columns: the classes that texts were given.
+    func given(in matrix: ConfusionMatrix) -> [Int] {
+        self == .hiddenOrShown ? Array(classes.indices) : matrix.answered
+    }
 }
 
 extension SideBySide.Change {

@@ -47,6 +47,13 @@ struct EvaluateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Which folders hide a text: junk, or junk,promotion.", valueName: "folders"))
     var hidden = "junk"
 
+    @Flag(
+        help: """
+            Ask about each text when the one before is answered, so that each has its own time. Slower; else the texts \
+            that are answered together share their time.
+            """)
+    var oneAtATime = false
+
     @OptionGroup var gates: GateOptions
 
     @OptionGroup var reports: ReportOptions
@@ -57,6 +64,7 @@ struct EvaluateCommand: ParsableCommand {
             throw ValidationError("--training-rows belongs to --training.")
         }
         _ = try hiding()
+        try gates.checkTimes(areSingle: oneAtATime)
     }
 
     private func hiding() throws -> Set<FolderGroup> {
@@ -85,17 +93,21 @@ struct EvaluateCommand: ParsableCommand {
             var repeated = RepeatedTexts()
             try learn(into: &repeated, interruption)
             let run = EvaluationRun(
-                loop: loop, corpus: reader, filters: filters, hiding: try hiding(), repeated: repeated)
+                loop: loop, corpus: reader, filters: filters, hiding: try hiding(),
+                timing: oneAtATime ? .single : .means, repeated: repeated)
             let signal = try turn(run, reader, interruption)
             loop.run(atMost: .seconds(2)) { run.isGone }
             try checkTexts(run, reader, isInterrupted: signal != nil)
-            var report = try makeReport(run, reader, filters.map(\.0))
+            var report = try makeReport(run, reader, filters.map(\.0), isWhole: signal == nil)
             report.isInterrupted = signal != nil
             try gates.apply(to: &report, baseline)
             try reports.write(report, to: files)
             tellSkipped(reader)
+            if signal == nil { corpus.tellUnmatched(reader) }
             for (index, (filter, _)) in filters.enumerated() {
-                tellLog(run.log(index), of: filter)
+                var notes = FilterLogNotes(filter)
+                notes.tell(run.log(index))
+                notes.tellRest(run.log(index))
                 if let reason = run.givenUp(index) {
                     PlainLine.note("siftbox: \(filter.name) was asked no more: \(reason)")
                 }
@@ -171,19 +183,6 @@ struct EvaluateCommand: ParsableCommand {
                     + "column has it: --column label=NAME.")
     }
 
-    /// What a filter wrote to its log: that it uses another model than one thinks would be seen nowhere else.
-    private func tellLog(_ log: FilterLog, of filter: Filter) {
-        let lines = log.lines.filter { $0.source != .phone }
-        for line in lines.prefix(Self.toldLogLines) { PlainLine.note("\(filter.name)'s log: \(line.text)") }
-        if lines.count > Self.toldLogLines {
-            PlainLine.note(
-                "\(filter.name)'s log: … and \(Counted.number(lines.count - Self.toldLogLines + log.dropped)) lines more"
-            )
-        }
-    }
-
-    private static let toldLogLines = 3
-
     private func tellSkipped(_ reader: CorpusReader) {
         for skipped in reader.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
         if reader.skippedCount > reader.skipped.count {
@@ -203,27 +202,31 @@ struct EvaluateError: Error, CustomStringConvertible {
 
 extension EvaluateCommand {
     private func makeReport(
-        _ run: EvaluationRun, _ reader: CorpusReader, _ filters: [Filter]
+        _ run: EvaluationRun, _ reader: CorpusReader, _ filters: [Filter], isWhole: Bool
     ) throws -> EvaluationReport {
         var results: [FilterResult] = []
         for (index, filter) in filters.enumerated() {
             let named = index == 0 ? running.filter : against ?? filter.name
             var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
             result.run.seconds = run.duration / .seconds(1)
+            result.run.timing = oneAtATime ? .single : .means
             result.run.processes = 1
+            result.run.starts = run.sides[index].starts
+            result.run.answeredTwice = run.sides[index].answeredTwice
             result.run.cores = ThisMachine.cores
             result.run.processor = ThisMachine.processor
             result.run.filterPeakBytes = run.sides[index].peakMemory
             result.run.ownPeakBytes = ThisMachine.ownPeakMemory
             results.append(result)
         }
-        var report = EvaluationReport(filter: results[0], corpus: try facts(run, reader))
+        var report = EvaluationReport(filter: results[0], corpus: try facts(run, reader, isWhole: isWhole))
         report.other = results.dropFirst().first
         report.sides = run.comparison
         return report
     }
 
-    private func facts(_ run: EvaluationRun, _ reader: CorpusReader) throws -> CorpusFacts {
+    /// - Parameter isWhole: whether the corpus was read to its end.
+    private func facts(_ run: EvaluationRun, _ reader: CorpusReader, isWhole: Bool) throws -> CorpusFacts {
         var facts = CorpusFacts(paths: corpus.files)
         facts.chosenRows = corpus.rows?.range
         facts.fingerprint = run.fingerprint
@@ -232,6 +235,7 @@ extension EvaluateCommand {
         facts.skippedCount = reader.skippedCount
         facts.skipped = reader.skipped.map { CorpusFacts.Skipped(place: "\($0.path):\($0.place)", reason: $0.reason) }
         facts.map = corpus.map
+        facts.unmatchedLabels = isWhole ? reader.unmatchedLabels : []
         let training = try trainingTexts()
         let (exact, folded) = try run.countRepeated()
         facts.duplicates = CorpusFacts.Duplicates(

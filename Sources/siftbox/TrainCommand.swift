@@ -54,6 +54,7 @@ struct TrainCommand: ParsableCommand {
             let reader = try corpus.open()
             let trainer = try learn(from: reader)
             tellSkipped(reader)
+            corpus.tellUnmatched(reader)
             try checkTexts(trainer, reader)
             let trained = try trainer.model()
             do {
@@ -63,6 +64,10 @@ struct TrainCommand: ParsableCommand {
                 throw TrainError("\(output) cannot be written: \(error.localizedDescription)")
             }
             tell(trainer, trained, place)
+            guard PlainLine.hasArrived else {
+                throw TrainError(
+                    "\(output) is written, but what was learned could not be told: standard output is full.")
+            }
         } catch  where error is ArchiveError || error is ModelError || error is TrainError {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun

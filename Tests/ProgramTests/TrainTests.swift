@@ -80,6 +80,20 @@ import Testing
         #expect(left == ["corpus.tsv", "empty.tsv", "one.tsv", "unknown.tsv"])
     }
 
+    @Test func `a full standard output is a failure`() throws {
+        let result = try Program.runShell([
+            "sh", "-c", "\(Program.siftbox) train '\(corpus)' -o '\(folder.path("m"))' > /dev/full",
+        ])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("could not be told"), "\(result.errors)")
+    }
+
+    @Test func `labels that no text has are told`() throws {
+        let result = try Program.run(["train", corpus, "--map", "smap=junk", "-o", folder.path("m")])
+        #expect(result.status == 0)
+        #expect(result.errors == "--map: no text has the label 'smap'.\n")
+    }
+
     @Test func `the filter's own model is what the corpus of this version gives`() throws {
         let result = try Program.run(["train", "sample", "--classes", "actions", "-o", folder.path("Model.bayes")])
         #expect(result.status == 0, "\(result.errors)")
