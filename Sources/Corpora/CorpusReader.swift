@@ -123,15 +123,24 @@ package final class CorpusReader {
         }
     }
 
+    /// A label for a command line that is copied: one that a shell would take otherwise is not put there.
+    private static func quoted(_ label: String) -> String {
+        let isPlain = label.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_.:/".unicodeScalars.contains($0)
+        }
+        guard isPlain, label.unicodeScalars.count <= 60, !label.hasPrefix("-") else { return "LABEL" }
+        return label.contains(" ") ? "'\(label)'" : label
+    }
+
     private func accepted(_ text: ArchivedText) throws(ArchiveError) -> [Category]? {
         guard !text.labels.isEmpty else { return text.verdict.map { [$0] } }
         var accepted: [Category] = []
         for label in text.labels {
             if !unmatched.isEmpty { unmatched.remove(label.lowercased()) }
             guard let categories = options.map[label] else {
-                let label = Excerpt.beginning(of: label)
                 throw ArchiveError(
-                    "\(files[file].name):\(reader.place): the label '\(label)' is not known. Say what it is: --map '\(label)=junk' "
+                    "\(files[file].name):\(reader.place): the label '\(Excerpt.beginning(of: label))' is not known. "
+                        + "Say what it is: --map \(Self.quoted(label))=junk "
                         + "(or \(LabelMap.categoryNames.filter { $0 != "junk" }.joined(separator: ", "))).")
             }
             for category in categories where !accepted.contains(category) { accepted.append(category) }

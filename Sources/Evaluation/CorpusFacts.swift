@@ -48,6 +48,8 @@ package struct CorpusFacts: Hashable, Sendable {
     package struct Leaks: Hashable, Sendable {
         /// The files of the training.
         package var trainingPaths: [String]
+        /// Of its received texts only these, from 1; nil: all.
+        package var trainingRows: ClosedRange<Int>?
         /// How many texts of this corpus stand there, too.
         package var count: Int
         /// How many do but for case, digits, punctuation and blanks; nil: nobody looked.

@@ -23,6 +23,8 @@ struct JSONCorpus: Encodable {
     }
     struct Leaks: Encodable {
         let training: [String]
+        let from: OrNull<Int>
+        let to: OrNull<Int>
         let count: Int
         let alike: OrNull<Int>
         let examples: [Example]
@@ -44,8 +46,7 @@ struct JSONCorpus: Encodable {
         paths = corpus.paths
         rows = corpus.rowsIn
         from = OrNull(corpus.chosenRows?.lowerBound)
-        // Up to the last one is no number.
-        to = OrNull(corpus.chosenRows.flatMap { $0.upperBound == Int.max ? nil : $0.upperBound })
+        to = OrNull(Self.last(corpus.chosenRows))
         fingerprint = corpus.fingerprint.text
         map = corpus.map
         unmatched = corpus.unmatchedLabels
@@ -61,8 +62,14 @@ struct JSONCorpus: Encodable {
         leaks = OrNull(
             corpus.leaks.map {
                 Leaks(
-                    training: $0.trainingPaths, count: $0.count, alike: OrNull($0.foldedCount),
+                    training: $0.trainingPaths, from: OrNull($0.trainingRows?.lowerBound),
+                    to: OrNull(Self.last($0.trainingRows)), count: $0.count, alike: OrNull($0.foldedCount),
                     examples: $0.examples.map(Example.init))
             })
+    }
+
+    /// nil also where it goes up to the last text: that is no number.
+    private static func last(_ rows: ClosedRange<Int>?) -> Int? {
+        rows.flatMap { $0.upperBound == Int.max ? nil : $0.upperBound }
     }
 }

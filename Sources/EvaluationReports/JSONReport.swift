@@ -11,7 +11,7 @@ import Messages
 //     corpus            paths, rows (texts with a label), from and to (of the received texts), fingerprint, map,
 //                       unmatched (labels of the map that no text has), unlabelled, skipped { count, records [ { place, reason } ] },
 //                       duplicates { count, alike, contradicting, examples [ { places, text } ] } or null: nobody looked,
-//                       leaks { training, count, alike, examples } or null
+//                       leaks { training, from, to, count, alike, examples } or null
 //     filter, other     name, build, measures { NAME: { value, unit, low, high, count, of, reason } },
 //                       classes { VIEW: { CLASS: { support, precision, recall, f1 } } }, run { … }, tally { … }
 //     sides             views { VIEW: { bothRight, fixed, broken, bothWrong, mcnemar } }, fixed, broken [ { place, text,

@@ -55,8 +55,14 @@ extension EvaluationReport {
             paths.count > 3
             ? "\(paths.prefix(2).joined(separator: ", ")) and \(paths.count - 2) more files"
             : paths.isEmpty ? "no corpus" : paths.joined(separator: ", ")
-        guard let rows = corpus.chosenRows else { return files }
-        return "\(files), texts \(Counted.number(rows.lowerBound)) to "
+        return files + chosen(corpus.chosenRows)
+    }
+
+    /// `, texts 1,675 to 5,574`
+    private func chosen(_ rows: ClosedRange<Int>?) -> String {
+        guard let rows else { return "" }
+        guard rows.lowerBound < rows.upperBound else { return ", text \(Counted.number(rows.lowerBound))" }
+        return ", texts \(Counted.number(rows.lowerBound)) to "
             + (rows.upperBound == Int.max ? "the last" : Counted.number(rows.upperBound))
     }
 
@@ -124,7 +130,7 @@ extension EvaluationReport {
                         + "\(contradicting).\(alike(duplicates.foldedCount, beside: duplicates.count))")
         }
         if let leaks = corpus.leaks {
-            let training = leaks.trainingPaths.map(visible).joined(separator: ", ")
+            let training = leaks.trainingPaths.map(visible).joined(separator: ", ") + chosen(leaks.trainingRows)
             notes.append(
                 leaks.count == 0
                     ? "No text of it stands in \(training).\(alike(leaks.foldedCount, beside: 0))"

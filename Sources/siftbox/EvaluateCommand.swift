@@ -23,6 +23,9 @@ struct EvaluateCommand: ParsableCommand {
             --local-http, --trust-ca or --association; else a filter that asks for its server is told that it cannot be \
             asked, and where it says nothing then, the text counts as deferred.
 
+            The fingerprint of a corpus is of its texts with their senders and labels, whatever their order and however \
+            they are spread over files.
+
             Exit 0: every gate is passed, 1: one is not, 2: bad input, or there is no such filter, 130: interrupted, with \
             the report of what was done by then.
             """
@@ -253,6 +256,7 @@ extension EvaluateCommand {
                     places: [training.name(of: example.first), reader.name(of: example.again)], text: example.text)
             })
         facts.leaks?.foldedCount = folded.leaked
+        facts.leaks?.trainingRows = trainingRows?.range
         return facts
     }
 }

@@ -66,7 +66,7 @@ struct TrainCommand: ParsableCommand {
             tell(trainer, trained, place)
             guard PlainLine.hasArrived else {
                 throw TrainError(
-                    "\(output) is written, but what was learned could not be told: standard output is full.")
+                    "\(output) is written, but what was learned could not be told on standard output.")
             }
         } catch  where error is ArchiveError || error is ModelError || error is TrainError {
             PlainLine.note("siftbox: \(error)")

@@ -119,6 +119,21 @@ struct EvaluateTests {
         #expect(result.status == 0, "\(lines)\(result.output)\(result.errors)")
     }
 
+    /// What is copied into a shell does there what it says, whatever a stranger has called a class.
+    @Test func anAdviceIsNoCommandOfAStrangers() throws {
+        for (label, advice) in [
+            ("smishing", "--map smishing=junk "), ("not spam", "--map 'not spam'=junk "),
+            ("x'; touch y; '", "--map LABEL=junk "), ("$(id)", "--map LABEL=junk "), ("-x", "--map LABEL=junk "),
+            (String(repeating: "long", count: 50_000), "--map LABEL=junk "), ("спам", "--map спам=junk "),
+        ] {
+            let path = try folder.write("label.tsv", "\(label)\tSee you at six\n")
+            let result = try evaluate(path)
+            #expect(result.status == 2)
+            #expect(result.errors.contains(advice), "\(result.errors)")
+            #expect(result.errors.utf8.count < 1000)
+        }
+    }
+
     @Test func nothingThatIsReadIsWrittenOver() throws {
         let path = try corpus()
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -157,6 +172,8 @@ struct EvaluateTests {
         let corpus = report?["corpus"] as? [String: Any]
         #expect((corpus?["duplicates"] as? [String: Any])?["count"] as? Int == 0)
         #expect((corpus?["leaks"] as? [String: Any])?["count"] as? Int == 1)
+        let first = try evaluate(path, "--training", training, "--training-rows", "1")
+        #expect(first.output.contains("training.tsv, text 1."), "\(first.output)")
     }
 
     @Test func twoFiltersAreSetSideBySide() throws {
@@ -181,9 +198,11 @@ struct EvaluateTests {
         let path = try folder.write("long.tsv", texts)
         let result = try Program.runShell([
             "timeout", "--preserve-status", "-s", "INT", "4", Program.siftbox, "evaluate", "--filter",
-            folder.path("slow.py"), path, "--json", "-",
+            folder.path("slow.py"), path, "--json", "-", "--save", folder.path("base.json"),
         ])
         #expect(result.status == 130, "\(result.errors)")
+        #expect(result.errors.contains("base.json is not written"), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("base.json")))
         let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
         #expect(report?["isInterrupted"] as? Bool == true || result.output.contains("nterrupted"))
     }
