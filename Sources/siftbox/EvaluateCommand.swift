@@ -26,8 +26,8 @@ struct EvaluateCommand: ParsableCommand {
             The fingerprint of a corpus is of its texts with their senders and labels, whatever their order and however \
             they are spread over files.
 
-            Exit 0: every gate is passed, 1: one is not, 2: bad input, or there is no such filter, 130: interrupted, with \
-            the report of what was done by then.
+            Exit 0: every gate is passed, 1: one is not, or a filter has ended so often that it was asked no more, 2: bad \
+            input, or there is no such filter, 130: interrupted, with the report of what was done by then.
             """
     )
 
@@ -116,8 +116,10 @@ struct EvaluateCommand: ParsableCommand {
                 }
             }
             if let signal { throw signal }
-            if run.givenUp(0)?.name == .filterCannotStart { throw ExitCode.cannotRun }
-            if !report.holds { throw ExitCode.failure }
+            let reasons = filters.indices.compactMap { run.givenUp($0)?.name }
+            if reasons.contains(.filterCannotStart) { throw ExitCode.cannotRun }
+            // What is measured of a filter that is asked no more is not the corpus.
+            if !report.holds || !reasons.isEmpty { throw ExitCode.failure }
         } catch  where Self.isTellable(error) {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun

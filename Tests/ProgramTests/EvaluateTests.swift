@@ -183,6 +183,17 @@ struct EvaluateTests {
         #expect(result.output.contains("black-friday"))
     }
 
+    @Test func aFilterThatCannotBeStartedGivesTwoWhicheverItIs() throws {
+        let path = try corpus()
+        try writeExecutable("#!/no/such/interpreter\n", to: folder.url.appendingPathComponent("none.py"))
+        for arguments in [
+            ["--filter", folder.path("none.py")], ["--filter", "filterit", "--against", folder.path("none.py")],
+        ] {
+            let missing = try Program.run(["evaluate", path] + arguments)
+            #expect(missing.status == 2, "\(arguments): \(missing.errors)")
+        }
+    }
+
     @Test func anInterruptionGivesTheReportOfWhatIsDone() throws {
         // Slow enough that it is not done before the signal comes.
         try writeExecutable(
