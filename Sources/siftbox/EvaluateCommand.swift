@@ -167,7 +167,8 @@ struct EvaluateCommand: ParsableCommand {
         run.start()
         do {
             try interruption.turn {
-                progress.show(reader.fraction, run.told)
+                // A slow filter has a window of texts before it that are read and not told.
+                progress.show(reader.fraction * Double(run.told) / Double(max(1, run.read)), run.told)
                 return run.isOver
             }
             return nil
