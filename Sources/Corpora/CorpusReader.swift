@@ -58,6 +58,8 @@ package final class CorpusReader {
     package private(set) var skipped: [Skipped] = []
     /// Texts within `rows` that have no label.
     package private(set) var unlabelled = 0
+    /// The labels that were added to the map and that no text has had so far, in small letters.
+    private var unmatched: Set<String>
 
     /// - Parameter files: at least one.
     /// - Throws: `ArchiveError` where the first cannot be read.
@@ -65,12 +67,16 @@ package final class CorpusReader {
         guard let first = files.first else { throw ArchiveError("No corpus is named.") }
         self.files = files
         self.options = options
+        unmatched = Set(options.map.added.map { $0.lowercased() })
         reader = try Archive.open(first.path, as: options.format, columns: options.columns)
     }
 
     package convenience init(_ paths: [String], _ options: Options) throws(ArchiveError) {
         try self.init(paths.map { CorpusFile($0) }, options)
     }
+
+    /// The labels that were added to the map and that no text has had so far.
+    package var unmatchedLabels: [String] { options.map.added.filter { unmatched.contains($0.lowercased()) } }
 
     /// Where the record stands that was read last.
     package var place: CorpusPlace { CorpusPlace(file: file, place: reader.place) }
@@ -117,13 +123,24 @@ package final class CorpusReader {
         }
     }
 
+    /// A label for a command line that is copied: one that a shell would take otherwise is not put there.
+    private static func quoted(_ label: String) -> String {
+        let isPlain = label.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_.:/".unicodeScalars.contains($0)
+        }
+        guard isPlain, label.unicodeScalars.count <= 60, !label.hasPrefix("-") else { return "LABEL" }
+        return label.contains(" ") ? "'\(label)'" : label
+    }
+
     private func accepted(_ text: ArchivedText) throws(ArchiveError) -> [Category]? {
         guard !text.labels.isEmpty else { return text.verdict.map { [$0] } }
         var accepted: [Category] = []
         for label in text.labels {
+            if !unmatched.isEmpty { unmatched.remove(label.lowercased()) }
             guard let categories = options.map[label] else {
                 throw ArchiveError(
-                    "\(files[file].name):\(reader.place): the label '\(label)' is not known. Say what it is: --map '\(label)=junk' "
+                    "\(files[file].name):\(reader.place): the label '\(Excerpt.beginning(of: label))' is not known. "
+                        + "Say what it is: --map \(Self.quoted(label))=junk "
                         + "(or \(LabelMap.categoryNames.filter { $0 != "junk" }.joined(separator: ", "))).")
             }
             for category in categories where !accepted.contains(category) { accepted.append(category) }

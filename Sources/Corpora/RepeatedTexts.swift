@@ -72,10 +72,13 @@ package struct RepeatedTexts: ~Copyable {
         try folded.add(SortedRuns.Entry(hash: TextFingerprint.folded(body), number: number | own, label: label))
     }
 
-    /// The same for the same categories, in whatever order.
+    /// The same for the same categories, in whatever order, and for no others: a bit each.
     private static func label(_ accepted: [Category]) -> UInt64 {
-        accepted.reduce(0) { $0 &+ (UInt64(truncatingIfNeeded: $1.code) &+ 1) &* 0x9E37_79B9_7F4A_7C15 }
+        accepted.reduce(0) { $0 | bits[$1, default: 0] }
     }
+
+    private static let bits = Dictionary(
+        uniqueKeysWithValues: Category.all.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
 
     /// Counts what was added.
     package mutating func count() throws(SortedRuns.Failure) -> (exact: Counts, folded: Counts) {

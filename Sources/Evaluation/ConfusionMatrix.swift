@@ -33,6 +33,10 @@ package struct ConfusionMatrix: Hashable, Sendable {
 
     /// The classes that texts are of, or were given.
     package var present: [Int] { (0..<size).filter { support($0) + given($0) > 0 } }
+    /// The classes that texts are of: the rows that a reader wants to see.
+    package var labelled: [Int] { (0..<size).filter { support($0) > 0 } }
+    /// The classes that texts were given: the columns.
+    package var answered: [Int] { (0..<size).filter { given($0) > 0 } }
 
     /// Adds another one of the same size.
     package mutating func merge(_ other: ConfusionMatrix) {

@@ -48,6 +48,8 @@ package struct CorpusFacts: Hashable, Sendable {
     package struct Leaks: Hashable, Sendable {
         /// The files of the training.
         package var trainingPaths: [String]
+        /// Of its received texts only these, from 1; nil: all.
+        package var trainingRows: ClosedRange<Int>?
         /// How many texts of this corpus stand there, too.
         package var count: Int
         /// How many do but for case, digits, punctuation and blanks; nil: nobody looked.
@@ -78,6 +80,8 @@ package struct CorpusFacts: Hashable, Sendable {
     package var leaks: Leaks?
     /// What was added to the label map: `ham=none`.
     package var map: [String] = []
+    /// The labels among these that no text had.
+    package var unmatchedLabels: [String] = []
 
     package init(paths: [String]) { self.paths = paths }
 }

@@ -17,10 +17,24 @@ package struct FilterResult: Hashable, Sendable {
 
 /// What asking took, and on which machine. Whatever is not known is nil.
 package struct RunFacts: Hashable, Sendable {
+    /// How the times of calls were had.
+    package enum Timing: String, Hashable, Sendable {
+        /// Many texts were under way, and those that were answered together share their time: each has its mean.
+        case means
+        /// Each text was asked about when the one before was answered, and has its own time.
+        case single
+    }
+
+    /// nil: there are no times.
+    package var timing: Timing?
     /// From the first query to the last answer, in seconds.
     package var seconds: Double?
     /// How many of the filter's processes were at work at a time.
     package var processes: Int?
+    /// How often a process was started: more than `processes` where some ended before the corpus did.
+    package var starts: Int?
+    /// How many answers came for texts that were answered already: they count for nothing (V9).
+    package var answeredTwice: Int?
     package var cores: Int?
     /// As the machine calls it: `AMD EPYC 7571`.
     package var processor: String?

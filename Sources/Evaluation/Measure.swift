@@ -16,8 +16,10 @@
 /// | `support:CLASS` | texts |
 /// | `folder-` before any of these | of the folders |
 /// | `deferred` `late` `crashed` `malformed` `not-asked` `unanswered` | texts; with a % sign their share |
+/// | `answered-twice` | answers |
 /// | `rows` `unlabelled` `skipped` `duplicates` `leaks` | texts |
-/// | `first` `p50` `p90` `p99` `longest` | milliseconds |
+/// | `first` | milliseconds |
+/// | `p50` `p90` `p99` `longest` | milliseconds; gates need times of single calls |
 /// | `texts-per-second` | texts a second |
 /// | `filter-memory` `own-memory` | megabytes (1,000,000 bytes) |
 package struct Measure: Hashable, Sendable {
@@ -62,6 +64,7 @@ package struct Measure: Hashable, Sendable {
         case average(EvaluationView, Averaging, Part)
         case one(EvaluationView, index: Int, Part)
         case failure(Observation.Failure?)
+        case answeredTwice
         case corpus(CorpusCount)
         case time(Time)
         case textsPerSecond

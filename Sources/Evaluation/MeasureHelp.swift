@@ -23,10 +23,14 @@ extension Measure {
               the same of the folders: none, junk, transaction, promotion
           deferred  late  crashed  malformed  not-asked  unanswered
               texts; with a % sign their share: --max late=0.1%
+          answered-twice
+              answers for texts that were answered already
           rows  unlabelled  skipped  duplicates  leaks
               texts
           first  p50  p90  p99  longest
-              milliseconds of a call; first: of a process' first call
+              milliseconds of a call; first: of a process' first call. All
+              but that need --one-at-a-time: otherwise texts that are
+              answered together share their time, and a slow one hides
           texts-per-second
           filter-memory  own-memory
               megabytes at most

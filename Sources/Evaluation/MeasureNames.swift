@@ -4,7 +4,7 @@ extension Measure {
         Binary.allCases.map { Measure($0.rawValue, $0 == .f1 || $0 == .mcc ? .coefficient : .percent, .binary($0)) }
         + ofView(.exact) + ofView(.folder)
         + Observation.Failure.allCases.map { Measure($0.rawValue, .texts, .failure($0)) }
-        + [Measure("unanswered", .texts, .failure(nil))]
+        + [Measure("unanswered", .texts, .failure(nil)), Measure("answered-twice", .texts, .answeredTwice)]
         + CorpusCount.allCases.map { Measure($0.rawValue, .texts, .corpus($0)) }
         + Time.allCases.map { Measure($0.rawValue, .milliseconds, .time($0)) }
         + [
@@ -60,6 +60,14 @@ extension Measure {
             case .support: .texts
             }
         return Measure(name, unit, .one(view, index: index, part))
+    }
+}
+
+extension Measure {
+    /// Whether it says something of a single call, which a mean of several does not tell. The first call always goes alone.
+    package var isOfSingleCalls: Bool {
+        if case .time(let time) = kind { return time != .first }
+        return false
     }
 }
 

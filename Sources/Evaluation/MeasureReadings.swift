@@ -7,6 +7,8 @@ extension Measure {
             var reading = Reading(Double(count))
             reading.rate = Rate(count, of: filter.tally.rows)
             return reading
+        case .answeredTwice:
+            return Reading(filter.run.answeredTwice.map(Double.init), whyNone: "nobody counted such answers")
         case .corpus(let count): return reading(of: count, corpus)
         case .time(let time): return reading(of: time, filter.tally)
         case .textsPerSecond:
@@ -46,7 +48,7 @@ extension Measure {
             case .f1: return Reading(measures.f1, whyNone: "no text of the corpus is \(name)")
             case .support: return Reading(Double(measures.support))
             }
-        case .failure, .corpus, .time, .textsPerSecond, .memory: return nil
+        case .failure, .answeredTwice, .corpus, .time, .textsPerSecond, .memory: return nil
         }
     }
 

@@ -36,7 +36,21 @@ extension FilterResult {
         if tally.deferredAndAnswered > 0 {
             notes.append("\(Counted.words(tally.deferredAndAnswered, "answer")) came by way of the filter's server.")
         }
+        if let twice = run.answeredTwice, twice > 0 {
+            notes.append(
+                "\(Counted.words(twice, "answer")) came for texts that were answered already (answered-twice): the first "
+                    + "answer counts.")
+        }
         return notes
+    }
+
+    /// What the times are times of.
+    var timesWords: String {
+        switch run.timing {
+        case .single: "Times of single calls, each made when the one before was answered:"
+        case .means: "Times of calls, as means of those that were answered together (each for itself: --one-at-a-time):"
+        case nil: "Times of calls:"
+        }
     }
 
     /// What is known of the times of calls, with their names.
@@ -55,7 +69,10 @@ extension FilterResult {
             words.append("\(ReportNumber.written(speed, .perSecond)) texts a second")
         }
         if let processes = run.processes {
-            words.append(processes == 1 ? "1 process" : "\(Counted.number(processes)) processes")
+            let restarts = max(0, (run.starts ?? processes) - processes)
+            words.append(
+                Counted.words(processes, "process", "processes")
+                    + (restarts == 0 ? "" : ", started anew \(Counted.words(restarts, "time"))"))
         }
         if let bytes = run.filterPeakBytes {
             words.append("\(ReportNumber.written(Double(bytes) / 1e6, .megabytes)) for the filter")

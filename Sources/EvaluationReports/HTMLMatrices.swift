@@ -41,11 +41,12 @@ extension HTMLReport {
 
     mutating func writeMatrices() {
         let note =
-            "A row is what texts are, a column what they were given; the darker, the larger its share of the row."
+            "A row is what texts are, a column what they were given; the darker, the larger its share of the row. What no "
+            + "text was given has no column."
         let (filters, names) = (report.filters, report.filterNames)
         for view in report.views.dropFirst().reversed() where !isHiddenOrShownAgain(view) {
             // Small ones stand side by side.
-            let isSmall = filters.allSatisfy { $0.tally.matrix(view).present.count <= Self.largestNamed }
+            let isSmall = filters.allSatisfy { view.given(in: $0.tally.matrix(view)).count <= Self.largestNamed }
             section(view.title, note: note, isLong: true) { page in
                 page.add(
                     "<div class=\"legend\"><span><i class=\"square\"></i>right</span>"
@@ -78,22 +79,22 @@ extension HTMLReport {
     }
 
     private mutating func write(_ matrix: ConfusionMatrix, _ view: EvaluationView) {
-        let present = matrix.present
-        guard !present.isEmpty else {
+        let given = view.given(in: matrix)
+        guard matrix.total > 0 else {
             add("<p class=\"lead\">No text.</p>")
             return
         }
-        let isWide = present.count > Self.largestNamed
+        let isWide = given.count > Self.largestNamed
         add("<div class=\"scroll\"><table class=\"heat \(isWide ? "wide" : "few")\"><thead><tr><th></th>")
-        for column in present {
+        for column in given {
             let (title, short) = (view.classes[column].title, view.classes[column].abbreviation)
             add("<th scope=\"col\">\(isWide ? "<abbr title=\"\(title)\">\(short)</abbr>" : title)</th>")
         }
         add("</tr></thead><tbody>")
-        for row in present {
+        for row in view.expected(in: matrix) {
             let support = matrix.support(row)
             let (title, short) = (view.classes[row].title, view.classes[row].abbreviation)
-            let cells = present.map { column in
+            let cells = given.map { column in
                 let count = matrix[row, column]
                 guard count > 0 else { return "<td class=\"zero\">·</td>" }
                 let shade = Shade(count: count, of: support, isRight: row == column)

@@ -20,6 +20,7 @@ extension HTMLReport {
     }
 
     private mutating func writeTimes(_ filter: FilterResult) {
+        if !filter.timeMeasures.isEmpty { add("<p class=\"note\">\(Markup.text(filter.timesWords))</p>") }
         let columns = filter.tally.times.columns(atMost: 48)
         if let first = columns.first, let last = columns.last, let most = columns.map(\.count).max(), columns.count > 1
         {

@@ -23,6 +23,8 @@ struct JSONCorpus: Encodable {
     }
     struct Leaks: Encodable {
         let training: [String]
+        let from: OrNull<Int>
+        let to: OrNull<Int>
         let count: Int
         let alike: OrNull<Int>
         let examples: [Example]
@@ -34,6 +36,7 @@ struct JSONCorpus: Encodable {
     let to: OrNull<Int>
     let fingerprint: String
     let map: [String]
+    let unmatched: [String]
     let unlabelled: Int
     let skipped: Skipped
     let duplicates: OrNull<Duplicates>
@@ -43,10 +46,10 @@ struct JSONCorpus: Encodable {
         paths = corpus.paths
         rows = corpus.rowsIn
         from = OrNull(corpus.chosenRows?.lowerBound)
-        // Up to the last one is no number.
-        to = OrNull(corpus.chosenRows.flatMap { $0.upperBound == Int.max ? nil : $0.upperBound })
+        to = OrNull(Self.last(corpus.chosenRows))
         fingerprint = corpus.fingerprint.text
         map = corpus.map
+        unmatched = corpus.unmatchedLabels
         unlabelled = corpus.unlabelled
         skipped = Skipped(
             count: corpus.skippedCount, records: corpus.skipped.map { Record(place: $0.place, reason: $0.reason) })
@@ -59,8 +62,14 @@ struct JSONCorpus: Encodable {
         leaks = OrNull(
             corpus.leaks.map {
                 Leaks(
-                    training: $0.trainingPaths, count: $0.count, alike: OrNull($0.foldedCount),
+                    training: $0.trainingPaths, from: OrNull($0.trainingRows?.lowerBound),
+                    to: OrNull(Self.last($0.trainingRows)), count: $0.count, alike: OrNull($0.foldedCount),
                     examples: $0.examples.map(Example.init))
             })
+    }
+
+    /// nil also where it goes up to the last text: that is no number.
+    private static func last(_ rows: ClosedRange<Int>?) -> Int? {
+        rows.flatMap { $0.upperBound == Int.max ? nil : $0.upperBound }
     }
 }

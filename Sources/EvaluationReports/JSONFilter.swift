@@ -43,8 +43,11 @@ struct JSONFilter: Encodable {
         let f1: OrNull<Double>
     }
     struct Run: Encodable {
+        let timing: OrNull<String>
         let seconds: OrNull<Double>
         let processes: OrNull<Int>
+        let starts: OrNull<Int>
+        let answeredTwice: OrNull<Int>
         let cores: OrNull<Int>
         let processor: OrNull<String>
         let filterPeakBytes: OrNull<Int>
@@ -81,8 +84,9 @@ struct JSONFilter: Encodable {
                 return (view.rawValue, Dictionary(uniqueKeysWithValues: classes))
             })
         run = Run(
-            seconds: OrNull(filter.run.seconds), processes: OrNull(filter.run.processes),
-            cores: OrNull(filter.run.cores),
+            timing: OrNull(filter.run.timing?.rawValue), seconds: OrNull(filter.run.seconds),
+            processes: OrNull(filter.run.processes), starts: OrNull(filter.run.starts),
+            answeredTwice: OrNull(filter.run.answeredTwice), cores: OrNull(filter.run.cores),
             processor: OrNull(filter.run.processor), filterPeakBytes: OrNull(filter.run.filterPeakBytes),
             ownPeakBytes: OrNull(filter.run.ownPeakBytes))
         tally = filter.tally

@@ -9,9 +9,9 @@ import Messages
 //     holds             whether it is complete and all gates are passed
 //     warnings          sentences that a reader must know before the numbers
 //     corpus            paths, rows (texts with a label), from and to (of the received texts), fingerprint, map,
-//                       unlabelled, skipped { count, records [ { place, reason } ] },
+//                       unmatched (labels of the map that no text has), unlabelled, skipped { count, records [ { place, reason } ] },
 //                       duplicates { count, alike, contradicting, examples [ { places, text } ] } or null: nobody looked,
-//                       leaks { training, count, alike, examples } or null
+//                       leaks { training, from, to, count, alike, examples } or null
 //     filter, other     name, build, measures { NAME: { value, unit, low, high, count, of, reason } },
 //                       classes { VIEW: { CLASS: { support, precision, recall, f1 } } }, run { … }, tally { … }
 //     sides             views { VIEW: { bothRight, fixed, broken, bothWrong, mcnemar } }, fixed, broken [ { place, text,
@@ -20,7 +20,8 @@ import Messages
 //     gates             [ { name, passed, found, reason } ]
 //
 // `value` is null where there is nothing to measure, and `reason` says why; `low` and `high` are Wilson's interval of 95 %
-// in the value's unit. A key is always there; what there is not is null.
+// in the value's unit. A key is always there; what there is not is null. `run.timing` is "single" where each text was asked
+// about when the one before was answered, and "means" where those that were answered together share their time.
 extension EvaluationReport: Encodable {
     private enum Key: String, CodingKey {
         case format, complete, interrupted, holds, warnings, corpus, filter, other, sides, baseline, gates

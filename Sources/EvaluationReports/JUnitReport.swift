@@ -73,6 +73,7 @@ struct JUnitReport {
             ("fingerprint", report.corpus.fingerprint.text), ("interrupted", "\(report.isInterrupted)"),
         ]
         if let build = report.filter.build { properties.append(("build", build)) }
+        if let timing = report.filter.run.timing { properties.append(("timing", timing.rawValue)) }
         for measure in Measure.named {
             let reading = measure.reading(of: report.filter, on: report.corpus)
             guard let value = reading.value else { continue }

@@ -111,7 +111,7 @@ struct MarkdownReport {
         lines.append("\(filter.answersWords).")
         for note in filter.answersNotes { lines += ["", note] }
         let facts = filter.timeMeasures.map { "\($0.title) \($0.value)" }
-        if !facts.isEmpty { lines += ["", "Times of a call: \(facts.joined(separator: " · "))."] }
+        if !facts.isEmpty { lines += ["", "\(filter.timesWords) \(facts.joined(separator: " · "))."] }
         if !filter.runWords.isEmpty { lines += ["", Self.escaped(filter.runWords.joined(separator: " · ")) + "."] }
         for view in report.views where view != .hiddenOrShown {
             let matrix = filter.tally.matrix(view)
@@ -123,17 +123,17 @@ struct MarkdownReport {
     }
 
     private mutating func write(_ matrix: ConfusionMatrix, _ view: EvaluationView) {
-        let present = matrix.present
+        let (present, given) = (matrix.present, view.given(in: matrix))
         guard !present.isEmpty else {
             lines.append("No text.")
             return
         }
-        let isWide = present.count > 6
+        let isWide = given.count > 6
         table(
-            ["is ↓ given →"] + present.map { isWide ? view.classes[$0].abbreviation : view.classes[$0].title },
-            present.map { row in
+            ["is ↓ given →"] + given.map { isWide ? view.classes[$0].abbreviation : view.classes[$0].title },
+            view.expected(in: matrix).map { row in
                 [view.classes[row].title + (isWide ? " (\(view.classes[row].abbreviation))" : "")]
-                    + present.map { column in
+                    + given.map { column in
                         let number = Counted.number(matrix[row, column])
                         return row == column ? "**\(number)**" : number
                     }

@@ -55,8 +55,14 @@ extension EvaluationReport {
             paths.count > 3
             ? "\(paths.prefix(2).joined(separator: ", ")) and \(paths.count - 2) more files"
             : paths.isEmpty ? "no corpus" : paths.joined(separator: ", ")
-        guard let rows = corpus.chosenRows else { return files }
-        return "\(files), texts \(Counted.number(rows.lowerBound)) to "
+        return files + chosen(corpus.chosenRows)
+    }
+
+    /// `, texts 1,675 to 5,574`
+    private func chosen(_ rows: ClosedRange<Int>?) -> String {
+        guard let rows else { return "" }
+        guard rows.lowerBound < rows.upperBound else { return ", text \(Counted.number(rows.lowerBound))" }
+        return ", texts \(Counted.number(rows.lowerBound)) to "
             + (rows.upperBound == Int.max ? "the last" : Counted.number(rows.upperBound))
     }
 
@@ -114,15 +120,17 @@ extension EvaluationReport {
             let contradicting =
                 duplicates.contradicting == 0
                 ? ""
-                : ", \(Counted.number(duplicates.contradicting)) of them with another label"
+                : duplicates.count == 1
+                    ? ", with another label"
+                    : ", \(Counted.number(duplicates.contradicting)) of them with another label"
             notes.append(
                 duplicates.count == 0
-                    ? "No text stands in it twice."
-                    : "\(Counted.words(duplicates.count, "text")) stood in it before\(contradicting)."
-                        + alike(duplicates.foldedCount, beside: duplicates.count))
+                    ? "No text stands in it twice.\(alike(duplicates.foldedCount, beside: 0))"
+                    : "\(Counted.words(duplicates.count, "text repeats", "texts repeat")) an earlier one of the corpus"
+                        + "\(contradicting).\(alike(duplicates.foldedCount, beside: duplicates.count))")
         }
         if let leaks = corpus.leaks {
-            let training = leaks.trainingPaths.map(visible).joined(separator: ", ")
+            let training = leaks.trainingPaths.map(visible).joined(separator: ", ") + chosen(leaks.trainingRows)
             notes.append(
                 leaks.count == 0
                     ? "No text of it stands in \(training).\(alike(leaks.foldedCount, beside: 0))"
@@ -133,16 +141,32 @@ extension EvaluationReport {
                 "Whether a filter has learned from these texts is not known: --training names what it learned from.")
         }
         if !corpus.map.isEmpty { notes.append("Labels: \(corpus.map.map(visible).joined(separator: ", ")).") }
+        if !corpus.unmatchedLabels.isEmpty {
+            let labels = corpus.unmatchedLabels.map { "'\(visible($0))'" }.joined(separator: ", ")
+            notes.append("No text has the label \(labels), which the map speaks of.")
+        }
         return notes
     }
 
     /// Those that differ in capitals, digits and punctuation alone.
     private func alike(_ folded: Int?, beside exact: Int) -> String {
         guard let folded, folded > exact else { return "" }
-        return " With capitals, digits and punctuation set aside: \(Counted.number(folded))."
+        return " With capitals, digits and punctuation set aside: \(Counted.words(folded, "does", "do"))."
     }
 
     private func were(_ count: Int) -> String { count == 1 ? "was" : "were" }
+}
+
+extension EvaluationView {
+    /// The rows of a matrix that a reader wants to see: hidden and shown always, else the classes that texts are of.
+    func expected(in matrix: ConfusionMatrix) -> [Int] {
+        self == .hiddenOrShown ? Array(classes.indices) : matrix.labelled
+    }
+
+    /// Its columns: the classes that texts were given.
+    func given(in matrix: ConfusionMatrix) -> [Int] {
+        self == .hiddenOrShown ? Array(classes.indices) : matrix.answered
+    }
 }
 
 extension SideBySide.Change {

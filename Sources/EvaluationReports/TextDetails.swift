@@ -11,7 +11,10 @@ extension TextReport {
             paragraph(prefix + filter.answersWords, indent: "  ")
             for note in filter.answersNotes { paragraph(note, indent: "  ") }
             let times = filter.timeMeasures.map { "\($0.title) \($0.value)" }
-            if !times.isEmpty { paragraph(times.joined(separator: " · "), indent: "  ") }
+            if !times.isEmpty {
+                paragraph(filter.timesWords, indent: "  ")
+                paragraph(times.joined(separator: " · "), indent: "    ")
+            }
             if !filter.run.isEmpty { paragraph(filter.runWords.joined(separator: " · "), indent: "  ") }
         }
     }
@@ -78,8 +81,13 @@ extension TextReport {
         for note in report.corpusNotes { paragraph(note, indent: "  ") }
         let shown = report.corpus.skipped.prefix(5)
         for skipped in shown { paragraph("\(visible(skipped.place)): \(visible(skipped.reason))", indent: "    ") }
-        let examples =
-            (report.corpus.leaks?.examples.prefix(5) ?? []) + (report.corpus.duplicates?.examples.prefix(3) ?? [])
+        write(report.corpus.leaks?.examples.prefix(5) ?? [], "In the training and in the corpus, such as")
+        write(report.corpus.duplicates?.examples.prefix(3) ?? [], "Repeated in the corpus, such as")
+    }
+
+    private mutating func write(_ examples: ArraySlice<CorpusFacts.Repeated>, _ title: String) {
+        guard !examples.isEmpty else { return }
+        lines += ["", "  \(title)"]
         for example in examples {
             lines.append(cut(places: example.places, indent: "    "))
             lines.append(cut(visible(example.text), indent: "      "))

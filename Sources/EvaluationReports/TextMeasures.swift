@@ -50,17 +50,17 @@ extension TextReport {
     ///
     /// - Returns: whether classes have only their abbreviations.
     private mutating func write(_ matrix: ConfusionMatrix, _ view: EvaluationView) -> Bool {
-        let present = matrix.present
-        guard !present.isEmpty else {
+        let given = view.given(in: matrix)
+        guard matrix.total > 0 else {
             lines.append("  no text")
             return false
         }
-        let named = piece(of: matrix, view, columns: present[...]) { $0.title }
+        let named = piece(of: matrix, view, columns: given[...]) { $0.title }
         if named.width <= width {
             lines += named.lines
             return false
         }
-        var columns = present[...]
+        var columns = given[...]
         while !columns.isEmpty {
             var count = columns.count + 1
             var table: PlainTable
@@ -81,7 +81,7 @@ extension TextReport {
     ) -> PlainTable {
         var table = PlainTable(gap: gap)
         table.add([""] + columns.map { name(view.classes[$0]) })
-        for row in matrix.present {
+        for row in view.expected(in: matrix) {
             table.add(
                 [name(view.classes[row])]
                     + columns.map { matrix[row, $0] == 0 ? "·" : Counted.number(matrix[row, $0]) })

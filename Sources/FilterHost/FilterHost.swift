@@ -48,6 +48,8 @@ package final class FilterHost {
     package let options: FilterOptions
     /// What the filter printed, and what happened to its process.
     package internal(set) var log = FilterLog() { didSet { logChanged() } }
+    /// How often its process has been started.
+    package private(set) var startCount = 0
     /// Called after lines were added to `log`, at most once a turn of the loop.
     package var onLog: (() -> Void)?
     /// Called when something is noticed about a query whose outcome has been handed over already: `answered-twice`.
@@ -201,6 +203,7 @@ package final class FilterHost {
             let running = RunningFilter(process, sourcePaths: filter.sourcePaths, memory: options.memory)
             connect(running)
             current = running
+            startCount += 1
             log.append(.phone, "started")
             return running
         } catch {

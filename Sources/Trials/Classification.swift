@@ -30,6 +30,10 @@ package final class Classification {
     package var onEnd: (() -> Void)?
     /// Called when more can be put in.
     package var onRoom: (() -> Void)?
+    /// Called when the filter has logged something, with its log.
+    package var onLog: ((FilterLog) -> Void)?
+    /// What the filter and what it runs in had to say of themselves.
+    package var log: FilterLog { trial.host.log }
     /// Lines that have come out.
     package private(set) var told = 0
     /// Those of them that tell why there is no answer.
@@ -59,6 +63,10 @@ package final class Classification {
         self.trial = Trial<Line>(loop: loop, filter: filter, options: trial)
         self.trial.onResult = { [weak self] line, answer in self?.tell(line, answer) }
         self.trial.onRoom = { [weak self] in self?.hasRoomAgain() }
+        self.trial.host.onLog = { [weak self] in
+            guard let self else { return }
+            onLog?(log)
+        }
     }
 
     package func start() {

@@ -22,6 +22,10 @@ package final class EvaluationRun {
         /// The most memory that its process was seen to hold, in bytes.
         package fileprivate(set) var peakMemory: Int?
         package fileprivate(set) var answeredTwice = 0
+        /// How often its process was started.
+        package fileprivate(set) var starts = 0
+        /// The same when a text was answered last.
+        fileprivate var startsAnswered = 0
     }
 
     /// A text on its way.
@@ -30,7 +34,8 @@ package final class EvaluationRun {
         let sender: String?
         let body: String?
         let place: CorpusPlace
-        let isFirst: Bool
+
+        var question: TrialQuestion { TrialQuestion(sender: sender, messageBody: body) }
     }
 
     /// The texts of one turn of the loop, so that answers are read meanwhile.
@@ -55,23 +60,25 @@ package final class EvaluationRun {
 
     private let loop: EventLoop
     private let corpus: CorpusReader
+    private let timing: RunFacts.Timing
     private var trials: [Trial<Text>] = []
     private var ahead: [OrderedResults<(Text, TrialAnswer)>]
     private var started = 0
     private var begin: ContinuousClock.Instant?
-    private var isFirst = true
     private var atEnd = false
     private var pumpIsDue = false
 
     /// - Parameters:
     ///   - filters: one or two.
+    ///   - timing: `single`: a text is put to a filter when nothing else is under way, with either of them.
     ///   - repeated: with the texts of the training, if there is one.
     package init(
         loop: EventLoop, corpus: CorpusReader, filters: [(Filter, TrialOptions)], hiding: Set<FolderGroup>,
-        repeated: consuming RepeatedTexts
+        timing: RunFacts.Timing = .means, repeated: consuming RepeatedTexts
     ) {
         self.loop = loop
         self.corpus = corpus
+        self.timing = timing
         self.repeated = repeated
         sides = filters.map { _ in Side(tally: Tally(hiding: hiding)) }
         ahead = filters.map { _ in OrderedResults() }
@@ -153,21 +160,19 @@ package final class EvaluationRun {
         if hasRoom { pumpSoon() }
     }
 
-    /// The first text goes alone, so that its time is that of a first call.
+    /// The first text goes alone in any case, so that its time is that of a first call.
     private var hasRoom: Bool {
-        if !isFirst, told == 0 { return false }
+        if timing == .single || told == 0, told < read { return false }
         return trials.allSatisfy(\.hasRoom)
     }
 
     private func ask(_ text: CorpusText) {
         let tag = Text(
-            accepted: text.accepted, sender: text.text.address, body: text.text.body, place: corpus.place,
-            isFirst: isFirst)
-        isFirst = false
+            accepted: text.accepted, sender: text.text.address, body: text.text.body, place: corpus.place)
         read += 1
         if begin == nil { begin = .now }
-        let question = TrialQuestion(sender: text.text.address, messageBody: text.text.body)
-        for trial in trials { trial.ask(question, tag) }
+        // Two processes at once would take time from each other.
+        for trial in timing == .single ? trials.prefix(1) : trials[...] { trial.ask(tag.question, tag) }
     }
 
     // MARK: Telling
@@ -176,6 +181,7 @@ package final class EvaluationRun {
         guard trials.count > 1 else { return tell(text, [answer]) }
         let number = ahead[index].reserve()
         ahead[index].set(number, (text, answer))
+        if timing == .single, index + 1 < trials.count { trials[index + 1].ask(text.question, text) }
         while ahead.allSatisfy({ $0.count > 0 }) {
             let together = ahead.indices.compactMap { ahead[$0].next() }
             tell(together[0].0, together.map(\.1))
@@ -201,7 +207,7 @@ package final class EvaluationRun {
         }
         if let begin { duration = begin.duration(to: .now) }
         if told % Self.textsPerLook == 0 { look() }
-        if told == 1 { pumpSoon() }
+        if timing == .single || told == 1 { pumpSoon() }
         if atEnd { endIfDone() }
     }
 
@@ -209,7 +215,11 @@ package final class EvaluationRun {
         var observation = Observation(accepted: text.accepted, category: answer.category, failure: answer.failure)
         observation.wasDeferred = answer.wasDeferred
         observation.milliseconds = answer.milliseconds
-        observation.isFirstCall = text.isFirst
+        if answer.milliseconds != nil {
+            let starts = trials[index].host.startCount
+            observation.isFirstCall = starts > sides[index].startsAnswered
+            sides[index].startsAnswered = starts
+        }
         sides[index].tally.add(observation)
         if answer.failure != nil, let diagnostic = answer.diagnostic {
             sides[index].reasons[diagnostic.name, default: (0, diagnostic)].count += 1
@@ -220,6 +230,7 @@ package final class EvaluationRun {
     private func look() {
         for (index, trial) in trials.enumerated() {
             sides[index].answeredTwice = trial.answeredTwice
+            sides[index].starts = trial.host.startCount
             if let peak = trial.host.peakMemory { sides[index].peakMemory = max(peak, sides[index].peakMemory ?? 0) }
         }
     }

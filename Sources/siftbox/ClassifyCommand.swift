@@ -18,6 +18,7 @@ struct ClassifyCommand: ParsableCommand {
             {"line":4,"error":"The line is not JSON."}
 
             Nothing but arguments configures it, no environment, no file. What is read is held in a window, and no more. \
+            The first lines that the filter logs are told on standard error. \
             Servers are asked with --local-http, --trust-ca or --association; else none is.
 
             Exit 0: every line has its line, if only with an error; 2: there is no such filter, or it cannot be started; \
@@ -27,7 +28,11 @@ struct ClassifyCommand: ParsableCommand {
 
     @OptionGroup var running: RunningOptions
 
-    @Flag(help: "Tell the filter's own time for each text, in milliseconds: it differs from run to run.")
+    @Flag(
+        help: """
+            Tell the time of each text, in milliseconds: it differs from run to run, and texts that are answered \
+            together share theirs.
+            """)
     var times = false
 
     func run() throws {
@@ -43,6 +48,8 @@ struct ClassifyCommand: ParsableCommand {
         let classification = Classification(
             loop: loop, filter: filter, trial: try running.trialOptions(on: loop), options: options,
             write: output.write)
+        var log = FilterLogNotes(filter)
+        classification.onLog = { log.tell($0) }
         let input = ClassifiedInput(loop, STDIN_FILENO, classification, output)
         let interruption = Interruption(loop)
         defer { classification.stop() }
@@ -50,6 +57,8 @@ struct ClassifyCommand: ParsableCommand {
         try interruption.turn { (input.isDone && output.isEmpty) || output.failure != nil }
         classification.stop()
         loop.run(atMost: .seconds(2)) { classification.isGone }
+        log.tell(classification.log)
+        log.tellRest(classification.log)
         if let failure = input.failure {
             PlainLine.note("siftbox: standard input cannot be read: \(String(cString: strerror(failure)))")
             throw ExitCode.cannotRun

@@ -22,7 +22,7 @@ struct CorpusOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             What a label of the corpus means: ham=none, spam=junk, or 'spam=junk|promotion' where either is right. May be \
-            given several times; Apple's own names need no map.
+            given several times; Apple's own names and those of reports need no map.
             """, valueName: "label=category"))
     var map: [String] = []
 
@@ -70,6 +70,13 @@ struct CorpusOptions: ParsableArguments {
         } catch {
             throw ArchiveError("\(error)")
         }
+    }
+
+    /// Tells what was said of labels that there are not: a slip in one changes what is measured.
+    ///
+    /// - Parameter reader: one that was read to its end.
+    func tellUnmatched(_ reader: CorpusReader) {
+        for label in reader.unmatchedLabels { PlainLine.note("--map: no text has the label '\(label)'.") }
     }
 
     /// A reader that stands at the beginning of the corpus.

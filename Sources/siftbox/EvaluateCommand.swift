@@ -23,8 +23,11 @@ struct EvaluateCommand: ParsableCommand {
             --local-http, --trust-ca or --association; else a filter that asks for its server is told that it cannot be \
             asked, and where it says nothing then, the text counts as deferred.
 
-            Exit 0: every gate is passed, 1: one is not, 2: bad input, or there is no such filter, 130: interrupted, with \
-            the report of what was done by then.
+            The fingerprint of a corpus is of its texts with their senders and labels, whatever their order and however \
+            they are spread over files.
+
+            Exit 0: every gate is passed, 1: one is not, or a filter has ended so often that it was asked no more, 2: bad \
+            input, or there is no such filter, 130: interrupted, with the report of what was done by then.
             """
     )
 
@@ -47,6 +50,13 @@ struct EvaluateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Which folders hide a text: junk, or junk,promotion.", valueName: "folders"))
     var hidden = "junk"
 
+    @Flag(
+        help: """
+            Ask about each text when the one before is answered, so that each has its own time. Slower; else the texts \
+            that are answered together share their time.
+            """)
+    var oneAtATime = false
+
     @OptionGroup var gates: GateOptions
 
     @OptionGroup var reports: ReportOptions
@@ -57,6 +67,7 @@ struct EvaluateCommand: ParsableCommand {
             throw ValidationError("--training-rows belongs to --training.")
         }
         _ = try hiding()
+        try gates.checkTimes(areSingle: oneAtATime)
     }
 
     private func hiding() throws -> Set<FolderGroup> {
@@ -85,24 +96,30 @@ struct EvaluateCommand: ParsableCommand {
             var repeated = RepeatedTexts()
             try learn(into: &repeated, interruption)
             let run = EvaluationRun(
-                loop: loop, corpus: reader, filters: filters, hiding: try hiding(), repeated: repeated)
+                loop: loop, corpus: reader, filters: filters, hiding: try hiding(),
+                timing: oneAtATime ? .single : .means, repeated: repeated)
             let signal = try turn(run, reader, interruption)
             loop.run(atMost: .seconds(2)) { run.isGone }
             try checkTexts(run, reader, isInterrupted: signal != nil)
-            var report = try makeReport(run, reader, filters.map(\.0))
+            var report = try makeReport(run, reader, filters.map(\.0), isWhole: signal == nil)
             report.isInterrupted = signal != nil
             try gates.apply(to: &report, baseline)
             try reports.write(report, to: files)
             tellSkipped(reader)
+            if signal == nil { corpus.tellUnmatched(reader) }
             for (index, (filter, _)) in filters.enumerated() {
-                tellLog(run.log(index), of: filter)
+                var notes = FilterLogNotes(filter)
+                notes.tell(run.log(index))
+                notes.tellRest(run.log(index))
                 if let reason = run.givenUp(index) {
                     PlainLine.note("siftbox: \(filter.name) was asked no more: \(reason)")
                 }
             }
             if let signal { throw signal }
-            if run.givenUp(0)?.name == .filterCannotStart { throw ExitCode.cannotRun }
-            if !report.holds { throw ExitCode.failure }
+            let reasons = filters.indices.compactMap { run.givenUp($0)?.name }
+            if reasons.contains(.filterCannotStart) { throw ExitCode.cannotRun }
+            // What is measured of a filter that is asked no more is not the corpus.
+            if !report.holds || !reasons.isEmpty { throw ExitCode.failure }
         } catch  where Self.isTellable(error) {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun
@@ -150,7 +167,8 @@ struct EvaluateCommand: ParsableCommand {
         run.start()
         do {
             try interruption.turn {
-                progress.show(reader.fraction, run.told)
+                // A slow filter has a window of texts before it that are read and not told.
+                progress.show(reader.fraction * Double(run.told) / Double(max(1, run.read)), run.told)
                 return run.isOver
             }
             return nil
@@ -171,19 +189,6 @@ struct EvaluateCommand: ParsableCommand {
                     + "column has it: --column label=NAME.")
     }
 
-    /// What a filter wrote to its log: that it uses another model than one thinks would be seen nowhere else.
-    private func tellLog(_ log: FilterLog, of filter: Filter) {
-        let lines = log.lines.filter { $0.source != .phone }
-        for line in lines.prefix(Self.toldLogLines) { PlainLine.note("\(filter.name)'s log: \(line.text)") }
-        if lines.count > Self.toldLogLines {
-            PlainLine.note(
-                "\(filter.name)'s log: … and \(Counted.number(lines.count - Self.toldLogLines + log.dropped)) lines more"
-            )
-        }
-    }
-
-    private static let toldLogLines = 3
-
     private func tellSkipped(_ reader: CorpusReader) {
         for skipped in reader.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
         if reader.skippedCount > reader.skipped.count {
@@ -203,27 +208,31 @@ struct EvaluateError: Error, CustomStringConvertible {
 
 extension EvaluateCommand {
     private func makeReport(
-        _ run: EvaluationRun, _ reader: CorpusReader, _ filters: [Filter]
+        _ run: EvaluationRun, _ reader: CorpusReader, _ filters: [Filter], isWhole: Bool
     ) throws -> EvaluationReport {
         var results: [FilterResult] = []
         for (index, filter) in filters.enumerated() {
             let named = index == 0 ? running.filter : against ?? filter.name
             var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
             result.run.seconds = run.duration / .seconds(1)
+            result.run.timing = oneAtATime ? .single : .means
             result.run.processes = 1
+            result.run.starts = run.sides[index].starts
+            result.run.answeredTwice = run.sides[index].answeredTwice
             result.run.cores = ThisMachine.cores
             result.run.processor = ThisMachine.processor
             result.run.filterPeakBytes = run.sides[index].peakMemory
             result.run.ownPeakBytes = ThisMachine.ownPeakMemory
             results.append(result)
         }
-        var report = EvaluationReport(filter: results[0], corpus: try facts(run, reader))
+        var report = EvaluationReport(filter: results[0], corpus: try facts(run, reader, isWhole: isWhole))
         report.other = results.dropFirst().first
         report.sides = run.comparison
         return report
     }
 
-    private func facts(_ run: EvaluationRun, _ reader: CorpusReader) throws -> CorpusFacts {
+    /// - Parameter isWhole: whether the corpus was read to its end.
+    private func facts(_ run: EvaluationRun, _ reader: CorpusReader, isWhole: Bool) throws -> CorpusFacts {
         var facts = CorpusFacts(paths: corpus.files)
         facts.chosenRows = corpus.rows?.range
         facts.fingerprint = run.fingerprint
@@ -232,6 +241,7 @@ extension EvaluateCommand {
         facts.skippedCount = reader.skippedCount
         facts.skipped = reader.skipped.map { CorpusFacts.Skipped(place: "\($0.path):\($0.place)", reason: $0.reason) }
         facts.map = corpus.map
+        facts.unmatchedLabels = isWhole ? reader.unmatchedLabels : []
         let training = try trainingTexts()
         let (exact, folded) = try run.countRepeated()
         facts.duplicates = CorpusFacts.Duplicates(
@@ -249,6 +259,7 @@ extension EvaluateCommand {
                     places: [training.name(of: example.first), reader.name(of: example.again)], text: example.text)
             })
         facts.leaks?.foldedCount = folded.leaked
+        facts.leaks?.trainingRows = trainingRows?.range
         return facts
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Evaluation
 import Foundation
+import Glibc
 
 /// What a filter must keep, for a run that nobody looks at.
 struct GateOptions: ParsableArguments {
@@ -44,17 +45,38 @@ struct GateOptions: ParsableArguments {
         }
     }
 
+    /// A mean of many calls says nothing of the slowest: what would pass means nothing.
+    ///
+    /// - Parameter areSingle: whether each text has its own time.
+    func checkTimes(areSingle: Bool) throws {
+        guard !areSingle, let gate = try gates().first(where: { $0.measure.isOfSingleCalls }) else { return }
+        throw ValidationError(
+            "'\(gate.name)' is about single calls, and texts that are answered together share their time. Add "
+                + "--one-at-a-time, which gives each its own.")
+    }
+
     /// Reads the baseline before anything runs.
     func loadBaseline() throws(BaselineError) -> Baseline? {
         guard let baseline else { return nil }
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(fileURLWithPath: baseline), options: .mappedIfSafe)
-        } catch {
+        var facts = stat()
+        guard stat(baseline, &facts) == 0 else {
             throw BaselineError(
-                "\(baseline) cannot be read. Save an evaluation there: siftbox evaluate --save \(baseline)")
+                "--baseline: \(baseline) cannot be read: \(String(cString: strerror(errno))). An evaluation is saved with "
+                    + "siftbox evaluate --save FILE.")
         }
-        return try Baseline(json: data, path: baseline)
+        // Devices and pipes may have no end.
+        guard facts.st_mode & S_IFMT == S_IFREG else {
+            throw BaselineError(
+                "--baseline: \(baseline) is no file. Name one that siftbox evaluate --save has written.")
+        }
+        do {
+            return try Baseline(
+                json: Data(contentsOf: URL(fileURLWithPath: baseline), options: .mappedIfSafe), path: baseline)
+        } catch let error as BaselineError {
+            throw error
+        } catch {
+            throw BaselineError("--baseline: \(baseline) cannot be read: \(error.localizedDescription)")
+        }
     }
 
     /// Puts what came of the gates into a report.

@@ -41,7 +41,13 @@ struct ReportOptions: ParsableArguments {
         try files.write("--junit") { ReportFormat.junit.written(report) }
         try files.write("--html") { ReportFormat.html.written(report) }
         // Half of a corpus is no baseline for the whole.
-        if !report.isInterrupted { try files.write("--save") { Baseline(report).json } }
-        guard PlainLine.hasArrived else { throw ReportFiles.Failure(description: "The report could not be written.") }
+        if !report.isInterrupted {
+            try files.write("--save") { Baseline(report).json }
+        } else if let save {
+            PlainLine.note("siftbox: \(save) is not written: half of a corpus is no baseline for the whole.")
+        }
+        guard PlainLine.hasArrived else {
+            throw ReportFiles.Failure(description: "The report could not be written to standard output.")
+        }
     }
 }

@@ -50,19 +50,26 @@ struct TrainCommand: ParsableCommand {
     func run() throws {
         do {
             let place = URL(fileURLWithPath: (output as NSString).expandingTildeInPath).standardizedFileURL
-            try checkPlace(place)
+            // A link stays one: what it leads to is written.
+            let target = place.resolvingSymlinksInPath()
+            try checkPlace(target)
             let reader = try corpus.open()
             let trainer = try learn(from: reader)
             tellSkipped(reader)
+            corpus.tellUnmatched(reader)
             try checkTexts(trainer, reader)
             let trained = try trainer.model()
             do {
                 // Beside its place first: a model that is in use is never half there.
-                try trained.data.write(to: place, options: .atomic)
+                try trained.data.write(to: target, options: .atomic)
             } catch {
                 throw TrainError("\(output) cannot be written: \(error.localizedDescription)")
             }
             tell(trainer, trained, place)
+            guard PlainLine.hasArrived else {
+                throw TrainError(
+                    "\(output) is written, but what was learned could not be told on standard output.")
+            }
         } catch  where error is ArchiveError || error is ModelError || error is TrainError {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun
@@ -117,6 +124,10 @@ extension TrainCommand {
                 throw TrainError("\(output) is learned from, and would be lost. Name another file.")
             }
         }
+        // What takes its place would leave no link.
+        if (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil {
+            throw TrainError("\(output) is a link to nothing that is there. Name a file.")
+        }
         guard access(folder, W_OK | X_OK) == 0 else { throw TrainError("\(folder) cannot be written in.") }
     }
 
@@ -166,9 +177,18 @@ extension TrainCommand {
         print(
             PlainLine.safe(
                 place.lastPathComponent == "Model.bayes"
-                    ? "Try it: siftbox --filter bayes --app-group \(place.deletingLastPathComponent().path)"
+                    ? "Try it: siftbox --filter bayes --app-group \(Self.quoted(place.deletingLastPathComponent().path))"
                     : "The filter bayes looks for Model.bayes in its App Group: siftbox --filter bayes --app-group FOLDER"
             ))
+    }
+
+    /// As one word of a command line.
+    private static func quoted(_ path: String) -> String {
+        let isPlain = path.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || "/-_.+,@".unicodeScalars.contains($0)
+        }
+        return isPlain
+            ? path : "'\(path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
     }
 
     private func name(of code: Int) -> String {

@@ -94,7 +94,9 @@ import Testing
         }
         let one = fingerprint([("A", "x", [.junk]), ("B", "y", [.uncategorised])])
         #expect(one == fingerprint([("B", "y", [.uncategorised]), ("A", "x", [.junk])]))
-        #expect(one.text == "d1d4ab7e2d3bdf2c5a1fcbe1bd2a9b17-2" || CorpusFingerprint(one.text) == one)
+        // On every machine, in every version: baselines are kept.
+        #expect(one.text == "1ca806f05c9d7f9ad20ec19373bfb740-2")
+        #expect(CorpusFingerprint(one.text) == one)
         let others = [
             fingerprint([("A", "x", [.junk]), ("B", "y", [.junk])]),
             fingerprint([("B", "x", [.junk]), ("A", "y", [.uncategorised])]),

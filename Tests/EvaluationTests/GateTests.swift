@@ -36,6 +36,22 @@ import Testing
                 == GateResult(name: "late ≤ 1 %", passed: true, found: "0.03 %"))
     }
 
+    @Test func tellsMeasuresOfSingleCalls() throws {
+        let names = Measure.named.filter(\.isOfSingleCalls).map(\.name)
+        #expect(names == ["p50", "p90", "p99", "longest"])
+    }
+
+    @Test func countsAnswersThatCameTwice() throws {
+        var filter = filter
+        #expect(try !Gate(most: "answered-twice=0").result(of: filter, on: corpus).passed)
+        filter.run.answeredTwice = 0
+        #expect(try Gate(most: "answered-twice=0").result(of: filter, on: corpus).passed)
+        filter.run.answeredTwice = 3
+        #expect(
+            try Gate(most: "answered-twice=2").result(of: filter, on: corpus)
+                == GateResult(name: "answered-twice ≤ 2", passed: false, found: "3"))
+    }
+
     @Test func doesNotPassWhatThereIsNot() throws {
         let known = [
             ("recall:transactionalFinance=0", "no text of the corpus is transactionalFinance"),

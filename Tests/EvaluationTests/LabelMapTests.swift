@@ -18,7 +18,44 @@ import Testing
         #expect(map["smishing"] == [.junk, .promotion(.none)])
     }
 
-    @Test(arguments: ["junk", "=junk", "x=", "x=spam", "x=junk|", "x=JUNK"])
+    /// What comes out of one evaluation goes into another.
+    @Test func knowsWhatReportsAndClassifyWrite() throws {
+        let map = LabelMap()
+        for category in Category.all {
+            let folder = category.folder?.rawValue ?? "unknown"
+            #expect(map[folder] == [category], "\(folder)")
+            #expect(try #require(EvaluationView.exact.classes.first { map[$0.title] == [category] }).title != "")
+            var own = map
+            try own.add("mine=\(folder)")
+            #expect(own["mine"] == [category])
+        }
+        for name in EvaluationView.exact.classes.map(\.title) { #expect(map[name]?.count == 1, "\(name)") }
+        #expect(map["all"] == [.uncategorised])
+        for several in ["junk, promotion", "Junk or Promotions", "JUNK,promotions , Junk"] {
+            #expect(map[several] == [.junk, .promotion(.none)], "\(several)")
+        }
+        // Both folders have a sub-folder Others.
+        for none in ["Others", "junk, others", "hidden", "5", ",", " or ", "", "junk promotion"] {
+            #expect(map[none] == nil, "\(none)")
+        }
+        #expect(map[String(repeating: "junk,", count: 1 << 20)] == nil)
+    }
+
+    @Test func refusesTwoMeaningsOfOneLabel() throws {
+        var map = LabelMap()
+        try map.add("ad=junk|promotion")
+        try map.add("AD=promotion|junk")
+        #expect(map.added == ["ad"])
+        let before = map
+        let error = try #require(throws: LabelMapError.self) { try map.add("Ad=none") }
+        #expect(error.description.contains("'Ad=junk|promotion|none'"), "\(error)")
+        #expect(map == before)
+        // What most corpora mean is no word of the user's.
+        try map.add("spam=promotion")
+        #expect(map["spam"] == [.promotion(.none)])
+    }
+
+    @Test(arguments: ["junk", "=junk", "x=", "x=spam", "x=junk|", "x=others", "x=junk,promotion"])
     func refusesWhatIsNone(_ entry: String) {
         var map = LabelMap()
         #expect(throws: LabelMapError.self) { try map.add(entry) }

@@ -16,6 +16,7 @@ enum ReportFixture {
         corpus.duplicates = CorpusFacts.Duplicates(count: 0)
         var filter = FilterResult(name: "Bayes", build: "1f3a", tally: uci())
         filter.run.seconds = 0.25
+        filter.run.timing = .single
         filter.run.processes = 2
         filter.run.cores = 2
         filter.run.processor = "Example 7571"
@@ -84,6 +85,7 @@ enum ReportFixture {
             examples: [CorpusFacts.Repeated(places: ["train.csv:2", "business.csv:4"], text: "Your code is 482913")])
         corpus.map = ["smishing=junk", "ad=promotion|junk"]
         var report = EvaluationReport(filter: FilterResult(name: "Bayes", build: "2", tally: now), corpus: corpus)
+        report.filter.run.timing = .means
         report.filter.run.seconds = 0.03125
         report.filter.run.cores = 2
         report.filter.run.filterPeakBytes = 5_400_000
@@ -163,6 +165,7 @@ enum ReportFixture {
         report.other?.name = hostile
         report.corpus.paths = [hostile]
         report.corpus.map = [hostile]
+        report.corpus.unmatchedLabels = [hostile]
         report.corpus.skipped = [CorpusFacts.Skipped(place: hostile, reason: hostile)]
         let repeated = [CorpusFacts.Repeated(places: [hostile, hostile], text: hostile)]
         report.corpus.duplicates = CorpusFacts.Duplicates(count: 1, examples: repeated)

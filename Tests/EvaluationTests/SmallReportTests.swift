@@ -1,6 +1,7 @@
 import Evaluation
 import EvaluationReports
 import Foundation
+import Messages
 import Testing
 
 @Suite struct SmallReportTests {
@@ -24,6 +25,55 @@ import Testing
         #expect(texts["lost"]?.contains("2 texts went into Some and 1 came out") == true)
         #expect(texts["interrupted"]?.contains("Interrupted after 1 text") == true)
         #expect(texts["one"]?.contains("!") == false)
+    }
+
+    @Test(arguments: [ReportFormat.text, .markdown, .html])
+    func saysHowTimesWereHadAndWhatBecameOfTheProcess(_ format: ReportFormat) {
+        var report = ReportFixture.plain
+        func written() -> String {
+            format.written(report, width: 200).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
+        }
+        report.filter.run.timing = .means
+        #expect(written().contains("means of those that were answered together"))
+        report.filter.run.timing = .single
+        #expect(written().contains("Times of single calls"))
+        report.filter.run.starts = 2
+        #expect(!written().contains("started anew"))
+        #expect(!written().contains("answered-twice"))
+        report.filter.run.starts = 5
+        report.filter.run.answeredTwice = 3
+        #expect(written().contains("2 processes, started anew 3 times"))
+        #expect(written().contains("3 answers came for texts that were answered already"))
+        report.corpus.unmatchedLabels = ["smishin<g"]
+        #expect(written().contains("No text has the label"))
+    }
+
+    @Test func tellsTextsOfTheTrainingFromRepeatedOnes() throws {
+        let lines = ReportFormat.text.written(ReportFixture.full).split(separator: "\n").map(String.init)
+        let leaks = try #require(lines.firstIndex(of: "  In the training and in the corpus, such as"))
+        let repeated = try #require(lines.firstIndex(of: "  Repeated in the corpus, such as"))
+        #expect(lines[leaks + 1] == "    train.csv:2 = business.csv:4")
+        #expect(lines[repeated + 1] == "    business.csv:4 = business.csv:9")
+        #expect(lines.contains { $0.contains("31 texts repeat an earlier one of the corpus, 1 of them with") })
+    }
+
+    @Test func leavesOutRowsThatNoTextIsAndColumnsThatNoneWasGiven() {
+        var tally = Tally()
+        let finance = Category.transaction(.transactionalFinance)
+        let orders = Category.transaction(.transactionalOrders)
+        for _ in 0..<3 { tally.add(Observation(accepted: [finance], category: orders)) }
+        tally.add(Observation(accepted: [.junk], category: .junk))
+        var corpus = CorpusFacts(paths: ["few.csv"])
+        corpus.rowsIn = 4
+        let report = EvaluationReport(filter: FilterResult(name: "Some", tally: tally), corpus: corpus)
+        let text = ReportFormat.text.written(report)
+        #expect(text.contains("           Junk  Orders\n  Junk        1       ·\n  Finance     ·       3\n"), "\(text)")
+        let markdown = ReportFormat.markdown.written(report)
+        #expect(markdown.contains("| is ↓ given → | Junk | Orders |\n"))
+        #expect(markdown.contains("| Finance | 0 | 3 |"))
+        let html = ReportFormat.html.written(report)
+        #expect(html.contains("<th scope=\"col\">Orders</th>") && !html.contains("<th scope=\"row\">Orders</th>"))
+        #expect(html.contains("<th scope=\"row\">Finance</th>") && !html.contains("<th scope=\"col\">Finance</th>"))
     }
 
     @Test func failsWhereATextIsLost() {

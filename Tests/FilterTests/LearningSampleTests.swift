@@ -76,6 +76,27 @@ struct LearningSampleTests {
             declared?.transactional == [.known(.transactionalRewards), .known(.transactionalFinance)])
     }
 
+    @Test func `a text without a word that the model knows stays where it is`() throws {
+        try writeModel([("zebra", 2), ("okapi", 2), ("quagga", 0)])
+        let (answers, _, _) = try ask("bayes", ["qwxyz", "", "…", "zebra qwxyz"])
+        #expect(answers == [name(.none), name(.none), name(.none), name(.junk)])
+    }
+
+    @Test func `a model under another name is told, and the filter's own is used`() throws {
+        _ = try group.write("", to: "mine.bayes")
+        let (_, log, _) = try ask("bayes", ["zebra"])
+        #expect(log.contains { $0.contains("The App Group has mine.bayes, and only Model.bayes is looked for.") })
+        #expect(log.contains { $0.contains("its own model: 4 classes") })
+    }
+
+    @Test func `an empty model is told, and the filter's own is used`() throws {
+        _ = try group.write("", to: "Model.bayes")
+        let (answers, log, _) = try ask("bayes", ["zebra"])
+        #expect(answers.count == 1)
+        #expect(log.contains { $0.contains("the App Group's Model.bayes: It is no model.") }, "\(log)")
+        #expect(log.contains { $0.contains("its own model: 4 classes") })
+    }
+
     @Test func `a damaged model is told, and the filter's own is used`() throws {
         try writeModel([("zebra", 10001), ("okapi", 2)])
         let file = group.folder.appendingPathComponent("Model.bayes")

@@ -110,6 +110,20 @@ import Testing
         #expect(model.tokenCount == 0)
         #expect(model.code(of: "anything") == 0)
         #expect(model.probabilities(of: "anything") == [0.5, 0.5])
+        #expect(model.codeIfKnown(of: "anything") == nil)
+    }
+
+    @Test func tellsWhereAllThatItKnowsIsItsCorpus() throws {
+        let texts = ["prize", "win a prize", "lunch"].map { Labelled(text: $0, code: $0 == "lunch" ? 0 : 2) }
+        let model = try Model(Trainer(texts).model().data)
+        for unknown in ["qwxyz", "", " \u{301}…", "42"] {
+            // By its definition the class with most texts; and that is no knowledge of this one.
+            #expect(model.code(of: unknown) == 2)
+            #expect(model.codeIfKnown(of: unknown) == nil)
+        }
+        for known in ["PRIZE", "lunch", "qwxyz a", "lunch prize"] {
+            #expect(model.codeIfKnown(of: known) == model.code(of: known))
+        }
     }
 
     /// The figure of the literature, where its corpus is there; it is not ours to put here.

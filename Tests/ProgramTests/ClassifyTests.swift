@@ -41,6 +41,33 @@ struct ClassifyTests {
         #expect(result.errors == "siftbox: 4 of 9 lines have no answer\n")
     }
 
+    /// That it goes by another model than one thinks would be seen nowhere else.
+    @Test func whatTheFilterLogsIsToldOnStandardError() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("group/Model.bayes", "no model")
+        let result = try Program.run(
+            ["classify", "--filter", "bayes", "--app-group", folder.path("group")], input: "{\"text\":\"qwxyz\"}\n")
+        #expect(result.status == 0)
+        #expect(result.output == "{\"action\":\"none\",\"folder\":\"unknown\"}\n")
+        #expect(result.errors.contains("the App Group's Model.bayes: It is no model."), "\(result.errors)")
+        try writeExecutable(
+            """
+            #!/usr/bin/python3
+            import json, sys
+            for line in map(json.loads, sys.stdin):
+                print("seen \u{1B}[2J", line["id"], "x" * 4000, file=sys.stderr, flush=True)
+                print(json.dumps({"id": line["id"], "action": "none"}), flush=True)
+
+            """, to: folder.url.appendingPathComponent("talks.py"))
+        let talking = try Program.run(
+            ["classify", "--filter", folder.path("talks.py")],
+            input: String(repeating: "{\"text\":\"a\"}\n", count: 3000))
+        let lines = talking.errors.split(separator: "\n")
+        #expect(lines.count == 4, "\(talking.errors.prefix(2000))")
+        #expect(lines.last?.hasSuffix("2,998 lines more") == true, "\(lines.last ?? "")")
+        #expect(lines.allSatisfy { $0.utf8.count < 700 && !$0.contains("\u{1B}") })
+    }
+
     @Test func anEmptyInputGivesNothing() throws {
         let result = try classify("")
         #expect(result.status == 0)

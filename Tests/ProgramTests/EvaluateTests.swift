@@ -66,15 +66,72 @@ struct EvaluateTests {
             ([path, "--json", folder.path("no/r.json")], "there is no folder"),
             ([path, "--baseline", path], "is no saved evaluation"), ([path, "--min", "beauty=1"], "beauty"),
             ([path, "--rows", "100-200"], "in these rows"), ([path, "--no-regression"], "--baseline"),
-            ([path, "--json", "-", "--html", "-"], "only one"),
+            ([path, "--json", "-", "--html", "-"], "only one"), ([path, "--max", "p99=5"], "--one-at-a-time"),
+            ([path, "--baseline", "/dev/null"], "/dev/null is no file"),
+            ([path, "--baseline", folder.url.path], "is no file"),
+            ([path, "--baseline", folder.path("none.json")], "No such file"),
+            ([path, "--map", "a=junk", "--map", "A=none"], "'A=junk|none'"),
         ] {
             let result = try Program.run(["evaluate", "--filter", "filterit"] + arguments)
             #expect(result.status == 2, "\(arguments)")
             #expect(result.errors.contains(words), "\(arguments): \(result.errors)")
             #expect(result.output == "", "\(arguments)")
         }
-        let mapped = try evaluate(odd, "--map", "odd=junk")
+        let mapped = try evaluate(odd, "--map", "odd=junk", "--map", "oddd=junk")
         #expect(mapped.status == 0)
+        #expect(mapped.errors.contains("--map: no text has the label 'oddd'."))
+        #expect(!mapped.errors.contains("'odd'"))
+    }
+
+    @Test func aGateOfSingleCallsIsHeldWithTimesOfThem() throws {
+        let path = try corpus()
+        let passed = try evaluate(path, "--one-at-a-time", "--max", "longest=60000", "--json", "-")
+        #expect(passed.status == 0, "\(passed.errors)")
+        #expect(passed.output.contains("\"timing\" : \"single\""))
+        let failed = try evaluate(path, "--one-at-a-time", "--max", "p50=0")
+        #expect(failed.status == 1)
+        #expect(failed.output.contains("Times of single calls"))
+        // The first goes alone in any case.
+        #expect(try evaluate(path, "--max", "first=60000").status == 0)
+    }
+
+    /// A filter's answers as labels are all right, whichever of them is taken.
+    @Test(arguments: ["folder", "subAction", "action"])
+    func whatClassifyWritesCanBeLabels(_ key: String) throws {
+        let texts = [
+            "Rs 499 debited from A/c XX12, your bank balance is low", "Coupon SAVE20: 20 percent off", "See you at six",
+            "Your prescription is ready, doctor", "Your order was shipped",
+        ]
+        let asked = texts.map { "{\"text\":\"\($0)\"}\n" }.joined()
+        let classified = try Program.run(["classify", "--filter", "black-friday"], input: asked)
+        let answers = classified.output.split(separator: "\n")
+        try #require(answers.count == texts.count)
+        var lines = ""
+        for (text, line) in zip(texts, answers) {
+            let answer = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            // With a sub-action the action alone would be another label.
+            let label = answer?[key] as? String ?? answer?["action"] as? String ?? "?"
+            lines += "{\"text\":\"\(text)\",\"label\":\"\(label)\"}\n"
+        }
+        let path = try folder.write("labelled.jsonl", lines)
+        let gate = key == "action" ? "folder-accuracy=100" : "exact-accuracy=100"
+        let result = try Program.run(["evaluate", "--filter", "black-friday", path, "--min", gate])
+        #expect(result.status == 0, "\(lines)\(result.output)\(result.errors)")
+    }
+
+    /// What is copied into a shell does there what it says, whatever a stranger has called a class.
+    @Test func anAdviceIsNoCommandOfAStrangers() throws {
+        for (label, advice) in [
+            ("smishing", "--map smishing=junk "), ("not spam", "--map 'not spam'=junk "),
+            ("x'; touch y; '", "--map LABEL=junk "), ("$(id)", "--map LABEL=junk "), ("-x", "--map LABEL=junk "),
+            (String(repeating: "long", count: 50_000), "--map LABEL=junk "), ("спам", "--map спам=junk "),
+        ] {
+            let path = try folder.write("label.tsv", "\(label)\tSee you at six\n")
+            let result = try evaluate(path)
+            #expect(result.status == 2)
+            #expect(result.errors.contains(advice), "\(result.errors)")
+            #expect(result.errors.utf8.count < 1000)
+        }
     }
 
     @Test func nothingThatIsReadIsWrittenOver() throws {
@@ -115,6 +172,8 @@ struct EvaluateTests {
         let corpus = report?["corpus"] as? [String: Any]
         #expect((corpus?["duplicates"] as? [String: Any])?["count"] as? Int == 0)
         #expect((corpus?["leaks"] as? [String: Any])?["count"] as? Int == 1)
+        let first = try evaluate(path, "--training", training, "--training-rows", "1")
+        #expect(first.output.contains("training.tsv, text 1."), "\(first.output)")
     }
 
     @Test func twoFiltersAreSetSideBySide() throws {
@@ -122,6 +181,17 @@ struct EvaluateTests {
             ["evaluate", "--filter", "filterit", "--against", "black-friday", corpus()])
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("black-friday"))
+    }
+
+    @Test func aFilterThatCannotBeStartedGivesTwoWhicheverItIs() throws {
+        let path = try corpus()
+        try writeExecutable("#!/no/such/interpreter\n", to: folder.url.appendingPathComponent("none.py"))
+        for arguments in [
+            ["--filter", folder.path("none.py")], ["--filter", "filterit", "--against", folder.path("none.py")],
+        ] {
+            let missing = try Program.run(["evaluate", path] + arguments)
+            #expect(missing.status == 2, "\(arguments): \(missing.errors)")
+        }
     }
 
     @Test func anInterruptionGivesTheReportOfWhatIsDone() throws {
@@ -139,9 +209,11 @@ struct EvaluateTests {
         let path = try folder.write("long.tsv", texts)
         let result = try Program.runShell([
             "timeout", "--preserve-status", "-s", "INT", "4", Program.siftbox, "evaluate", "--filter",
-            folder.path("slow.py"), path, "--json", "-",
+            folder.path("slow.py"), path, "--json", "-", "--save", folder.path("base.json"),
         ])
         #expect(result.status == 130, "\(result.errors)")
+        #expect(result.errors.contains("base.json is not written"), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("base.json")))
         let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
         #expect(report?["isInterrupted"] as? Bool == true || result.output.contains("nterrupted"))
     }

@@ -80,6 +80,41 @@ import Testing
         #expect(left == ["corpus.tsv", "empty.tsv", "one.tsv", "unknown.tsv"])
     }
 
+    @Test func `a link stays one, and what it leads to is written`() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("it's mine"), withIntermediateDirectories: true)
+        let link = folder.path("it's mine/Model.bayes")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path("real.bayes"))
+        let nothing = try Program.run(["train", corpus, "-o", link])
+        #expect(nothing.status == 2 && nothing.errors.contains("is a link to nothing"), "\(nothing.errors)")
+        try folder.write("real.bayes", "old")
+        for _ in 0..<2 {
+            let result = try Program.run(["train", corpus, "-o", link])
+            #expect(result.status == 0, "\(result.errors)")
+            let asked = try #require(result.output.split(separator: "\n").last.map(String.init))
+            // The advice can be copied.
+            let folder = try Program.runShell([
+                "sh", "-c", "printf %s \(asked.dropFirst("Try it: siftbox --filter bayes --app-group ".count))",
+            ])
+            #expect(folder.output == self.folder.path("it's mine"))
+        }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == folder.path("real.bayes"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("real.bayes"))).count > 100)
+    }
+
+    @Test func `a full standard output is a failure`() throws {
+        let result = try Program.runShell([
+            "sh", "-c", "\(Program.siftbox) train '\(corpus)' -o '\(folder.path("m"))' > /dev/full",
+        ])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("could not be told"), "\(result.errors)")
+    }
+
+    @Test func `labels that no text has are told`() throws {
+        let result = try Program.run(["train", corpus, "--map", "smap=junk", "-o", folder.path("m")])
+        #expect(result.status == 0)
+        #expect(result.errors == "--map: no text has the label 'smap'.\n")
+    }
+
     @Test func `the filter's own model is what the corpus of this version gives`() throws {
         let result = try Program.run(["train", "sample", "--classes", "actions", "-o", folder.path("Model.bayes")])
         #expect(result.status == 0, "\(result.errors)")

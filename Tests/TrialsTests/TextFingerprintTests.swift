@@ -1,4 +1,5 @@
 import Corpora
+import Messages
 import PropertyTesting
 import Testing
 
@@ -38,6 +39,26 @@ import Testing
             try runs.forEach { sorted.append($0) }
             #expect(sorted == all.sorted(), "\(count)")
         }
+    }
+
+    @Test func otherLabelsContradictWhicheverTheyAre() throws {
+        let place = CorpusPlace(file: 0, place: .line(1))
+        let all = Messages.Category.all
+        let sets = all.map { [$0] } + all.flatMap { one in all.filter { $0 != one }.map { [one, $0] } }
+        var (pairs, expected) = (0, 0)
+        var repeated = RepeatedTexts()
+        for one in sets {
+            // One of each kind, and with none and promotions, which summed up by number are transactions.
+            for other in [[.junk], [.uncategorised, .promotion(.none)], [.promotion(.none), .uncategorised], one] {
+                pairs += 1
+                try repeated.add("text \(String(repeating: "x", count: pairs))", accepted: one, at: place)
+                try repeated.add("text \(String(repeating: "x", count: pairs))", accepted: other, at: place)
+                if Set(one) != Set(other) { expected += 1 }
+            }
+        }
+        let counts = try repeated.count().exact
+        #expect(counts.repeated == pairs)
+        #expect(counts.contradicting == expected)
     }
 
     @Test func repeatedTextsAreCountedAsInMemory() throws {

@@ -6,7 +6,8 @@ import NaiveBayes
 ///
 /// What its app has put into the App Group counts before what came with it:
 ///
-/// - `Model.bayes`, a model; `siftbox train` makes one. Without it, or when it is damaged, the bundle's is used.
+/// - `Model.bayes`, a model; `siftbox train` makes one. Without it, or when it is damaged, the bundle's is used and the log
+///   says so: on a phone, a filter that sorts by an older model is better than one that crashes.
 /// - `Keywords.txt`, the user's keywords in the form of `KeywordRules`: a line `junk: prize, lottery` each.
 /// - In `UserDefaults`, more keywords: a list of words for each category by Apple's name of it (`junk`,
 ///   `transactionalOrders`); and `subFolders`, a list of sub-categories by these names, in place of those that are chosen
@@ -29,7 +30,8 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
     ) {
         let response = ILMessageFilterQueryResponse()
         let body = queryRequest.messageBody ?? ""
-        if let code = keywords.code(sender: queryRequest.sender, body: body) ?? model?.code(of: body) {
+        // A text of which the model knows nothing stays where it is: of which kind most texts are is no reason to hide it.
+        if let code = keywords.code(sender: queryRequest.sender, body: body) ?? model?.codeIfKnown(of: body) {
             response.action = ILMessageFilterAction(rawValue: CategoryNames.action(of: code)) ?? .none
             // One that was not declared would be dropped: the parent is answered.
             if subFolders.codes.contains(code) {

@@ -6,14 +6,18 @@ import NaiveBayes
 enum SharedFiles {
     static func model(_ group: String) -> Model? {
         let shared = file("Model.bayes", of: group)
+        if shared == nil, let other = models(in: group).first {
+            NSLog("%@", "The App Group has \(other), and only Model.bayes is looked for.")
+        }
         for place in [shared, Bundle.main.url(forResource: "Model", withExtension: "bayes")].compactMap({ $0 }) {
+            let whose = place == shared ? "the App Group's" : "its own"
             do {
                 let model = try Model(contentsOf: place)
-                let whose = place == shared ? "the App Group's" : "its own"
                 NSLog("%@", "\(whose) model: \(model.classes.count) classes, \(model.tokenCount) tokens")
                 return model
             } catch {
-                NSLog("%@", "\(error)")
+                // Where the group lies is of no use to a reader.
+                NSLog("%@", "\(error)".replacingOccurrences(of: place.path, with: "\(whose) Model.bayes"))
             }
         }
         NSLog("%@", "There is no model: only keywords count.")
@@ -36,6 +40,13 @@ enum SharedFiles {
 
     static func subFolders(_ group: String) -> [Int]? {
         UserDefaults(suiteName: group)?.stringArray(forKey: "subFolders")?.compactMap(CategoryNames.code)
+    }
+
+    /// The names of the files that look like models.
+    private static func models(in group: String) -> [String] {
+        FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
+            .flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0.path) }?
+            .filter { $0.lowercased().hasSuffix(".bayes") }.sorted() ?? []
     }
 
     /// nil: it is not there.

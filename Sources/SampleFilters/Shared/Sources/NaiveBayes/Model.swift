@@ -75,18 +75,26 @@ public struct Model: Sendable {
 }
 
 extension Model {
-    /// The code of the class that a text most likely is of; of equally likely ones the lowest.
+    /// The code of the class that a text most likely is of; of equally likely ones the lowest. Of a text without any token
+    /// that the model knows, that is the class with most texts.
     public func code(of text: String) -> Int {
-        classes[
-            withScores(of: text) { scores in
-                scores.indices.reduce(0) { scores[$1] > scores[$0] ? $1 : $0 }
-            }
-        ].code
+        withScores(of: text) { scores, _ in code(of: scores) }
+    }
+
+    /// The same; nil for a text without any token that the model knows: what would be told of it is the corpus' alone.
+    ///
+    ///     model.codeIfKnown(of: "qwxyz")  // nil
+    public func codeIfKnown(of text: String) -> Int? {
+        withScores(of: text) { scores, known in known > 0 ? code(of: scores) : nil }
+    }
+
+    private func code(of scores: UnsafeMutableBufferPointer<Double>) -> Int {
+        classes[scores.indices.reduce(0) { scores[$1] > scores[$0] ? $1 : $0 }].code
     }
 
     /// How likely each class is, in the order of `classes`; together 1.
     public func probabilities(of text: String) -> [Double] {
-        withScores(of: text) { scores in
+        withScores(of: text) { scores, _ in
             let best = scores.max() ?? 0
             let shares = scores.map { exp($0 - best) }
             let sum = shares.reduce(0, +)
@@ -94,8 +102,11 @@ extension Model {
         }
     }
 
-    /// - Parameter body: gets for each class the logarithm of its likelihood, up to a number that all have in common.
-    private func withScores<Value>(of text: String, _ body: (UnsafeMutableBufferPointer<Double>) -> Value) -> Value {
+    /// - Parameter body: gets for each class the logarithm of its likelihood, up to a number that all have in common, and
+    ///   how many of the text's tokens are known.
+    private func withScores<Value>(
+        of text: String, _ body: (UnsafeMutableBufferPointer<Double>, _ known: Double) -> Value
+    ) -> Value {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: classes.count) { scores in
             _ = scores.initialize(from: priors)
             var known = 0.0
@@ -113,7 +124,7 @@ extension Model {
                 }
             }
             for index in scores.indices { scores[index] -= known * tolls[index] }
-            return body(scores)
+            return body(scores, known)
         }
     }
 
