@@ -21,11 +21,24 @@ package protocol ArchiveReader: AnyObject {
 /// What stands in an archive.
 package enum ArchiveRecord: Hashable, Sendable {
     case text(ArchivedText)
+    /// A text whose date stands there and cannot be read, and why. Where dates matter it is a bad record, for another date
+    /// would be made up; a corpus has the whole of it.
+    case badDate(ArchivedText, String)
     case contact(ArchivedContact)
     /// Something that is no text, and no mistake: a tapback, a draft, a change of a group's name. The reason in a few words.
     case passedOver(String)
     /// It cannot be read, and why; what comes after it can.
     case bad(String)
+}
+
+extension ArchiveRecord {
+    /// The text, whether or not its date could be read.
+    package var text: ArchivedText? {
+        switch self {
+        case .text(let text), .badDate(let text, _): text
+        default: nil
+        }
+    }
 }
 
 /// Where a record stands in its file.
@@ -36,6 +49,15 @@ package enum ArchivePlace: Hashable, Sendable, CustomStringConvertible {
     case record(Int)
     /// Of a database, the row's number.
     case row(Int64)
+
+    /// What such a file consists of, for sentences that count: `line`.
+    package var unit: String {
+        switch self {
+        case .line: "line"
+        case .record: "record"
+        case .row: "row"
+        }
+    }
 
     /// As it stands behind the file's name: `12`, `record 3`, `row 77`.
     package var description: String {

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The lines of a vCard file, each with those that continue it (RFC 6350, 3.2; vCard 2.1's quoted-printable).
 ///
 /// Of a line that is longer than any name or address, a picture, only the beginning is kept.
@@ -7,7 +5,7 @@ struct VCardLines {
     /// The number of the line that the last one began with, from 1.
     private(set) var number = 0
 
-    private let pieces: FilePieces
+    private let file: FileWindow
     private var window: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
@@ -18,7 +16,7 @@ struct VCardLines {
     /// In bytes.
     private static let longest = 1 << 16
 
-    init(_ pieces: FilePieces) { self.pieces = pieces }
+    init(_ file: FileWindow) { self.file = file }
 
     /// nil behind the last one.
     mutating func next() throws(ArchiveError) -> [UInt8]? {
@@ -89,7 +87,7 @@ struct VCardLines {
     private mutating func fill() throws(ArchiveError) -> Bool {
         if isAtEnd { return false }
         position = 0
-        isAtEnd = try !pieces.refill(&window)
+        isAtEnd = try !file.take(into: &window)
         return !isAtEnd
     }
 }
