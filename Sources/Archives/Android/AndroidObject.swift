@@ -115,7 +115,7 @@ extension AndroidObject {
             guard let address = try person.filledText("address") else { continue }
             if try person.number("type") == AndroidProvider.AddressType.from {
                 sender = sender ?? address
-            } else if !recipients.contains(address) {
+            } else if recipients.count < AndroidProvider.mostPeople, !recipients.contains(address) {
                 recipients.append(address)
             }
         }

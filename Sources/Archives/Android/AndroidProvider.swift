@@ -33,6 +33,8 @@ enum AndroidProvider {
         static let receivers = [151, 130, 129]
     }
 
+    /// No group has more people.
+    static let mostPeople = 256
     /// What stands in place of the user's own number.
     static let ownNumber = "insert-address-token"
     static let notFetched = "an MMS that was never fetched"

@@ -39,7 +39,8 @@ struct BackupElement {
     /// The people in an address, which a group's has several of; none where it is not known.
     func people() throws(Mistake) -> [String] {
         guard let address = try value(.address) else { return [] }
-        return address.split(separator: "~").map(String.init).filter { !$0.isEmpty && $0 != "null" }
+        return address.split(separator: "~", maxSplits: AndroidProvider.mostPeople).prefix(AndroidProvider.mostPeople)
+            .map(String.init).filter { !$0.isEmpty && $0 != "null" }
     }
 
     func date() throws(Mistake) -> WrittenDate {
@@ -102,9 +103,8 @@ struct BackupMMS {
     private var to: [String] = []
     private var body: String?
 
-    /// Of the parts' texts together, in bytes; and of the people.
+    /// Of the parts' texts together, in bytes.
     private static let longestBody = 1 << 20
-    private static let mostPeople = 256
 
     init(_ element: BackupElement, isBroken: Bool) {
         if isBroken {
@@ -147,7 +147,7 @@ struct BackupMMS {
     }
 
     mutating func add(address: BackupElement, isBroken: Bool) {
-        guard decided == nil, to.count < Self.mostPeople else { return }
+        guard decided == nil, to.count < AndroidProvider.mostPeople else { return }
         if isBroken { return decided = .bad("one of its addresses is no XML") }
         do {
             guard let written = try address.value(.address), !written.isEmpty else { return }

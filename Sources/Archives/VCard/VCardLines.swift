@@ -30,8 +30,12 @@ struct VCardLines {
             return nil
         }
         number = read
+        var isQuotedPrintable = false
         while let following = try physical() {
-            if line.last == UInt8(ascii: "="), Self.isQuotedPrintable(line) {
+            let goesOn = line.last == UInt8(ascii: "=")
+            // What says so may be folded itself.
+            if goesOn, !isQuotedPrintable, line.count < 2_048 { isQuotedPrintable = Self.isQuotedPrintable(line) }
+            if goesOn, isQuotedPrintable {
                 line.removeLast()
                 Self.append(following[...], to: &line)
             } else if following.first == 0x20 || following.first == 0x09 {
@@ -49,8 +53,8 @@ struct VCardLines {
     }
 
     private static func isQuotedPrintable(_ line: [UInt8]) -> Bool {
-        let head = line.prefix { $0 != UInt8(ascii: ":") }
-        return head.count < 1_024 && String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
+        let head = line.prefix(1_024).prefix { $0 != UInt8(ascii: ":") }
+        return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
     }
 
     /// A line as it stands there; its end is CR LF, LF or CR.
