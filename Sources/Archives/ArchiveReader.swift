@@ -49,6 +49,8 @@ package enum ArchivePlace: Hashable, Sendable, CustomStringConvertible {
     case record(Int)
     /// Of a database, the row's number.
     case row(Int64)
+    /// Of a folder, the file's name there, and its number from 1.
+    case file(String, number: Int)
 
     /// What such a file consists of, for sentences that count: `line`.
     package var unit: String {
@@ -56,6 +58,7 @@ package enum ArchivePlace: Hashable, Sendable, CustomStringConvertible {
         case .line: "line"
         case .record: "record"
         case .row: "row"
+        case .file: "file"
         }
     }
 
@@ -65,6 +68,7 @@ package enum ArchivePlace: Hashable, Sendable, CustomStringConvertible {
         case .line(let number): "\(number)"
         case .record(let number): "record \(number)"
         case .row(let number): "row \(number)"
+        case .file(let name, _): name
         }
     }
 }
@@ -93,6 +97,8 @@ package enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
     /// An object a line with `from`, `text`, `service`, `date`, `label`, `with`.
     case jsonLines = "jsonl"
     case vCard = "vcard"
+    /// A folder for each label with a file for each text; only where it is named.
+    case folder
     /// What `siftbox export --format archive` writes.
     case siftbox
 }

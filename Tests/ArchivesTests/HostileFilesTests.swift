@@ -125,8 +125,8 @@ import Testing
     }
 
     @Test func anyBytesAreBorneInEveryFormat() throws {
-        let formats: [ArchiveFormat?] = [nil] + ArchiveFormat.allCases.filter { $0 != .siftbox }
-        let wrong = try counterexample(seeds: 0..<300) { random in
+        let formats: [ArchiveFormat?] = [nil] + ArchiveFormat.allCases.filter { ![.siftbox, .folder].contains($0) }
+        let wrong = try counterexample(seeds: 0..<120) { random in
             (0..<random.below(60)).map { _ in
                 random.once(in: 3) ? [UInt8(random.below(256))] : random.pick(Self.pieces)
             }

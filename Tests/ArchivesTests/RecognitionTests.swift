@@ -83,7 +83,10 @@ import Testing
         }
         let folder = FileManager.default.temporaryDirectory.path
         #expect(refusal("/nowhere/texts.tsv") == "There is no file /nowhere/texts.tsv.")
-        #expect(refusal(folder) == "\(folder) is a folder. Name a file in it.")
+        #expect(
+            refusal(folder)
+                == "\(folder) is a folder. Name a file in it, or say that it holds a folder of texts for each label: --format folder."
+        )
         #expect(refusal("/dev/zero") == "/dev/zero is a pipe or a device. Save the texts to a file first.")
         #expect(try Archive.open("/dev/null").next() == nil)
     }
