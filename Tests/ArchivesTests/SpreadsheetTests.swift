@@ -1,5 +1,6 @@
 import Archives
 import Foundation
+import PropertyTesting
 import Testing
 
 /// Tables as spreadsheets write them.
@@ -51,6 +52,20 @@ import Testing
     @Test func quotesThatCloseNowhereAreTextInUnicodeTextToo() throws {
         let told = try records(inUTF16("ham\t\"hello\r\nspam\tbuy \"this\"\r\n")).told
         #expect(told == ["1 ham··\"hello", "2 spam··buy \"this\""])
+    }
+
+    @Test func anyUnitsAreReadAsTheStandardHasThem() throws {
+        let units: [UInt16] = [0x41, 0x7F, 0x80, 0xE9, 0x7FF, 0x800, 0x20AC, 0xD83D, 0xDE00, 0xD800, 0xDFFF, 0xFFFD]
+        let wrong = try counterexample(seeds: 0..<300) { random in
+            // As many as lie over the edges of pieces, once in a while.
+            (0..<random.below(random.once(in: 50) ? 300_000 : 12)).map { _ in random.pick(units) }
+        } whatIsWrong: { units in
+            let all = Array("ham\tx".utf16) + units
+            let bytes = [0xFF, 0xFE] + all.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+            let body = try records(bytes, as: .tsv).texts.first?.body
+            return body == "x" + String(decoding: units, as: UTF16.self) ? nil : "\(body?.prefix(100) ?? "nothing")"
+        }
+        #expect(wrong == nil)
     }
 
     @Test func anOddByteAtTheEndIsNoCharacter() throws {

@@ -128,6 +128,10 @@ extension JSONObject {
     /// The text of the first of these members that is there and not empty.
     fileprivate func filledText(_ keys: String...) throws(BadMember) -> String? {
         for key in keys {
+            // What stands in place of a string that was left out.
+            if self[key] == .bool(false) {
+                throw BadMember(reason: "its \(key) is longer than \(JSONList.stringLimit >> 10) KiB")
+            }
             if let text = try text(key), !text.isEmpty { return text }
         }
         return nil

@@ -177,6 +177,6 @@ extension MessageColumns {
         let from1970To2001: Int64 = 978_307_200_000
         let isInSeconds = number.magnitude < 1_000_000_000_000
         let milliseconds = isInSeconds ? number * 1_000 : Int64((Double(number) / 1_000_000).rounded(.down))
-        return WrittenDate(milliseconds + from1970To2001, written: number)
+        return WrittenDate(milliseconds + from1970To2001, written: String(number))
     }
 }

@@ -114,6 +114,6 @@ extension ArchiveDate {
     /// A number as Android keeps it: milliseconds, of an MMS seconds. 0 is none.
     static func android(_ number: Int64) -> WrittenDate {
         if number == 0 { return .absent }
-        return WrittenDate(number.magnitude < 100_000_000_000 ? number * 1_000 : number, written: number)
+        return WrittenDate(number.magnitude < 100_000_000_000 ? number * 1_000 : number, written: String(number))
     }
 }

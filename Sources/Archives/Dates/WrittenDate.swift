@@ -10,10 +10,12 @@ enum WrittenDate: Hashable {
     case unreadable(String)
 
     /// What was read where a number of milliseconds came of it.
-    init(_ milliseconds: Int64, written: some CustomStringConvertible) {
+    ///
+    /// - Parameter written: how it is written there.
+    init(_ milliseconds: Int64, written: @autoclosure () -> String) {
         self =
             (0...ArchiveDate.last).contains(milliseconds)
-            ? .at(milliseconds) : .unreadable("its date \(written) is not in the years 1970 to 9999")
+            ? .at(milliseconds) : .unreadable("its date \(written()) is not in the years 1970 to 9999")
     }
 }
 

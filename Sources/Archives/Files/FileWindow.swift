@@ -49,7 +49,9 @@ final class FileWindow {
             start = 3
         } else if let (isBigEndian, mark) = UTF16Bytes.byteOrder(of: beginning) {
             var decoder = UTF16Bytes(isBigEndian: isBigEndian)
-            let rest = decoder.utf8(storage[mark..<end], isLast: isAtEnd)
+            let rest = storage.withUnsafeBytes {
+                decoder.utf8(UnsafeRawBufferPointer(rebasing: $0[mark..<end]), isLast: isAtEnd)
+            }
             utf16 = decoder
             end = 0
             append(rest)
@@ -165,7 +167,11 @@ extension FileWindow {
         bytesRead += got
         lastPiece = got
         isAtEnd = got == 0 || size > 0 && bytesRead >= size
-        if let text = utf16?.utf8(storage[before..<before + got], isLast: isAtEnd) {
+        if var decoder = utf16 {
+            let text = storage.withUnsafeBytes {
+                decoder.utf8(UnsafeRawBufferPointer(rebasing: $0[before..<before + got]), isLast: isAtEnd)
+            }
+            utf16 = decoder
             append(text)
         } else {
             end += got

@@ -20,25 +20,59 @@ struct UTF16Bytes {
         return nil
     }
 
-    mutating func utf8(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> [UInt8] {
-        var units: [UInt16] = firstHalf.map { [$0] } ?? []
-        units.reserveCapacity(bytes.count / 2 + 2)
-        firstHalf = nil
-        for byte in bytes {
-            guard let first = oddByte else {
-                oddByte = byte
-                continue
+    /// - Parameter isLast: whether nothing comes behind them.
+    mutating func utf8(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
+        // A unit has three bytes at most, and so has what waits; two halves together have four.
+        let most = 3 * (bytes.count / 2 + 3)
+        return [UInt8](unsafeUninitializedCapacity: most) { space, count in
+            var writer = Writer(space: space)
+            var place = 0
+            if let first = oddByte, let second = bytes.first {
+                oddByte = nil
+                place = 1
+                add(isBigEndian ? UInt16(first) << 8 | UInt16(second) : UInt16(second) << 8 | UInt16(first), &writer)
             }
-            oddByte = nil
-            let (high, low) = isBigEndian ? (first, byte) : (byte, first)
-            units.append(UInt16(high) << 8 | UInt16(low))
+            while place + 1 < bytes.count {
+                let unit = bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self)
+                place += 2
+                add(isBigEndian ? UInt16(bigEndian: unit) : UInt16(littleEndian: unit), &writer)
+            }
+            if place < bytes.count { oddByte = bytes[place] }
+            if isLast, oddByte != nil || firstHalf != nil {
+                (oddByte, firstHalf) = (nil, nil)
+                writer.add("\u{FFFD}")
+            }
+            count = writer.count
         }
-        if isLast, oddByte != nil {
-            oddByte = nil
-            units.append(0xFFFD)
+    }
+
+    private mutating func add(_ unit: UInt16, _ writer: inout Writer) {
+        if unit < 0x80, firstHalf == nil { return writer.add(UInt8(truncatingIfNeeded: unit)) }
+        if let first = firstHalf {
+            firstHalf = nil
+            if UTF16.isTrailSurrogate(unit) {
+                let number = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(unit) - 0xDC00)
+                return writer.add(Unicode.Scalar(number) ?? "\u{FFFD}")
+            }
+            writer.add("\u{FFFD}")
         }
-        if !isLast, let last = units.last, UTF16.isLeadSurrogate(last) { firstHalf = units.removeLast() }
-        return Array(String(decoding: units, as: UTF16.self).utf8)
+        if UTF16.isLeadSurrogate(unit) { firstHalf = unit } else { writer.add(Unicode.Scalar(unit) ?? "\u{FFFD}") }
+    }
+
+    private struct Writer {
+        let space: UnsafeMutableBufferPointer<UInt8>
+        private(set) var count = 0
+
+        init(space: UnsafeMutableBufferPointer<UInt8>) { self.space = space }
+
+        mutating func add(_ byte: UInt8) {
+            space.initializeElement(at: count, to: byte)
+            count += 1
+        }
+
+        mutating func add(_ scalar: Unicode.Scalar) {
+            for byte in UTF8.encode(scalar) ?? UTF8.EncodedScalar() { add(byte) }
+        }
     }
 }
 

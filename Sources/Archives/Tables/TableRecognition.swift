@@ -1,6 +1,7 @@
 /// Finds out how a table is written, by what its file begins with.
 struct TableRecognition {
     private static let sampleSize = 100
+    private static let mostColumns = 1_000
     private static let comma = UInt8(ascii: ",")
     private static let semicolon = UInt8(ascii: ";")
 
@@ -132,7 +133,7 @@ struct TableRecognition {
             var rest = bytes
             while records.count < limit, !rest.isEmpty {
                 let length = length(of: &record, rest, layout)
-                guard let length, length > 0 else { break }
+                guard let length, length > 0, record.cells.count <= Self.mostColumns else { break }
                 let cells = record.cells.map {
                     TableRecord.withCell($0, of: rest) { String(decoding: $0, as: UTF8.self) }
                 }
@@ -156,7 +157,7 @@ struct TableRecognition {
         guard end != nil || window.isAtEnd || bytes.count == window.count else { return nil }
         var line = bytes[..<(end ?? bytes.count)]
         if line.last == 0x0D { line = line.dropLast() }
-        record.read(line: UnsafeBufferPointer(rebasing: line), limit: 1000)
+        record.read(line: UnsafeBufferPointer(rebasing: line), limit: Self.mostColumns)
         return (end ?? bytes.count - 1) + 1
     }
 }
