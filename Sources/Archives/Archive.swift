@@ -17,8 +17,14 @@ package enum Archive {
     package static func open(
         _ path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
     ) throws(ArchiveError) -> any ArchiveReader {
+        if format == .folder { return try FolderReader(path: path) }
+        if FileState(path)?.isFolder == true {
+            throw ArchiveError(
+                "\(path) is a folder. Name a file in it, or say that it holds a folder of texts for each label: --format folder."
+            )
+        }
         let window = try FileWindow(path: path)
-        if window.isAtEnd, window.withBytes({ $0.allSatisfy { $0 <= 0x20 } }) { return EmptyReader(format ?? .tsv) }
+        if window.isAtEnd, window.withBytes({ $0.allSatisfy(isBlank) }) { return EmptyReader(format ?? .tsv) }
         let opening = Opening(path: path, window: window, columns: columns)
         return if let format { try opening.reader(as: format) } else { try opening.reader() }
     }
@@ -33,8 +39,8 @@ private struct Opening {
     /// By its content.
     func reader() throws(ArchiveError) -> any ArchiveReader {
         if MessagesReader.recognises(window.beginning) { return try MessagesReader(path: path) }
-        if SMSBackupReader.recognises(window.beginning) { return try SMSBackupReader(path: path) }
-        if VCardReader.recognises(window.beginning) { return try VCardReader(path: path) }
+        if SMSBackupReader.recognises(window.beginning) { return try SMSBackupReader(window) }
+        if VCardReader.recognises(window.beginning) { return try VCardReader(window) }
         try refuseForeign()
         switch firstBytes {
         case ("{", _): return try json()
@@ -57,8 +63,8 @@ private struct Opening {
         if format != .smsBackup { try refuseForeign() }
         switch format {
         case .messages: return try MessagesReader(path: path)
-        case .smsBackup: return try SMSBackupReader(path: path)
-        case .vCard: return try VCardReader(path: path)
+        case .smsBackup: return try SMSBackupReader(window)
+        case .vCard: return try VCardReader(window)
         case .csv, .tsv:
             let layout = try TableRecognition(window: window, columns: columns).layout(as: format)
             return TableReader(window, layout ?? .labelled)
@@ -72,11 +78,13 @@ private struct Opening {
             try demand("[", "a JSON list", format)
             return FossifyReader(window)
         case .siftbox: throw ours
+        case .folder: return try FolderReader(path: path)
         }
     }
 
     private func refuseForeign() throws(ArchiveError) {
-        if let what = ForeignFile.whatItIs(window.beginning) { throw ArchiveError("\(path) \(what)") }
+        let text = window.withBytes { Array($0.prefix(64 << 10)) }
+        if let what = ForeignFile.whatItIs(window.beginning, text: text) { throw ArchiveError("\(path) \(what)") }
         for start in ["<?xml", "<!doctype", "<html"] where begins(with: start) {
             throw ArchiveError(
                 "\(path) is XML or HTML of a kind that is not read; of XML, SMS Backup & Restore's is.")

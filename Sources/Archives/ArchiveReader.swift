@@ -21,11 +21,24 @@ package protocol ArchiveReader: AnyObject {
 /// What stands in an archive.
 package enum ArchiveRecord: Hashable, Sendable {
     case text(ArchivedText)
+    /// A text whose date stands there and cannot be read, and why. Where dates matter it is a bad record, for another date
+    /// would be made up; a corpus has the whole of it.
+    case badDate(ArchivedText, String)
     case contact(ArchivedContact)
     /// Something that is no text, and no mistake: a tapback, a draft, a change of a group's name. The reason in a few words.
     case passedOver(String)
     /// It cannot be read, and why; what comes after it can.
     case bad(String)
+}
+
+extension ArchiveRecord {
+    /// The text, whether or not its date could be read.
+    package var text: ArchivedText? {
+        switch self {
+        case .text(let text), .badDate(let text, _): text
+        default: nil
+        }
+    }
 }
 
 /// Where a record stands in its file.
@@ -36,6 +49,18 @@ package enum ArchivePlace: Hashable, Sendable, CustomStringConvertible {
     case record(Int)
     /// Of a database, the row's number.
     case row(Int64)
+    /// Of a folder, the file's name there, and its number from 1.
+    case file(String, number: Int)
+
+    /// What such a file consists of, for sentences that count: `line`.
+    package var unit: String {
+        switch self {
+        case .line: "line"
+        case .record: "record"
+        case .row: "row"
+        case .file: "file"
+        }
+    }
 
     /// As it stands behind the file's name: `12`, `record 3`, `row 77`.
     package var description: String {
@@ -43,6 +68,7 @@ package enum ArchivePlace: Hashable, Sendable, CustomStringConvertible {
         case .line(let number): "\(number)"
         case .record(let number): "record \(number)"
         case .row(let number): "row \(number)"
+        case .file(let name, _): name
         }
     }
 }
@@ -71,6 +97,8 @@ package enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
     /// An object a line with `from`, `text`, `service`, `date`, `label`, `with`.
     case jsonLines = "jsonl"
     case vCard = "vcard"
+    /// A folder for each label with a file for each text; only where it is named.
+    case folder
     /// What `siftbox export --format archive` writes.
     case siftbox
 }

@@ -60,6 +60,8 @@ package final class CorpusReader {
     package private(set) var unlabelled = 0
     /// The labels that were added to the map and that no text has had so far, in small letters.
     private var unmatched: Set<String>
+    /// The format of the one that was read last.
+    private var unlabelledFormat: ArchiveFormat?
 
     /// - Parameter files: at least one.
     /// - Throws: `ArchiveError` where the first cannot be read.
@@ -105,15 +107,31 @@ package final class CorpusReader {
             switch record {
             case .contact, .passedOver: continue
             case .bad(let reason): skip(reason)
-            case .text(let text):
+            // When a text came makes it no other text.
+            case .text(let text), .badDate(let text, _):
                 guard text.direction == .received else { continue }
                 row += 1
                 guard options.rows?.contains(row) ?? true else { continue }
                 if let accepted = try accepted(text) { return CorpusText(text: text, accepted: accepted, row: row) }
                 unlabelled += 1
+                unlabelledFormat = reader.format
             }
         }
         return nil
+    }
+
+    /// Why nothing can be done with a corpus that has texts and no label, and what to do.
+    package var noLabels: String {
+        let advice =
+            switch unlabelledFormat {
+            case .jsonLines: "A line has it as \"label\"."
+            case .messages: "Messages had filed none of them itself, which would be one."
+            case .smsBackup, .smsImportExport, .fossify:
+                "Phones' archives have none. Make a table of it and write them in: siftbox import FILE --store inbox.sift, then "
+                    + "siftbox export --store inbox.sift --format csv -o texts.csv."
+            default: "Say which column has it: --column label=NAME."
+            }
+        return "None of the \(Counted.words(unlabelled, "text")) of the corpus has a label. \(advice)"
     }
 
     private func skip(_ reason: String) {

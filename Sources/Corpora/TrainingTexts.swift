@@ -19,7 +19,7 @@ package struct TrainingTexts {
         for (number, file) in files.enumerated() {
             let reader = try Archive.open(file.path, as: format, columns: columns)
             while let record = try reader.next() {
-                guard case .text(let text) = record, text.direction == .received else { continue }
+                guard let text = record.text, text.direction == .received else { continue }
                 row += 1
                 guard rows?.contains(row) ?? true else { continue }
                 try onText((Double(number) + reader.fraction) / Double(files.count))

@@ -22,6 +22,12 @@ struct ArchiveOptions: ParsableArguments {
             """, valueName: "what=name"))
     var column: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Which number of a table's date such as 11/12/2023 is the day, where none of its dates tells: "
+                + "\(DateOrder.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "order"))
+    var dates: DateOrder?
+
     func validate() throws { _ = try columns() }
 
     /// - Throws: `ValidationError` where a column is not said as it should.
@@ -30,6 +36,7 @@ struct ArchiveOptions: ParsableArguments {
             "text": \.text, "label": \.label, "sender": \.sender, "date": \.date,
         ]
         var names = ColumnNames()
+        names.dateOrder = dates
         for entry in column {
             guard let equals = entry.firstIndex(of: "="), let part = parts[String(entry[..<equals])],
                 equals != entry.index(before: entry.endIndex)
@@ -54,3 +61,4 @@ struct ArchiveOptions: ParsableArguments {
 }
 
 extension ArchiveFormat: ExpressibleByArgument {}
+extension DateOrder: ExpressibleByArgument {}

@@ -185,8 +185,7 @@ struct EvaluateCommand: ParsableCommand {
         throw EvaluateError(
             reader.unlabelled == 0
                 ? "There is no text in the corpus that can be read\(corpus.rows == nil ? "" : ", in these rows")."
-                : "None of the \(Counted.words(reader.unlabelled, "text")) of the corpus has a label. In a table, say which "
-                    + "column has it: --column label=NAME.")
+                : reader.noLabels)
     }
 
     private func tellSkipped(_ reader: CorpusReader) {

@@ -139,6 +139,7 @@ struct ImportReport {
         var lines = summary.bad.map { "\($0.path):\($0.place): \($0.reason)" }
         let untold = summary.badCount - summary.bad.count
         if untold > 0 { lines.append("… and \(Counted.number(untold)) more") }
+        lines += summary.otherNames.map { "\($0.path):\($0.place): \($0.reason)" }
         var sums: [String] = []
         let came = summary.came
         let there = came.alreadyThere + came.contactsThere
@@ -155,7 +156,16 @@ struct ImportReport {
                 "\(Counted.words(summary.badCount, "record")) could not be read and \(summary.badCount == 1 ? "was" : "were") skipped."
             )
         }
+        if summary.otherNameCount > 0 {
+            let count = Counted.words(summary.otherNameCount, "contact address", "contact addresses")
+            sums.append("\(count) kept the name that came first.")
+        }
         lines.append(sums.joined(separator: " "))
+        if summary.lacksContacts {
+            lines.append(
+                "A database of Messages holds no contacts: whoever the phone knew is an unknown sender here until the contacts "
+                    + "are imported, too (as vCard).")
+        }
         return lines
     }
 

@@ -134,12 +134,10 @@ extension TrainCommand {
     private func checkTexts(_ trainer: Trainer, _ reader: CorpusReader) throws(TrainError) {
         let classes = trainer.textsByCode
         guard let only = classes.keys.first else {
-            let unlabelled = reader.unlabelled
             throw TrainError(
-                unlabelled == 0
+                reader.unlabelled == 0
                     ? "There is no text in the corpus\(corpus.rows == nil ? "" : ", in these rows")."
-                    : "None of the \(Counted.words(unlabelled, "text")) of the corpus has a label. In a table, say which column "
-                        + "has it: --column label=NAME.")
+                    : reader.noLabels)
         }
         guard classes.count == 1 else { return }
         let count = Counted.words(classes.values.reduce(0, +), "text")

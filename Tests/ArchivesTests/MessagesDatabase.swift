@@ -158,11 +158,10 @@ func everything(
 }
 
 extension ArchiveRecord {
-    var text: ArchivedText? { if case .text(let text) = self { text } else { nil } }
     var contact: ArchivedContact? { if case .contact(let contact) = self { contact } else { nil } }
     var reason: String? {
         switch self {
-        case .passedOver(let reason), .bad(let reason): reason
+        case .passedOver(let reason), .bad(let reason), .badDate(_, let reason): reason
         default: nil
         }
     }

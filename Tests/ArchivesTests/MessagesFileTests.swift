@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func refusesWhatIsNoDatabase() throws {
-        #expect(refusal("/nonexistent/chat.db") == "/nonexistent/chat.db cannot be read: No such file or directory.")
+        #expect(refusal("/nonexistent/chat.db") == "There is no file /nonexistent/chat.db.")
         #expect(refusal("/tmp") == "/tmp is a folder. Name the database in it: chat.db or sms.db.")
         #expect(refusal("/dev/null") == "/dev/null is no file.")
         var random = SeededGenerator(seed: 1)

@@ -65,6 +65,7 @@ extension [(place: String, record: ArchiveRecord)] {
             case .contact(let contact): return "\(place) contact \(contact.name)"
             case .passedOver(let reason): return "\(place) over: \(reason)"
             case .bad(let reason): return "\(place) bad: \(reason)"
+            case .badDate(_, let reason): return "\(place) bad date: \(reason)"
             }
         }
     }

@@ -44,7 +44,9 @@ import Testing
             Foreign("%PDF-1.7", "a PDF"),
             Foreign("{\\rtf1", "RTF"),
             Foreign([0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0], "UTF-32"),
-            Foreign("l\0a\0b\0e\0l\0\t\0t\0e\0x\0t\0", "UTF-16 without the mark"),
+            Foreign(
+                "\u{4}\u{1F}\u{4}\u{20}" + "\0 \0l\0a\0b\0e\0l\0\t\0t\0e\0x\0t\0 \0a\0n\0d", "UTF-16 without the mark"),
+            Foreign(Array(repeating: 0, count: 1_000), "no file of texts"),
             Foreign(Array(UInt8.min...UInt8.max), "no file of texts"),
             Foreign("<?xml version='1.0'?><plist/>", "XML or HTML"),
             Foreign("<!DOCTYPE html><html>", "XML or HTML"),
@@ -80,11 +82,12 @@ import Testing
             }
         }
         let folder = FileManager.default.temporaryDirectory.path
-        #expect(refusal("/nowhere/texts.tsv").hasPrefix("/nowhere/texts.tsv cannot be read: "))
-        #expect(refusal(folder) == "\(folder) cannot be read: it is a folder")
+        #expect(refusal("/nowhere/texts.tsv") == "There is no file /nowhere/texts.tsv.")
         #expect(
-            refusal("/dev/zero") == "/dev/zero cannot be read: it is a pipe or a device; save the texts to a file first"
+            refusal(folder)
+                == "\(folder) is a folder. Name a file in it, or say that it holds a folder of texts for each label: --format folder."
         )
+        #expect(refusal("/dev/zero") == "/dev/zero is a pipe or a device. Save the texts to a file first.")
         #expect(try Archive.open("/dev/null").next() == nil)
     }
 }

@@ -147,7 +147,7 @@ final class TemporaryFile {
             let (records, error) = try read(String(whole.prefix(length)), end: "")
             // A start tag is whole with its last sign; whether the document is, its end tells.
             #expect(records.count == lengths.filter { $0 <= length }.count, "\(length)")
-            #expect(error?.description.contains("ends in the middle, behind record \(records.count)") == true)
+            #expect(error?.description.contains("ends in the middle behind record \(records.count):") == true)
         }
         #expect(try read(whole).error == nil)
         #expect(try read("", head: "<smses count='0'/>", end: "").error == nil)
@@ -206,9 +206,9 @@ final class TemporaryFile {
             #expect(error?.description.contains(words) == true, "\(document)")
         }
         let missing = #expect(throws: ArchiveError.self) { try SMSBackupReader(path: "/nonexistent/sms.xml") }
-        #expect(missing?.description == "/nonexistent/sms.xml cannot be read: No such file or directory.")
+        #expect(missing?.description == "There is no file /nonexistent/sms.xml.")
         let folder = #expect(throws: ArchiveError.self) { try SMSBackupReader(path: "/tmp") }
-        #expect(folder?.description == "/tmp cannot be read: Is a directory.")
+        #expect(folder?.description == "/tmp is a folder. Name a file in it.")
     }
 
     @Test func bearsDepthAndOtherThingsInBetween() throws {

@@ -12,26 +12,97 @@ import Testing
 
     @Test(arguments: [
         "2026-03-02T09:41:00Z", "2026-03-02 09:41:00", "2026-03-02 09:41", "2026-03-02T09:41:00.000Z",
-        "2026-03-02T10:41:00+01:00", "2026-03-02 04:11:00-0530", "1772444460", "1772444460000",
-        "2026-03-02 09:41:00 +0000",
+        "2026-03-02T10:41:00+01:00", "2026-03-02 04:11:00-0530", "2026-03-02 09:41:00 +0000", "2026/3/2 9:41",
+        "2.3.2026 09:41", "02.03.2026, 9:41:00", "2.3.2026 9:41 AM", " 02.03.2026 09:41:00,0 ",
+        "2026-03-02 9:41\u{202F}a.m.",
+        "1772444460", "1772444460.000", "1772444460000", "1772444460000000", "1772444460000000000",
     ])
-    func `one moment is written in many ways`(_ written: String) throws {
-        #expect(try date(written) == 1_772_444_460_000)
-    }
+    func oneMomentIsWrittenInManyWays(_ written: String) throws { #expect(try date(written) == 1_772_444_460_000) }
 
     @Test(arguments: [
-        "yesterday", "2026-02-29 00:00:00", "2026-13-01", "2026-03-02T25:00:00Z", "02/03/2026", "1969-12-31", "-5",
-        "2026-03-02T", "2026-03-02T09:41:00.Z", "2026-03-02T09:41:00+", "99999999999999999999", "20260302",
+        "yesterday", "2026-02-29 00:00:00", "2026-13-01", "2026-03-02T25:00:00Z", "1969-12-31", "-5", "2026-03-02T",
+        "2026-03-02T09:41:00.Z", "2026-03-02T09:41:00+", "9999999999999999999", "99999999999999999999", "31.02.2026",
+        "2.3.26", "2026-03-02 13:41 PM", "2026-03-02 0:41 am", "2026-03-02 09:41 XM", "202-03-02", "2.3-2026", "1.",
+        ".5",
+        "1e9", "31/02/2026", "00/00/0000", "2026-03-02 09:41 Z Z", "14.11.20231",
     ])
-    func `a date that cannot be read makes its record a bad one`(_ written: String) throws {
-        #expect(
-            try records("date,text\n\(written),hello\n").told == [
-                "2 bad: its date is neither ISO 8601 (2026-03-02T09:41:00Z) nor seconds or milliseconds since 1970"
-            ])
+    func aDateThatCannotBeReadIsSaid(_ written: String) throws {
+        let found = try records("date,text\n\"\(written)\",hello\n")
+        #expect(found.count == 1)
+        guard case .badDate(let text, let reason)? = found.first?.record else {
+            Issue.record("\(found.told)")
+            return
+        }
+        #expect(text.body == "hello" && text.date == nil)
+        #expect(reason.hasPrefix("its date ") && reason.contains(written.prefix(10)))
     }
 
-    @Test func `an empty date is none`() throws {
-        #expect(try records("date,text\n,hello\n").texts.map(\.date) == [nil])
+    /// Days of a spreadsheet, dates without signs, Apple's seconds since 2001, and what lies between the ranges.
+    @Test(arguments: [
+        "1", "45244", "45244.9257", "20231114", "231114", "202311142213", "20231114221300", "721692800",
+        "721692800000000000",
+        "946684799", "4102444800", "946684799999", "4102444800000", "4102444800000000000",
+    ])
+    func aNumberIsADateOnlyWhereItCanBeNoOther(_ written: String) throws {
+        let first = written.prefix { $0 != "." }
+        let reason =
+            "bad date: its date \(first) is no time from 2000 to 2099 in seconds (milli-, micro-, nanoseconds) since 1970"
+        #expect(try records("date,text\n\(written),hello\n").told == ["2 \(reason)"])
+        if Int(written) != nil {
+            #expect(try records(#"{"text":"hello","date":\#(written)}"#).told == ["1 \(reason)"])
+        }
+    }
+
+    @Test func theRangesOfNumbersHoldTheirEnds() throws {
+        for (number, milliseconds) in [
+            ("946684800", 946_684_800_000), ("4102444799.999", 4_102_444_799_999), ("946684800000", 946_684_800_000),
+            ("4102444799999", 4_102_444_799_999), ("946684800000999", 946_684_800_000),
+            ("4102444799999999999", 4_102_444_799_999),
+        ] as [(String, Int64)] {
+            #expect(try date(number) == milliseconds, "\(number)")
+        }
+    }
+
+    @Test(arguments: ["", " ", "0"]) func anEmptyDateAndAZeroAreNone(_ written: String) throws {
+        #expect(try records("date,text\n\(written),hello\n").texts.map(\.date) == [nil])
+    }
+
+    @Test func theColumnTellsWhichNumberIsTheDay() throws {
+        func dates(_ written: [String], _ order: DateOrder? = nil) throws -> [String] {
+            var columns = ColumnNames()
+            columns.dateOrder = order
+            let table = "date,text\n" + written.map { "\($0),hello\n" }.joined()
+            return try records(table, columns: columns).map { record in
+                guard case .text(let text) = record.record, let date = text.date else { return "bad" }
+                return Date(timeIntervalSince1970: Double(date) / 1_000).formatted(.iso8601)
+            }
+        }
+        let fourth = "2023-05-04T22:13:00Z"
+        let fifth = "2023-04-05T22:13:00Z"
+        #expect(try dates(["04/05/2023 22:13", "14/11/2023"]) == [fourth, "2023-11-14T00:00:00Z"])
+        #expect(try dates(["4/5/2023 10:13 PM", "11/14/2023"]) == [fifth, "2023-11-14T00:00:00Z"])
+        #expect(try dates(["04-05-2023 22:13", "14-11-2023 12:05 am"]) == [fourth, "2023-11-14T00:05:00Z"])
+        // Nothing tells; the user does; each date that can be only one is that one.
+        #expect(try dates(["04/05/2023 22:13", "05/05/2023 22:13"]) == ["bad", "2023-05-05T22:13:00Z"])
+        #expect(try dates(["04/05/2023 22:13"], .dayFirst) == [fourth])
+        #expect(try dates(["04/05/2023 22:13"], .monthFirst) == [fifth])
+        #expect(
+            try dates(["04/05/2023 22:13", "14/11/2023", "11/14/2023"])
+                == ["bad", "2023-11-14T00:00:00Z", "2023-11-14T00:00:00Z"])
+        #expect(try dates(["14/11/2023", "11/14/2023"], .monthFirst) == ["bad", "2023-11-14T00:00:00Z"])
+        #expect(
+            try records("date,text\n04/05/2023,a\n").told == [
+                "2 bad date: its date '04/05/2023' may have the day or the month first (--dates day-first, --dates month-first)"
+            ])
+        #expect(
+            try records("date,text\n14/11/2023,a\n14/11/2023,a\n", columns: monthFirst).told.last
+                == "3 bad date: its date '14/11/2023' has the day first, and others have not")
+    }
+
+    private var monthFirst: ColumnNames {
+        var columns = ColumnNames()
+        columns.dateOrder = .monthFirst
+        return columns
     }
 
     @Test func `days and leap years are as Foundation has them`() throws {

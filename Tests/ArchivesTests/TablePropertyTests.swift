@@ -32,7 +32,7 @@ import Testing
             Self.pieces.map { Array($0.utf8) } + [[0xFF], [0xE9], [0], [0xC3], Array("text,label\n".utf8), [0x0D]]
             + ["{\"text\":\"", "\"}", "[{", "]", "\"sms\":[", "true", "\\u", "\\"].map { Array($0.utf8) }
         let formats: [ArchiveFormat?] = [nil, .csv, .tsv, .jsonLines, .smsImportExport, .fossify]
-        let wrong = try counterexample(seeds: 0..<400) { random in
+        let wrong = counterexample(seeds: 0..<400) { random in
             (0..<random.below(60)).map { _ in random.pick(bytes) }
         } whatIsWrong: { pieces in
             let content = Array(pieces.joined())

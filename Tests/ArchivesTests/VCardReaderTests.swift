@@ -94,7 +94,10 @@ import Testing
         let (records, error) = everything(try VCardReader(path: file.path))
         #expect(records.map(\.place) == [.line(1), .line(4)])
         #expect(records.map(\.record.reason) == ["its card has no END:VCARD", nil])
-        #expect(error?.description == "\(file.path) ends in the middle of the card at line 7. Copy it anew.")
+        #expect(
+            error?.description
+                == "\(file.path) ends in the middle of the card at line 7: it is not whole. Copy it anew, or do without what is missing."
+        )
     }
 
     @Test func refusesOtherFiles() throws {

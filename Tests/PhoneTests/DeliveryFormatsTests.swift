@@ -47,6 +47,21 @@ import Testing
         #expect(try deliver(#"{"text":"hello"}"#).texts == ["··hello"])
     }
 
+    @Test(arguments: [
+        ("ham\thello\n", "0 lines were"), (#"{"text":"hello"}"#, "0 lines were"),
+        ("<smses><sms type='1' address='1' body='hello'/></smses>", "0 records were"),
+        ("<smses><sms type='1' address='1' body='hello'/><sms type='17'/></smses>", "1 record was"),
+    ])
+    func whatIsCountedHasTheFormatsOwnName(_ file: String, _ words: String) throws {
+        #expect(try deliver(file).sentence == "1 text was delivered, \(words) skipped.")
+    }
+
+    @Test func aTextWhoseDateCannotBeReadIsSkipped() throws {
+        let found = try deliver("text,from,date\nhello,24273,soon\nbuy,24273,\n")
+        #expect(found.texts == ["·24273·buy"])
+        #expect(found.skipped.map { $0.prefix(18) } == ["2: its date 'soon'"])
+    }
+
     @Test func `what is no archive is refused with what it is`() throws {
         let path = device.folder.appendingPathComponent("archive").path
         try Data("%PDF-1.7".utf8).write(to: URL(fileURLWithPath: path))

@@ -67,6 +67,45 @@ import Testing
         #expect(try conversation(with: "+12025550143", in: .junk) == nil)
     }
 
+    @Test func aSecondNameForAnAddressIsToldAndTheFirstOneStays() throws {
+        func contact(_ name: String, _ addresses: String...) -> ArchiveRecord {
+            .contact(ArchivedContact(name: name, addresses: addresses))
+        }
+        let summary = try device.bringIn([
+            contact("Mum", "+12025550143"), contact("Mother", "(202) 555-0143", "mum@example.com"),
+            contact("Mum", "202 555 0143"),
+        ])
+        #expect(summary.came.contacts == 2 && summary.otherNameCount == 1)
+        #expect(
+            summary.otherNames.map { "\($0.place): \($0.reason)" } == [
+                "record 2: (202) 555-0143 is Mum in Contacts, and not Mother as well"
+            ])
+        let again = try device.bringIn([contact("Mummy", "+12025550143")])
+        #expect(again.came.contactsThere == 1 && again.otherNameCount == 1)
+        #expect(try device.store.contactName(device.phone.address("+12025550143").key) == "Mum")
+        #expect(try device.bringIn((1...30).map { contact("Mum \($0)", "+12025550143") }).otherNameCount == 30)
+    }
+
+    @Test func aTextWhoseDateCannotBeReadIsSkippedAndOneWithoutComesIn() throws {
+        let summary = try device.bringIn([
+            .badDate(.received("When?"), "its date 'soon' cannot be read"), .text(.received("Now")),
+        ])
+        #expect(summary.came.texts == 1 && summary.badCount == 1)
+        #expect(summary.bad.map(\.reason) == ["its date 'soon' cannot be read"])
+        #expect(try conversation(with: "+12025550143")?.preview == "Now")
+    }
+
+    @Test func aDatabaseOfMessagesWithoutContactsSaysWhatIsMissing() throws {
+        let text = ArchiveRecord.text(.received("Hello", at: 5))
+        #expect(try device.bringIn([text]).lacksContacts == false)
+        #expect(try device.bringIn([.text(.received("Dinner?", at: 6))], as: .messages).lacksContacts)
+        // By F9 its sender is unknown, whatever the phone knew.
+        #expect(try conversation(with: "+12025550143")?.bucket.known == false)
+        try device.bringIn([.contact(ArchivedContact(name: "Mum", addresses: ["+12025550143"]))], as: .vCard)
+        #expect(try device.bringIn([.text(.received("Supper?", at: 7))], as: .messages).lacksContacts == false)
+        #expect(try conversation(with: "+12025550143")?.bucket.known == true)
+    }
+
     @Test func `equal texts come in as often as a file has them`() throws {
         let dateless = ArchiveRecord.text(.received("Ok", from: nil))
         let dated = ArchiveRecord.text(.received("Ok", at: 5))

@@ -6,7 +6,7 @@ import PropertyTesting
 
 /// An archive of records that a test makes up.
 final class MadeUpArchive: ArchiveReader {
-    let format = ArchiveFormat.jsonLines
+    let format: ArchiveFormat
     private(set) var place = ArchivePlace.record(1)
     var fraction: Double { records.isEmpty ? 1 : Double(read) / Double(records.count) }
 
@@ -15,7 +15,8 @@ final class MadeUpArchive: ArchiveReader {
     private var read = 0
 
     /// - Parameter error: what is found behind the records.
-    init(_ records: [ArchiveRecord], endingIn error: ArchiveError? = nil) {
+    init(_ records: [ArchiveRecord], endingIn error: ArchiveError? = nil, as format: ArchiveFormat = .jsonLines) {
+        self.format = format
         self.records = records
         self.error = error
     }
@@ -35,10 +36,11 @@ extension Device {
     /// Brings made-up records in, to the end.
     @discardableResult
     func bringIn(
-        _ records: [ArchiveRecord], limit: Import.BatchLimit = .small, endingIn error: ArchiveError? = nil
+        _ records: [ArchiveRecord], limit: Import.BatchLimit = .small, endingIn error: ArchiveError? = nil,
+        as format: ArchiveFormat = .jsonLines
     ) throws -> Import.Summary {
         let bringing = try Import(["made-up"], phone: phone, limit: limit) { _ in
-            MadeUpArchive(records, endingIn: error)
+            MadeUpArchive(records, endingIn: error, as: format)
         }
         bringing.start()
         loop.run(atMost: .seconds(120)) { bringing.hasEnded }

@@ -82,15 +82,14 @@ struct MessageColumns {
         // What is no plain text, or goes to several, the phone sends as MMS and calls SMS.
         if text.service == .sms, chat.isGroup || hasAttachment { text.service = .mms }
         text.identifier = row.text(MessageColumn.guid.index)
-        text.date = integer(row, .date).flatMap(Self.milliseconds)
         let sender = try people.handle(integer(row, .handle) ?? 0)
         text.direction = integer(row, .isFromMe) ?? 0 != 0 ? .sent : .received
         (text.address, text.others) = chat.participants(of: text.direction, handle: sender)
-        guard text.direction == .received else { return .text(text) }
+        guard text.direction == .received else { return .text(text, dated: date(row)) }
         text.isRead = integer(row, .isRead).map { $0 != 0 }
         // Of iMessages no filter is asked.
         if text.service != .iMessage { text.verdict = verdict(row, sender, chat) }
-        return .text(text)
+        return .text(text, dated: date(row))
     }
 
     private func integer(_ row: SQLiteStatement, _ column: MessageColumn) -> Int64? { row.integer(column.index) }
@@ -170,12 +169,14 @@ extension MessageColumns {
     }
 
     /// Nanoseconds since 2001 from iOS 11 on, seconds before; the two are far apart. 0: there is none.
-    ///
-    /// - Returns: milliseconds since 1970.
-    static func milliseconds(_ date: Int64) -> Int64? {
+    private func date(_ row: SQLiteStatement) -> WrittenDate {
+        guard let number = integer(row, .date), number != 0 || !row.isNumber(MessageColumn.date.index) else {
+            return .absent
+        }
+        guard row.isNumber(MessageColumn.date.index) else { return .unreadable("its date is not a number") }
         let from1970To2001: Int64 = 978_307_200_000
-        if date == 0 { return nil }
-        if date.magnitude < 1_000_000_000_000 { return date * 1_000 + from1970To2001 }
-        return Int64((Double(date) / 1_000_000).rounded(.down)) + from1970To2001
+        let isInSeconds = number.magnitude < 1_000_000_000_000
+        let milliseconds = isInSeconds ? number * 1_000 : Int64((Double(number) / 1_000_000).rounded(.down))
+        return WrittenDate(milliseconds + from1970To2001, written: String(number))
     }
 }

@@ -87,9 +87,7 @@ extension MessagesFile {
 
     /// Looks at it before SQLite does.
     private static func examine(_ path: String) throws(ArchiveError) -> FileState {
-        guard let state = FileState(path) else {
-            throw ArchiveError("\(path) cannot be read: \(String(cString: strerror(errno))).")
-        }
+        guard let state = FileState(path) else { throw .unreadable(path) }
         if state.isFolder { throw ArchiveError("\(path) is a folder. Name the database in it: chat.db or sms.db.") }
         guard state.isRegular else { throw ArchiveError("\(path) is no file.") }
         let header = try header(path)
@@ -119,14 +117,10 @@ extension MessagesFile {
     /// Its first 100 bytes, with zeros where it is shorter.
     private static func header(_ path: String) throws(ArchiveError) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else {
-            throw ArchiveError("\(path) cannot be read: \(String(cString: strerror(errno))).")
-        }
+        guard file >= 0 else { throw .unreadable(path) }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 100)
-        guard pread(file, &bytes, 100, 0) >= 0 else {
-            throw ArchiveError("\(path) cannot be read: \(String(cString: strerror(errno))).")
-        }
+        guard pread(file, &bytes, 100, 0) >= 0 else { throw .unreadable(path) }
         return bytes
     }
 

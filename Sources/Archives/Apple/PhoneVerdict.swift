@@ -61,6 +61,10 @@ enum PhoneVerdict {
 
     /// `chat.is_filtered`: 0 known, 1 unknown sender, 2 junk, 3 promotion, 4 transaction, 36 finance, 52 orders, 68
     /// reminders; so far as they are known, the lower four bits are an action (evaluation.md). nil: it tells nothing.
+    ///
+    /// 0 makes nobody known: every conversation has it where Filter Unknown Senders was off, as on most Macs, and who was in
+    /// Contacts stands in another database. By F9 such a conversation is an unknown sender's until contacts are imported or
+    /// three replies are counted; to take the sender for a contact would mean that no filter is ever asked (C5).
     static func category(isFiltered: Int64?) -> Category? {
         switch isFiltered {
         case 36: .transaction(.transactionalFinance)

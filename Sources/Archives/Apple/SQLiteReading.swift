@@ -100,6 +100,10 @@ final class SQLiteStatement {
         }
     }
 
+    func isNumber(_ column: Int32) -> Bool {
+        [SQLITE_INTEGER, SQLITE_FLOAT].contains(sqlite3_column_type(pointer, column))
+    }
+
     /// nil where the column is NULL; what is no number is what SQLite makes of it.
     func integer(_ column: Int32) -> Int64? {
         sqlite3_column_type(pointer, column) == SQLITE_NULL ? nil : sqlite3_column_int64(pointer, column)

@@ -1,9 +1,11 @@
-import Foundation
+import Glibc
 
 /// A file's bytes through a window that moves along it: whoever reads takes them from the window's beginning, and asks for
 /// more behind them.
 ///
-/// UTF-16 with a mark of its byte order comes through as UTF-8; UTF-8's own mark is left out.
+/// However the file is written, they are UTF-8 or an encoding that has ASCII in it, and lines end in LF: UTF-16 is made
+/// into UTF-8, a mark of the byte order is left out, and where lines end in CR alone, as those of old spreadsheets, each
+/// CR is an LF.
 final class FileWindow {
     let path: String
     let size: Int
@@ -13,59 +15,73 @@ final class FileWindow {
     private(set) var isAtEnd = false
 
     private static let pieceSize = 256 << 10
-    private let handle: FileHandle
+    private let file: OpenFile
     private var bytesRead = 0
     private var lastPiece = 0
     private var countAfterFill = 0
     private var utf16: UTF16Bytes?
+    private var endsLinesInReturns = false
     private var storage: [UInt8]
     private var start = 0
     private var end = 0
 
-    /// - Throws: `ArchiveError` with what the system says when the file cannot be read.
+    /// - Throws: `ArchiveError` with what is the matter when the file cannot be read.
     init(path: String) throws(ArchiveError) {
-        do {
-            handle = try Self.open(path)
-            size = Int(try handle.seekToEnd())
-            try handle.seek(toOffset: 0)
-        } catch {
-            throw ArchiveError("\(path) cannot be read: \(error.localizedDescription)")
-        }
         self.path = path
+        guard let state = FileState(path) else { throw .unreadable(path) }
+        guard !state.isFolder else { throw .unreadable(path, EISDIR) }
+        guard state.isRegular || path == "/dev/null" else {
+            throw ArchiveError("\(path) is a pipe or a device. Save the texts to a file first.")
+        }
+        size = state.size
+        file = OpenFile(path)
         storage = [UInt8](repeating: 0, count: 2 * Self.pieceSize)
+        guard file.descriptor >= 0 else { throw .unreadable(path) }
         try fill()
         beginning = Array(storage[..<min(end, 64 << 10)])
-        skipMark()
+        recogniseEncoding()
+        endsLinesInReturns = withBytes(Self.endsLinesInReturns)
+        if endsLinesInReturns { makeLineFeeds(from: start) }
     }
 
-    private static func open(_ path: String) throws -> FileHandle {
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            throw CocoaError(.fileReadInvalidFileName, userInfo: [NSLocalizedDescriptionKey: "it is a folder"])
-        }
-        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        let type = try FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType
-        guard type == .typeRegular || path == "/dev/null" else {
-            throw CocoaError(
-                .fileReadUnknown,
-                userInfo: [NSLocalizedDescriptionKey: "it is a pipe or a device; save the texts to a file first"])
-        }
-        return try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-    }
-
-    private func skipMark() {
+    private func recogniseEncoding() {
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) {
             start = 3
-        } else if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
-            var decoder = UTF16Bytes(isBigEndian: beginning[0] == 0xFE)
-            let rest = decoder.utf8(storage[2..<end], isLast: isAtEnd)
+        } else if let (isBigEndian, mark) = UTF16Bytes.byteOrder(of: beginning) {
+            var decoder = UTF16Bytes(isBigEndian: isBigEndian)
+            let rest = storage.withUnsafeBytes {
+                decoder.utf8(UnsafeRawBufferPointer(rebasing: $0[mark..<end]), isLast: isAtEnd)
+            }
             utf16 = decoder
-            start = 0
             end = 0
             append(rest)
             countAfterFill = count
         }
     }
+
+    /// Whether the first line ends in CR alone, and most others in the beginning do.
+    private static func endsLinesInReturns(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let bytes = bytes.prefix(64 << 10)
+        guard let first = bytes.firstIndex(where: { $0 == 0x0D || $0 == 0x0A }), bytes[first] == 0x0D else {
+            return false
+        }
+        var (returns, lineFeeds) = (0, 0)
+        for index in bytes.indices {
+            if bytes[index] == 0x0A { lineFeeds += 1 }
+            guard bytes[index] == 0x0D else { continue }
+            let isAlone = index + 1 == bytes.endIndex || bytes[index + 1] != 0x0A
+            if index == first, !isAlone { return false }
+            if isAlone { returns += 1 }
+        }
+        return returns > lineFeeds
+    }
+
+    private func makeLineFeeds(from place: Int) {
+        for index in place..<max(place, end) where storage[index] == 0x0D { storage[index] = 0x0A }
+    }
+
+    /// Whether the file is in UTF-16.
+    var isUTF16: Bool { utf16 != nil }
 
     /// How much of the file has been taken, from 0 to 1.
     var fraction: Double {
@@ -74,6 +90,16 @@ final class FileWindow {
         let left = utf16 == nil ? Double(count) : Double(lastPiece) * Double(count) / Double(max(1, countAfterFill))
         return min(1, max(0, (Double(bytesRead) - left) / Double(size)))
     }
+}
+
+/// A file that is open for reading as long as this object is there.
+private final class OpenFile {
+    /// Negative: it could not be opened, and `errno` said why.
+    let descriptor: Int32
+
+    init(_ path: String) { descriptor = open(path, O_RDONLY | O_CLOEXEC) }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
 }
 
 extension FileWindow {
@@ -113,30 +139,45 @@ extension FileWindow {
         }
     }
 
+    /// Puts what is in the window, or comes next, in the place of what is in `bytes`, and drops it.
+    ///
+    /// - Returns: false where nothing comes any more.
+    func take(into bytes: inout [UInt8]) throws(ArchiveError) -> Bool {
+        while count == 0, !isAtEnd { try fill() }
+        bytes.removeAll(keepingCapacity: true)
+        bytes.append(contentsOf: storage[start..<end])
+        drop(count)
+        return !bytes.isEmpty
+    }
+
     /// Reads another piece behind what is in the window.
     ///
-    /// - Throws: `ArchiveError` with what the system says.
+    /// - Throws: `ArchiveError` with what is the matter.
     func fill() throws(ArchiveError) {
         guard !isAtEnd else { return }
         makeRoom(Self.pieceSize)
-        let descriptor = handle.fileDescriptor
-        let end = end
+        let before = end
         var got: Int
         repeat {
-            got = storage.withUnsafeMutableBytes { read(descriptor, $0.baseAddress.map { $0 + end }, Self.pieceSize) }
+            got = storage.withUnsafeMutableBytes {
+                read(file.descriptor, $0.baseAddress.map { $0 + before }, Self.pieceSize)
+            }
         } while got < 0 && errno == EINTR
-        guard got >= 0 else {
-            throw ArchiveError("\(path) cannot be read any further: \(String(cString: strerror(errno)))")
-        }
+        guard got >= 0 else { throw .unreadable(path, doing: "read any further") }
         bytesRead += got
         lastPiece = got
-        defer { countAfterFill = count }
         isAtEnd = got == 0 || size > 0 && bytesRead >= size
-        guard utf16 != nil else {
-            self.end += got
-            return
+        if var decoder = utf16 {
+            let text = storage.withUnsafeBytes {
+                decoder.utf8(UnsafeRawBufferPointer(rebasing: $0[before..<before + got]), isLast: isAtEnd)
+            }
+            utf16 = decoder
+            append(text)
+        } else {
+            end += got
         }
-        if let text = utf16?.utf8(storage[end..<end + got], isLast: isAtEnd) { append(text) }
+        if endsLinesInReturns { makeLineFeeds(from: before) }
+        countAfterFill = count
     }
 
     private func append(_ bytes: [UInt8]) {
@@ -157,30 +198,5 @@ extension FileWindow {
         }
         let missing = end + room - storage.count
         if missing > 0 { storage.append(contentsOf: repeatElement(0, count: max(missing, storage.count))) }
-    }
-}
-
-/// Makes UTF-8 of UTF-16, piece by piece.
-private struct UTF16Bytes {
-    let isBigEndian: Bool
-    private var oddByte: UInt8?
-    private var firstHalf: UInt16?
-
-    init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
-
-    mutating func utf8(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> [UInt8] {
-        var units: [UInt16] = firstHalf.map { [$0] } ?? []
-        firstHalf = nil
-        for byte in bytes {
-            guard let first = oddByte else {
-                oddByte = byte
-                continue
-            }
-            oddByte = nil
-            let (high, low) = isBigEndian ? (first, byte) : (byte, first)
-            units.append(UInt16(high) << 8 | UInt16(low))
-        }
-        if !isLast, let last = units.last, UTF16.isLeadSurrogate(last) { firstHalf = units.removeLast() }
-        return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 }

@@ -1,11 +1,13 @@
 /// What a file is that holds no texts which could be read, and what to do about it.
 enum ForeignFile {
     /// A sentence's end behind the file's name; nil: nothing speaks against it.
-    static func whatItIs(_ beginning: [UInt8]) -> String? {
+    ///
+    /// - Parameter text: the beginning as a reader has it, without UTF-16.
+    static func whatItIs(_ beginning: [UInt8], text: [UInt8]) -> String? {
         if beginning.starts(with: "PK\u{3}\u{4}".utf8) { return zip(beginning) }
         for (magic, what) in magics where beginning.starts(with: magic) { return what }
         if beginning.dropFirst(4).starts(with: "ftyp".utf8) { return "is a picture or a film." }
-        return noText(beginning)
+        return noText(text)
     }
 
     private static let compressed = "is compressed. Unpack it"
@@ -51,7 +53,6 @@ enum ForeignFile {
 
     /// Texts have next to no control characters; hostile ones have those that terminals obey.
     private static func noText(_ beginning: [UInt8]) -> String? {
-        guard !beginning.starts(with: [0xFF, 0xFE]), !beginning.starts(with: [0xFE, 0xFF]) else { return nil }
         var zeros = (even: 0, odd: 0)
         var controls = 0
         for (place, byte) in beginning.enumerated() {

@@ -14,9 +14,15 @@ struct LineReader {
     let window: FileWindow
     /// Of the line that was read last, from 1.
     private(set) var number = 0
+    /// Whether that one ended with the file.
+    private(set) var isUnended = false
     private var undropped = 0
 
-    init(_ window: FileWindow) { self.window = window }
+    /// - Parameter before: how many lines have been taken from the window.
+    init(_ window: FileWindow, behind before: Int = 0) {
+        self.window = window
+        number = before
+    }
 
     /// The next line, without its end (LF or CRLF); nil behind the last one.
     mutating func next() throws(ArchiveError) -> Line? {
@@ -39,6 +45,7 @@ struct LineReader {
     private mutating func take(_ length: Int, and lineFeed: Int) -> Line {
         number += 1
         undropped = length + lineFeed
+        isUnended = lineFeed == 0
         guard length <= Self.lineLimit else { return .tooLong }
         let endsInReturn = window.withBytes { length > 0 && $0[length - 1] == 0x0D }
         return .found(length: endsInReturn ? length - 1 : length)

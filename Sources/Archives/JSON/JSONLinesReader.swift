@@ -12,7 +12,7 @@ import Messages
 /// | `text`, or `messageBody` | the message body |
 /// | `service` | `SMS`, `MMS`, `RCS`, `iMessage` |
 /// | `with` | the other participants of a group |
-/// | `date` | ISO 8601, or milliseconds since 1970 |
+/// | `date` | ISO 8601, another form of `ArchiveDate`, or a number of seconds since 1970, or of milli-, micro- or nanoseconds |
 /// | `label`, `labels` | a text (`junk\|promotion` is two), or a list of texts |
 /// | `id` | a text or a whole number |
 /// | `direction` | `received`, `sent` |
@@ -30,30 +30,17 @@ final class JSONLinesReader: ArchiveReader {
     init(_ window: FileWindow) { lines = LineReader(window) }
 
     func next() throws(ArchiveError) -> ArchiveRecord? {
-        while let line = try lines.next() {
-            guard case .found(let length) = line else { return .bad(LineReader.tooLong) }
-            if let record = lines.withBytes(length, Self.record) { return record }
-        }
-        return nil
-    }
-
-    /// nil: the line is blank.
-    private static func record(_ line: UnsafeBufferPointer<UInt8>) -> ArchiveRecord? {
-        if line.allSatisfy({ $0 <= 0x20 }) { return nil }
-        guard let object = JSONReader.read(line)?.object else {
-            return .bad(String(utf8: line) == nil ? "it is not UTF-8" : "it is not a JSON object")
-        }
-        do {
-            return .text(try ArchivedText(object))
-        } catch {
-            return .bad(error.reason)
+        switch try lines.nextObject() {
+        case nil: return nil
+        case .failure(let mistake): return .bad(mistake.reason)
+        case .success(let object):
+            do {
+                return .text(try ArchivedText(object), dated: ArchivedText.date(object["date"]))
+            } catch {
+                return .bad(error.reason)
+            }
         }
     }
-}
-
-/// Why a member of an object cannot be read.
-struct BadMember: Error {
-    let reason: String
 }
 
 extension ArchivedText {
@@ -72,7 +59,6 @@ extension ArchivedText {
             guard let others = value.texts else { throw BadMember(reason: "\"with\" is not a list of addresses") }
             self.others = others
         }
-        date = try Self.date(object["date"])
         labels = try Self.labels("label", object) + Self.labels("labels", object)
         if let number = object["id"]?.integer {
             identifier = String(number)
@@ -111,29 +97,13 @@ extension ArchivedText {
         }
     }
 
-    /// ISO 8601, or milliseconds since 1970.
-    private static func date(_ value: JSON?) throws(BadMember) -> Int64? {
+    fileprivate static func date(_ value: JSON?) -> WrittenDate {
         switch value {
-        case nil, .null: return nil
-        case .integer(let number):
-            return try milliseconds(Double(number))
-        case .number(let text):
-            return try milliseconds(Double(text) ?? -1)
-        case .string(let text):
-            if let date = ArchiveDate.iso8601(text) { return date }
-            fallthrough
-        default:
-            throw BadMember(
-                reason: "\"date\" is neither ISO 8601 (2026-03-02T09:41:00Z) nor milliseconds since 1970")
+        case nil, .null: .absent
+        case .integer(let number): ArchiveDate.epoch(Int64(number))
+        case .number(let text), .string(let text): ArchiveDate.written(text)
+        default: .unreadable("its date is neither a text nor a number")
         }
-    }
-
-    private static func milliseconds(_ number: Double) throws(BadMember) -> Int64 {
-        // The years 1970 to 9999: what is outside is a mistake, not a date.
-        guard (0...Double(ArchiveDate.last)).contains(number) else {
-            throw BadMember(reason: "\"date\" is not in milliseconds since 1970")
-        }
-        return Int64(number)
     }
 }
 

@@ -6,7 +6,9 @@ struct JSONList {
     enum Element {
         /// Its bytes without blanks; in place of each string that is left out stands `false`.
         case value([UInt8])
-        case bad(String)
+        case tooLong
+        /// The file ends before the list does.
+        case cut
     }
 
     static let stringLimit = 256 << 10
@@ -45,11 +47,7 @@ struct JSONList {
 
     private mutating func end() -> Element? {
         defer { state = .afterList }
-        switch state {
-        case .before: return .bad("it is no JSON list")
-        case .afterList: return nil
-        case .between, .value: return .bad("the file ends before the list does: it was cut off")
-        }
+        return state == .afterList ? nil : .cut
     }
 
     private mutating func walk(_ piece: UnsafeBufferPointer<UInt8>) -> (element: Element, taken: Int)? {
@@ -109,7 +107,7 @@ struct JSONList {
     /// - Returns: whether the value ends with it.
     private mutating func take(_ byte: UInt8) -> Bool {
         if byte <= 0x20 { return false }
-        if byte == UInt8(ascii: "["), depth == 1, isListOfTexts {
+        if byte == UInt8(ascii: "["), depth == 1, !isInner, isListOfTexts {
             isInner = true
             state = .between
             return false
@@ -166,5 +164,5 @@ struct JSONList {
         return place
     }
 
-    private func finished() -> Element { isTooLong ? .bad(LineReader.tooLong) : .value(bytes) }
+    private func finished() -> Element { isTooLong ? .tooLong : .value(bytes) }
 }

@@ -23,7 +23,7 @@ struct FlatXML {
 
     /// A name that was just read.
     private var word: [UInt8] = []
-    private let pieces: FilePieces
+    private let file: FileWindow
     private let wanted: [[UInt8]]
     /// The attributes of the element that began last.
     private(set) var attributes: XMLAttributes
@@ -36,8 +36,8 @@ struct FlatXML {
     static let longestValue = 1 << 20
     private static let longestName = 64
 
-    init(_ pieces: FilePieces, wanted: [String]) {
-        self.pieces = pieces
+    init(_ file: FileWindow, wanted: [String]) {
+        self.file = file
         self.wanted = wanted.map { Array($0.utf8) }
         attributes = XMLAttributes(count: wanted.count)
     }
@@ -171,7 +171,7 @@ extension FlatXML {
         if try take("--") { return try skip(pastTwo: UInt8(ascii: "-")) }
         if try take("[CDATA[") { return try skip(pastTwo: UInt8(ascii: "]")) }
         throw ArchiveError(
-            "\(pieces.path) declares a document type or entities, which no backup does. It is not read any further.")
+            "\(file.path) declares a document type or entities, which no backup does. It is not read any further.")
     }
 
     /// `<?xml … ?>`, which may name an encoding, and others.
@@ -238,7 +238,7 @@ extension FlatXML {
     private mutating func fill() throws(ArchiveError) -> Bool {
         if isAtEnd { return false }
         position = 0
-        isAtEnd = try !pieces.refill(&window)
+        isAtEnd = try !file.take(into: &window)
         return !isAtEnd
     }
 

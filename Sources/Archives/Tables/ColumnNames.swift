@@ -1,4 +1,4 @@
-/// Which columns of a table hold what, by their names in its first line, where they are not called as usual; or by their
+/// How a table is to be read where it does not tell itself: which columns hold what, by their names in its first line, where they are not called as usual; or by their
 /// numbers from 1, where it has no such line.
 package struct ColumnNames: Hashable, Sendable {
     /// The message body: at first `text`, `body`, `message`, `msg`, `sms`, `v2`.
@@ -9,6 +9,8 @@ package struct ColumnNames: Hashable, Sendable {
     package var sender: String?
     /// At first `date`, `time`, `timestamp`.
     package var date: String?
+    /// Which number of `11/12/2023` is the day; nil: as the column's other dates tell.
+    package var dateOrder: DateOrder?
 
     package init() {}
 }

@@ -11,6 +11,11 @@ struct TableLayout: Hashable, Sendable {
     var label: Int?
     var sender: Int?
     var date: Int?
+    var dateOrder: DateOrder?
+    /// How many cells the text may have: it is split where it had separators, and the columns behind it have no names.
+    var textCells = 1
+    /// Lines before the first one that is the table's.
+    var linesBefore = 0
     /// What `siftbox export --format csv` tells of a text besides.
     var direction: Int?
     var service: Int?
@@ -18,6 +23,18 @@ struct TableLayout: Hashable, Sendable {
 
     /// The UCI's: a label, a TAB and a text, with no header.
     static let labelled = TableLayout(separator: TableRecord.tab, isQuoted: false, width: 2, text: 1, label: 0)
+
+    /// The same, written like another layout.
+    static func labelled(like written: TableLayout) -> TableLayout {
+        var layout = labelled
+        (layout.isQuoted, layout.linesBefore) = (written.isQuoted, written.linesBefore)
+        // A TAB that stands in no quotes is the text's.
+        if layout.isQuoted { layout.textCells = .max }
+        return layout
+    }
+
+    /// Whether there is a label, a TAB and a text, and no header.
+    var isLabelled: Bool { self == Self.labelled(like: self) }
 }
 
 extension ColumnNames {
@@ -53,11 +70,16 @@ extension ColumnNames {
         }
         var layout = written
         layout.hasHeader = true
-        layout.width = header.count
         layout.text = text
+        // Kaggle's `v1,v2,,,`: what a text had behind a comma stands there. Pandas calls such columns so.
+        let named = 1 + (names.lastIndex { !$0.isEmpty && !$0.hasPrefix("unnamed:") } ?? 0)
+        let goesOn = text >= named - 1
+        layout.width = goesOn ? header.count : named
+        if goesOn { layout.textCells = header.count - text }
         layout.label = try column(label, Self.labels)
         layout.sender = try column(sender, Self.senders)
         layout.date = try column(date, Self.dates)
+        layout.dateOrder = dateOrder
         // Only together: other tables have such names for other things.
         if let direction = place("direction"), let service = place("service"), let others = place("with") {
             (layout.direction, layout.service, layout.others) = (direction, service, others)
@@ -79,6 +101,7 @@ extension ColumnNames {
         layout.label = try column(label)
         layout.sender = try column(sender)
         layout.date = try column(date)
+        layout.dateOrder = dateOrder
         if let text = try column(text) {
             layout.text = text
         } else {

@@ -4,9 +4,7 @@ import Messages
 ///
 /// The columns go by the names in the first line (`ColumnNames`), or there is no such line: a label and a text, or a text
 /// alone. A table in UTF-8 or UTF-16; where it is neither, it is read as Windows-1252, which is what Excel writes (see
-/// `CellDecoder`). Dates are ISO 8601 (`2026-03-02T09:41:00Z`, `2026-03-02 09:41:00`; UTC where no zone is named) or whole
-/// numbers of seconds or milliseconds since 1970. A record whose date cannot be read is a bad one: to file the text under
-/// another date would be a mistake that nobody sees. `junk|promotion` is two labels. Blank lines are passed over in
+/// `CellDecoder`). Dates are as `ArchiveDate` has them. `junk|promotion` is two labels. Blank lines are passed over in
 /// silence.
 final class TableReader: ArchiveReader {
     let format: ArchiveFormat
@@ -14,20 +12,23 @@ final class TableReader: ArchiveReader {
     var fraction: Double { window.fraction }
 
     private let layout: TableLayout
+    private let isLabelled: Bool
     private let window: FileWindow
     private var lines: LineReader
     private var record = TableRecord()
     private var encoding = CellDecoder(canBeWindows1252: true)
     private var labels = LabelCells()
     /// Lines before the next record.
-    private var line = 0
+    private var line: Int
     private var isBehindHeader: Bool
 
     init(_ window: FileWindow, _ layout: TableLayout) {
         self.window = window
         self.layout = layout
-        format = layout.isQuoted ? .csv : .tsv
-        lines = LineReader(window)
+        isLabelled = layout.isLabelled
+        format = layout.separator == TableRecord.tab ? .tsv : .csv
+        line = layout.linesBefore
+        lines = LineReader(window, behind: layout.linesBefore)
         isBehindHeader = !layout.hasHeader
     }
 
@@ -113,7 +114,14 @@ extension TableReader {
             return cells[column]
         }
         var text = ArchivedText()
-        if let cell = cell(layout.text) {
+        if layout.textCells > 1, let rest = restOfText(cells) {
+            var parts: [String] = []
+            for cell in rest {
+                guard let part = string(cell, bytes) else { return Self.notUTF8 }
+                parts.append(part)
+            }
+            text.body = parts.joined(separator: String(Unicode.Scalar(layout.separator)))
+        } else if let cell = cell(layout.text) {
             guard let body = string(cell, bytes) else { return Self.notUTF8 }
             text.body = body
         }
@@ -122,7 +130,7 @@ extension TableReader {
             text.address = address
         }
         if text.body == nil, text.address == nil {
-            return .record(.bad(layout == .labelled ? "there is no text behind the TAB" : "there is no text"))
+            return .record(.bad(isLabelled ? "there is no text behind the TAB" : "there is no text"))
         }
         if let cell = cell(layout.label) {
             guard let found = TableRecord.withCell(cell, of: bytes, { labels.labels($0, bytes, &encoding) }) else {
@@ -130,17 +138,23 @@ extension TableReader {
             }
             text.labels = found
         }
+        var date = WrittenDate.absent
         if let cell = cell(layout.date) {
-            guard let date = TableRecord.withCell(cell, of: bytes, ArchiveDate.cell) else {
-                return .record(
-                    .bad("its date is neither ISO 8601 (2026-03-02T09:41:00Z) nor seconds or milliseconds since 1970"))
-            }
-            text.date = date
+            date = TableRecord.withCell(cell, of: bytes) { ArchiveDate.written($0, order: layout.dateOrder) }
         }
         if let reason = addExported(to: &text, { cell($0).map { string($0, bytes) ?? "" } }) {
             return .record(.bad(reason))
         }
-        return .record(.text(text))
+        return .record(.text(text, dated: date))
+    }
+
+    /// The cells of a text that goes on in columns without names; nil: it does not.
+    private func restOfText(_ cells: [TableRecord.Cell]) -> ArraySlice<TableRecord.Cell>? {
+        guard layout.text < cells.count,
+            let last = cells[layout.text...].prefix(layout.textCells).lastIndex(where: { $0.start < $0.end }),
+            last > layout.text
+        else { return nil }
+        return cells[layout.text...last]
     }
 
     /// Adds what an exported table tells besides, where the table has such columns.
@@ -171,14 +185,15 @@ extension TableReader {
 
     private func mistake(_ cells: [TableRecord.Cell]) -> String? {
         var count = cells.count
-        if layout == .labelled { return count < 2 ? "there is no TAB between a label and a text" : nil }
+        if isLabelled { return count < 2 ? "there is no TAB between a label and a text" : nil }
         if count <= layout.text {
             return "it has \(Counted.words(count, "cell")), and the text stands in cell \(layout.text + 1)"
         }
         // Some programs end each line with a separator.
         while count > layout.width, cells[count - 1].start == cells[count - 1].end { count -= 1 }
         if count > layout.width {
-            return "it has \(count) cells, and the first line has \(layout.width): a text with a separator needs quotes"
+            return
+                "it has \(count) cells, and the first line names \(layout.width): a text with a separator needs quotes"
         }
         return nil
     }

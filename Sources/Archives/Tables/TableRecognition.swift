@@ -1,6 +1,7 @@
 /// Finds out how a table is written, by what its file begins with.
 struct TableRecognition {
     private static let sampleSize = 100
+    private static let mostColumns = 1_000
     private static let comma = UInt8(ascii: ",")
     private static let semicolon = UInt8(ascii: ";")
 
@@ -12,7 +13,25 @@ struct TableRecognition {
     /// - Throws: `ArchiveError` where a column that the user named is not there, or none of several is the text.
     func layout(as format: ArchiveFormat?) throws(ArchiveError) -> TableLayout? {
         while window.lineFeed() == nil, !window.isAtEnd, window.count <= LineReader.lineLimit { try window.fill() }
-        let candidates = candidates(format)
+        guard var layout = try layout(as: format, separator: takeSeparator()) else { return nil }
+        if layout.dateOrder == nil, let date = layout.date { layout.dateOrder = dateOrder(layout, column: date) }
+        return layout
+    }
+
+    /// The separator that the first line says, as Excel has it (`sep=;`). The line is taken from the window.
+    private func takeSeparator() -> UInt8? {
+        let line = window.withBytes { Array($0.prefix { $0 != 0x0A }.prefix(7)) }
+        guard line.count >= 5, line.prefix(4).elementsEqual("sep=".utf8, by: { $0 | 0x20 == $1 }),
+            line.count == 5 || line[5...] == [0x0D]
+        else { return nil }
+        window.drop(window.lineFeed().map { $0 + 1 } ?? window.count)
+        return line[4]
+    }
+
+    private func layout(as format: ArchiveFormat?, separator: UInt8?) throws(ArchiveError) -> TableLayout? {
+        let candidates =
+            separator.map { [TableLayout(separator: $0, isQuoted: true, width: 1, text: 0, linesBefore: 1)] }
+            ?? candidates(format)
         var widest: (layout: TableLayout, cells: [String])?
         for candidate in candidates {
             guard let cells = sample(candidate, 1).first else { continue }
@@ -23,7 +42,7 @@ struct TableRecognition {
         if !columns.given.isEmpty {
             return try columns.layout(cells: widest.cells, of: window.path, like: widest.layout)
         }
-        if format == .tsv || format == nil && hasTabs { return .labelled }
+        if separator == nil, format == .tsv || format == nil && hasTabs { return .labelled(like: tabs) }
         for candidate in candidates where candidate.isQuoted {
             if let layout = try headless(candidate, isNamed: format != nil) { return layout }
         }
@@ -34,11 +53,53 @@ struct TableRecognition {
         let quoted = [Self.comma, Self.semicolon].map {
             TableLayout(separator: $0, isQuoted: true, width: 1, text: 0)
         }
-        let plain = TableLayout(separator: TableRecord.tab, isQuoted: false, width: 1, text: 0)
         switch format {
-        case .tsv: return [plain]
+        case .tsv: return [tabs]
         case .csv: return quoted + [TableLayout(separator: TableRecord.tab, isQuoted: true, width: 1, text: 0)]
-        default: return quoted + [plain]
+        default: return quoted + [tabs]
+        }
+    }
+
+    /// With TABs: without quotes, but where a spreadsheet wrote it, which they do in UTF-16 ("Unicode text").
+    private var tabs: TableLayout {
+        let quoted = TableLayout(separator: TableRecord.tab, isQuoted: true, width: 1, text: 0)
+        var plain = quoted
+        plain.isQuoted = false
+        return window.isUTF16 && holds(quoted) ? quoted : plain
+    }
+
+    /// Whether no quote in the window stands where it should not.
+    private func holds(_ layout: TableLayout) -> Bool {
+        window.withBytes { bytes in
+            var record = TableRecord()
+            var rest = bytes
+            while !rest.isEmpty {
+                switch record.read(rest, separator: layout.separator, isAll: window.isAtEnd) {
+                case .whole(let length, _): rest = UnsafeBufferPointer(rebasing: rest[length...])
+                case .cut: return true
+                case .misquoted(_, _, let isCut): return isCut && !window.isAtEnd
+                }
+            }
+            return true
+        }
+    }
+
+    /// Which of two numbers is the day, as those dates in the window tell of which one is above 12; nil: none is, or they
+    /// contradict each other.
+    private func dateOrder(_ layout: TableLayout, column: Int) -> DateOrder? {
+        window.withBytes { bytes in
+            var record = TableRecord()
+            var rest = bytes
+            var found: DateOrder?
+            while !rest.isEmpty, let length = length(of: &record, rest, layout), length > 0 {
+                if column < record.cells.count {
+                    let order = TableRecord.withCell(record.cells[column], of: rest, ArchiveDate.order)
+                    if let order, let found, order != found { return nil }
+                    found = found ?? order
+                }
+                rest = UnsafeBufferPointer(rebasing: rest[length...])
+            }
+            return found
         }
     }
 
@@ -72,7 +133,7 @@ struct TableRecognition {
             var rest = bytes
             while records.count < limit, !rest.isEmpty {
                 let length = length(of: &record, rest, layout)
-                guard let length, length > 0 else { break }
+                guard let length, length > 0, record.cells.count <= Self.mostColumns else { break }
                 let cells = record.cells.map {
                     TableRecord.withCell($0, of: rest) { String(decoding: $0, as: UTF8.self) }
                 }
@@ -96,7 +157,7 @@ struct TableRecognition {
         guard end != nil || window.isAtEnd || bytes.count == window.count else { return nil }
         var line = bytes[..<(end ?? bytes.count)]
         if line.last == 0x0D { line = line.dropLast() }
-        record.read(line: UnsafeBufferPointer(rebasing: line), limit: 1000)
+        record.read(line: UnsafeBufferPointer(rebasing: line), limit: Self.mostColumns)
         return (end ?? bytes.count - 1) + 1
     }
 }

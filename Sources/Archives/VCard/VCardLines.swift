@@ -1,5 +1,3 @@
-import Glibc
-
 /// The lines of a vCard file, each with those that continue it (RFC 6350, 3.2; vCard 2.1's quoted-printable).
 ///
 /// Of a line that is longer than any name or address, a picture, only the beginning is kept.
@@ -7,7 +5,7 @@ struct VCardLines {
     /// The number of the line that the last one began with, from 1.
     private(set) var number = 0
 
-    private let pieces: FilePieces
+    private let file: FileWindow
     private var window: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
@@ -18,7 +16,7 @@ struct VCardLines {
     /// In bytes.
     private static let longest = 1 << 16
 
-    init(_ pieces: FilePieces) { self.pieces = pieces }
+    init(_ file: FileWindow) { self.file = file }
 
     /// nil behind the last one.
     mutating func next() throws(ArchiveError) -> [UInt8]? {
@@ -32,8 +30,12 @@ struct VCardLines {
             return nil
         }
         number = read
+        var isQuotedPrintable = false
         while let following = try physical() {
-            if line.last == UInt8(ascii: "="), Self.isQuotedPrintable(line) {
+            let goesOn = line.last == UInt8(ascii: "=")
+            // What says so may be folded itself.
+            if goesOn, !isQuotedPrintable, line.count < 2_048 { isQuotedPrintable = Self.isQuotedPrintable(line) }
+            if goesOn, isQuotedPrintable {
                 line.removeLast()
                 Self.append(following[...], to: &line)
             } else if following.first == 0x20 || following.first == 0x09 {
@@ -51,8 +53,8 @@ struct VCardLines {
     }
 
     private static func isQuotedPrintable(_ line: [UInt8]) -> Bool {
-        let head = line.prefix { $0 != UInt8(ascii: ":") }
-        return head.count < 1_024 && String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
+        let head = line.prefix(1_024).prefix { $0 != UInt8(ascii: ":") }
+        return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
     }
 
     /// A line as it stands there; its end is CR LF, LF or CR.
@@ -89,7 +91,7 @@ struct VCardLines {
     private mutating func fill() throws(ArchiveError) -> Bool {
         if isAtEnd { return false }
         position = 0
-        isAtEnd = try !pieces.refill(&window)
+        isAtEnd = try !file.take(into: &window)
         return !isAtEnd
     }
 }

@@ -7,20 +7,22 @@ package final class VCardReader: ArchiveReader {
     /// The line with a card's `BEGIN`.
     package private(set) var place = ArchivePlace.line(0)
 
-    private let pieces: FilePieces
+    private let file: FileWindow
     private var lines: VCardLines
     /// Where a card begins whose `BEGIN` has been read.
     private var beginning: Int?
 
     /// - Throws: `ArchiveError` where it cannot be read or holds no vCard.
-    package init(path: String) throws(ArchiveError) {
-        pieces = try FilePieces(path: path)
-        lines = VCardLines(pieces)
+    package convenience init(path: String) throws(ArchiveError) { try self.init(FileWindow(path: path)) }
+
+    init(_ file: FileWindow) throws(ArchiveError) {
+        self.file = file
+        lines = VCardLines(file)
         while beginning == nil {
-            guard let line = try lines.next() else { throw ArchiveError("\(path) holds no vCard.") }
-            if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+            guard let line = try lines.next() else { throw ArchiveError("\(file.path) holds no vCard.") }
+            if line.allSatisfy(isBlank) { continue }
             guard Self.isBegin(line) else {
-                throw ArchiveError("\(path) is no file of vCards: line \(lines.number) is not BEGIN:VCARD.")
+                throw ArchiveError("\(file.path) is no file of vCards: line \(lines.number) is not BEGIN:VCARD.")
             }
             beginning = lines.number
         }
@@ -31,16 +33,21 @@ package final class VCardReader: ArchiveReader {
         let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
         let mark = marks.first { beginning.starts(with: $0) }?.count ?? 0
         // In UTF-16, every other byte is 0.
-        let start = beginning.dropFirst(mark).lazy.filter { $0 != 0 }.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        let start = beginning.dropFirst(mark).lazy.filter { $0 != 0 }.drop(while: isBlank)
         return isBegin(Array(start.prefix(11)))
     }
 
-    package var fraction: Double { pieces.fraction }
+    package var fraction: Double { file.fraction }
 
     package func next() throws(ArchiveError) -> ArchiveRecord? {
+        var outside: [UInt8] = []
         while beginning == nil {
-            guard let line = try lines.next() else { return nil }
+            guard let line = try lines.next() else {
+                if Self.mayBeBegin(outside) { throw .cutShort(file.path, "of line \(lines.number)") }
+                return nil
+            }
             if Self.isBegin(line) { beginning = lines.number }
+            outside = line
         }
         if let beginning { place = .line(beginning) }
         var card = VCard()
@@ -67,11 +74,16 @@ package final class VCardReader: ArchiveReader {
         }
         let last = beginning ?? 0
         beginning = nil
-        throw ArchiveError("\(pieces.path) ends in the middle of the card at line \(last). Copy it anew.")
+        throw .cutShort(file.path, "of the card at line \(last)")
     }
 
     private static func isBegin(_ line: [UInt8]) -> Bool { isLine(line, "BEGIN:VCARD") }
     private static func isEnd(_ line: [UInt8]) -> Bool { isLine(line, "END:VCARD") }
+
+    /// Whether a file's last line is the beginning of a card's first.
+    private static func mayBeBegin(_ line: [UInt8]) -> Bool {
+        !line.isEmpty && "BEGIN:VCARD".utf8.prefix(line.count).elementsEqual(line) { $0 | 0x20 == $1 | 0x20 }
+    }
 
     private static func isLine(_ line: [UInt8], _ word: StaticString) -> Bool {
         // Most lines are something else, which their first letter tells.

@@ -115,7 +115,7 @@ package struct JudgingPage: Sendable {
             notes.append("Not asked about: \(Counted.number(notAsked)) (\(reasons.joined(separator: ", "))).")
         }
         if let file = finding.file {
-            if file.skipped > 0 { notes.append("Not read: \(Counted.words(file.skipped, "line")).") }
+            if file.skipped > 0 { notes.append("Not read: \(Counted.words(file.skipped, file.unit)).") }
             if file.isCut { notes.append("Only the first \(Counted.words(file.texts.count, "text")) are told.") }
             notes.append("Each as from an unknown sender. The inbox is not touched.")
         } else if finding.comparison.moved > 0 {

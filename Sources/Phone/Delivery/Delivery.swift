@@ -21,6 +21,8 @@ package final class Delivery {
         package var skipped = 0
         /// The first records that were skipped.
         package var reasons: [Skipped] = []
+        /// What such a file consists of: `line`.
+        package var unit = "record"
         /// Why it ended before the end of the file; nil: it did not.
         package var stoppedBy: String?
 
@@ -31,9 +33,8 @@ package final class Delivery {
                     ? "1 \(one) was" : "\(number.formatted(.number.locale(Locale(identifier: "en_US")))) \(many) were"
             }
             let end = stoppedBy.map { " It stopped early: \($0)" } ?? ""
-            let areLines = reasons.allSatisfy { if case .line = $0.place { true } else { false } }
-            let skipped = areLines ? count(skipped, "line", "lines") : count(skipped, "record", "records")
-            return "\(count(delivered, "text", "texts")) delivered, \(skipped) skipped.\(end)"
+            let skipped = "\(count(skipped, unit, unit + "s")) skipped"
+            return "\(count(delivered, "text", "texts")) delivered, \(skipped).\(end)"
         }
     }
 
@@ -60,6 +61,7 @@ package final class Delivery {
     package init(path: String, phone: Phone) throws(PhoneError) {
         self.phone = phone
         archive = try Self.open(path)
+        summary.unit = archive.place.unit
     }
 
     /// How much of the file has been read, from 0 to 1.
@@ -91,7 +93,7 @@ package final class Delivery {
             do {
                 switch try archive.next() {
                 case nil: atEnd = true
-                case .bad(let reason): skip(archive.place, reason)
+                case .bad(let reason), .badDate(_, let reason): skip(archive.place, reason)
                 case .text(let text) where text.direction == .received:
                     deliver(IncomingText(text, at: archive.place, in: archive.format), archive.place)
                 case .text, .contact, .passedOver: break

@@ -24,7 +24,7 @@ extension Delivery {
     private static func mistake(_ record: ArchiveRecord, _ release: Release) -> String? {
         switch record {
         case .contact, .passedOver: return nil
-        case .bad(let reason): return reason
+        case .bad(let reason), .badDate(_, let reason): return reason
         case .text(let text):
             guard text.direction == .received, !release.services.contains(text.service) else { return nil }
             let allowed = Service.allCases.filter(release.services.contains).map(\.rawValue)

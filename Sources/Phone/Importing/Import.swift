@@ -28,6 +28,12 @@ package final class Import {
         package var bad: [Skipped] = []
         /// What is no text, by the reason, with how many.
         package var passedOver: [String: Int] = [:]
+        /// Addresses that Contacts has under another name, which stays.
+        package var otherNameCount = 0
+        /// The first of them.
+        package var otherNames: [Skipped] = []
+        /// Whether texts came in from a database of Messages, which keeps no contacts, and the inbox has none.
+        package var lacksContacts = false
         /// Why it ended before the end of the files; nil: it did not.
         package var stoppedBy: String?
     }
@@ -70,6 +76,9 @@ package final class Import {
     private var people: ArchivedPeople
     private var batch: TextBatch
     private var run: Int64
+    private var formats: Set<ArchiveFormat> = []
+    /// By their addresses' keys, the names of the batch's contacts.
+    private var names: [String: String] = [:]
     // What the batch holds: to ask it for that would copy it for each text.
     private var count = 0
     private var size = 0
@@ -92,6 +101,7 @@ package final class Import {
             return Double(max(1, size ?? 1))
         }
         reader = try open(paths[0])
+        formats = [reader.format]
         people = ArchivedPeople(country: phone.country)
         run = try phone.makeRun()
         batch = TextBatch(archive: paths[0], run: run, texts: limit.texts, size: limit.bytes)
@@ -131,7 +141,7 @@ package final class Import {
                     guard try openNext() else { return end() }
                     break
                 }
-                take(record)
+                try take(record)
                 if isFull {
                     try bringIn()
                     break
@@ -157,6 +167,7 @@ package final class Import {
         file += 1
         guard file < paths.count else { return false }
         reader = try open(paths[file])
+        formats.insert(reader.format)
         run = try phone.makeRun()
         batch = TextBatch(archive: paths[file], run: run, texts: limit.texts, size: limit.bytes)
         people.startBatch()
@@ -168,6 +179,7 @@ package final class Import {
         var result: Result<Outcome, PhoneError>?
         phone.enter(.bringIn(batch)) { result = $0 }
         batch.removeAll()
+        names.removeAll()
         (count, size) = (0, 0)
         people.startBatch()
         if let came = try result?.get().broughtIn { summary.came += came }
@@ -175,6 +187,8 @@ package final class Import {
 
     private func end() {
         hasEnded = true
+        let isOfMessages = formats.contains(.messages) && summary.came.texts > 0
+        summary.lacksContacts = isOfMessages && (try? phone.store.contacts().isEmpty) == true
         phone.importMemory.forget()
         phone.store.setBusy(false)
         onProgress?()
@@ -184,7 +198,7 @@ package final class Import {
 
 // What becomes of a record.
 extension Import {
-    private func take(_ record: ArchiveRecord) {
+    private func take(_ record: ArchiveRecord) throws {
         switch record {
         case .text(let text): take(text)
         case .contact(let contact):
@@ -192,12 +206,28 @@ extension Import {
             let name = contact.name.trimmingCharacters(in: .whitespacesAndNewlines)
             guard !name.isEmpty else { return skip("the contact has no name") }
             guard !addresses.isEmpty else { return passOver("contacts without a number or an e-mail address") }
+            for address in addresses { try compareName(name, of: address) }
             count += 1
             size += name.utf8.count
             batch.contacts.append(BatchedContact(name: name, addresses: addresses))
         case .passedOver(let reason): passOver(reason)
-        case .bad(let reason): skip(reason)
+        case .bad(let reason), .badDate(_, let reason): skip(reason)
         }
+    }
+
+    /// Tells of an address that Contacts has under another name: the first one stays.
+    private func compareName(_ name: String, of address: Address) throws {
+        guard let known = try names[address.key] ?? phone.store.contactName(address.key) else {
+            names[address.key] = name
+            return
+        }
+        guard known != name else { return }
+        summary.otherNameCount += 1
+        guard summary.otherNames.count < Self.reasonLimit else { return }
+        summary.otherNames.append(
+            Skipped(
+                path: paths[file], place: reader.place,
+                reason: "\(address.written) is \(known) in Contacts, and not \(name) as well"))
     }
 
     private func take(_ text: ArchivedText) {

@@ -18,6 +18,7 @@ struct FileTexts: JudgedTexts {
     /// - Throws: `PhoneError` when the file cannot be read.
     init(_ path: String, _ phone: Phone, _ before: Judgement?) throws {
         archive = try Delivery.open(path)
+        file?.unit = archive.place.unit
         self.phone = phone
         self.before = before
     }
@@ -33,7 +34,7 @@ struct FileTexts: JudgedTexts {
                 return texts.isEmpty ? nil : texts
             }
             switch record {
-            case .bad: file?.skipped += 1
+            case .bad, .badDate: file?.skipped += 1
             case .text(let text) where text.direction == .received:
                 let place = archive.place
                 texts.append(take(IncomingText(text, at: place, in: archive.format), place.number))

@@ -28,6 +28,8 @@ extension Judging {
         package internal(set) var texts: [Int64: IncomingText] = [:]
         /// Lines that hold no text that can be read.
         package internal(set) var skipped = 0
+        /// What such a file consists of: `line`.
+        package internal(set) var unit = "record"
         /// Whether there are more texts than are read.
         package internal(set) var isCut = false
     }

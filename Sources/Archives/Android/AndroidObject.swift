@@ -5,10 +5,7 @@ import Messages
 /// called as the provider's columns, or as Fossify calls them.
 ///
 /// Its numbers are no names that could be told from another phone's: the texts have no `identifier`.
-struct AndroidText {
-    /// What Android writes in place of the user's own number.
-    private static let ownNumber = "insert-address-token"
-
+struct AndroidObject {
     /// The user's own numbers, as far as the texts have told them: a picture message names all whom it went to.
     private(set) var own: Set<String> = []
 
@@ -29,56 +26,51 @@ struct AndroidText {
         guard text.address != nil || text.body != nil else {
             throw BadMember(reason: "there is neither \"address\" nor \"body\"")
         }
-        guard let direction = Self.direction(try object.number("type")) else { return .passedOver(Self.unsent) }
-        text.direction = direction
-        text.date = try Self.date(object)
+        switch try Self.box(object, "type") {
+        case .filed(let direction): text.direction = direction
+        case .unsent(let reason): return .passedOver(reason)
+        case .unknown: throw BadMember(reason: "its type is unknown")
+        }
         text.isRead = try object.number("read").map { $0 != 0 }
-        return .text(text)
+        return .text(text, dated: Self.date(object))
     }
 
-    private static let unsent = "a draft, or a text that was not sent"
-
-    /// 1 received, 2 sent; the others are drafts and what waits or failed to be sent.
-    private static func direction(_ type: Int?) -> ArchivedText.Direction? {
-        switch type {
-        case nil, 1: .received
-        case 2: .sent
-        default: nil
-        }
+    private static func box(_ object: JSONObject, _ keys: String...) throws(BadMember) -> AndroidProvider.Box {
+        guard let number = try object.number(keys) else { throw BadMember(reason: "it has no \(keys[0])") }
+        return AndroidProvider.Box(number)
     }
 
-    /// Of an SMS in milliseconds, of an MMS in seconds.
-    private static func date(_ object: JSONObject) throws(BadMember) -> Int64? {
-        guard let number = try object.number("date") else { return nil }
-        let date = number.magnitude < 100_000_000_000 ? Int64(number) * 1000 : Int64(number)
-        guard (0...ArchiveDate.last).contains(date) else {
-            throw BadMember(reason: "\"date\" is not in milliseconds since 1970")
+    private static func date(_ object: JSONObject) -> WrittenDate {
+        do {
+            return try object.number("date").map { ArchiveDate.android(Int64($0)) } ?? .absent
+        } catch {
+            return .unreadable("its date is not a number")
         }
-        return date == 0 ? nil : date
     }
 }
 
-extension AndroidText {
-    /// `m_type` of a picture message that the phone was told of, and did not fetch.
-    private static let notFetched = 130
-
+extension AndroidObject {
     private mutating func mms(_ object: JSONObject) throws(BadMember) -> ArchiveRecord {
-        if try object.number("m_type", "messageType") == Self.notFetched {
-            return .passedOver("a picture message that was not fetched")
-        }
-        guard let direction = Self.direction(try object.number("msg_box", "messageBox")) else {
-            return .passedOver(Self.unsent)
+        let type = try object.number("m_type", "messageType") ?? 0
+        if AndroidProvider.MessageType.deliveryReports.contains(type) {
+            return .passedOver(AndroidProvider.deliveryReport)
         }
         var text = ArchivedText()
         text.service = .mms
-        text.direction = direction
-        text.date = try Self.date(object)
+        switch try Self.box(object, "msg_box", "messageBox") {
+        case .filed(let direction): text.direction = direction
+        case .unsent(let reason): return .passedOver(reason)
+        case .unknown: throw BadMember(reason: "its msg_box is unknown")
+        }
         text.isRead = try object.number("read").map { $0 != 0 }
         text.body = try Self.body(object)
+        if text.body == nil, type == AndroidProvider.MessageType.announcement {
+            return .passedOver(AndroidProvider.notFetched)
+        }
         let (sender, recipients) = try Self.people(object)
-        learn(direction, sender, recipients)
-        var others = recipients.filter { !own.contains($0) && $0 != Self.ownNumber }
-        if direction == .received {
+        learn(text.direction, sender, recipients)
+        var others = recipients.filter { !own.contains($0) && $0 != AndroidProvider.ownNumber }
+        if text.direction == .received {
             text.address = sender
             others.removeAll { $0 == sender }
             // Of two people one is the user.
@@ -90,10 +82,14 @@ extension AndroidText {
         guard text.address != nil || text.body != nil else {
             throw BadMember(reason: "there is neither an address nor a text")
         }
-        return .text(text)
+        return .text(text, dated: Self.date(object))
     }
 
+    /// Nobody has more numbers.
+    private static let mostOwn = 64
+
     private mutating func learn(_ direction: ArchivedText.Direction, _ sender: String?, _ recipients: [String]) {
+        guard own.count < Self.mostOwn else { return }
         if direction == .sent, let sender { own.insert(sender) }
         if direction == .received, recipients.count == 1, recipients[0] != sender { own.insert(recipients[0]) }
     }
@@ -109,9 +105,6 @@ extension AndroidText {
         return try object.filledText("sub", "subject")
     }
 
-    /// `type` of an address: who sent it; the others are whom it went to.
-    private static let from = 137
-
     private static func people(_ object: JSONObject) throws(BadMember) -> (sender: String?, recipients: [String]) {
         var sender = try (object["__sender_address"] ?? object["sender_address"])?.object?.filledText("address")
         var recipients: [String] = []
@@ -120,13 +113,13 @@ extension AndroidText {
             + object.objects("addresses")
         for person in addresses {
             guard let address = try person.filledText("address") else { continue }
-            if try person.number("type") == from {
+            if try person.number("type") == AndroidProvider.AddressType.from {
                 sender = sender ?? address
-            } else if !recipients.contains(address) {
+            } else if recipients.count < AndroidProvider.mostPeople, !recipients.contains(address) {
                 recipients.append(address)
             }
         }
-        if sender == ownNumber { sender = nil }
+        if sender == AndroidProvider.ownNumber { sender = nil }
         return (sender, recipients)
     }
 }
@@ -135,13 +128,19 @@ extension JSONObject {
     /// The text of the first of these members that is there and not empty.
     fileprivate func filledText(_ keys: String...) throws(BadMember) -> String? {
         for key in keys {
+            // What stands in place of a string that was left out.
+            if self[key] == .bool(false) {
+                throw BadMember(reason: "its \(key) is longer than \(JSONList.stringLimit >> 10) KiB")
+            }
             if let text = try text(key), !text.isEmpty { return text }
         }
         return nil
     }
 
     /// The whole number in the first of these members that is there, or in its text, as the provider has every column.
-    fileprivate func number(_ keys: String...) throws(BadMember) -> Int? {
+    fileprivate func number(_ keys: String...) throws(BadMember) -> Int? { try number(keys) }
+
+    fileprivate func number(_ keys: [String]) throws(BadMember) -> Int? {
         for key in keys {
             switch self[key] {
             case nil, .null, .string(""): continue

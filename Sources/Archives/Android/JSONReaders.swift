@@ -11,21 +11,16 @@ final class SMSImportExportReader: ArchiveReader {
     var fraction: Double { lines.window.fraction }
 
     private var lines: LineReader
-    private var texts = AndroidText()
+    private var texts = AndroidObject()
 
     init(_ window: FileWindow) { lines = LineReader(window) }
 
     func next() throws(ArchiveError) -> ArchiveRecord? {
-        while let line = try lines.next() {
-            guard case .found(let length) = line else { return .bad(LineReader.tooLong) }
-            let value: JSON?? = lines.withBytes(length) { bytes in
-                bytes.allSatisfy { $0 <= 0x20 } ? nil : .some(JSONReader.read(bytes))
-            }
-            guard let value else { continue }
-            guard let object = value?.object else { return .bad("it is not a JSON object") }
-            return texts.record(object)
+        switch try lines.nextObject() {
+        case nil: nil
+        case .failure(let mistake): .bad(mistake.reason)
+        case .success(let object): texts.record(object)
         }
-        return nil
     }
 
     /// Whether an object of a file's first line is one of its texts, and none of JSON Lines.
@@ -47,7 +42,7 @@ final class FossifyReader: ArchiveReader {
 
     private let window: FileWindow
     private var list: JSONList
-    private var texts = AndroidText()
+    private var texts = AndroidObject()
     private var number = 0
 
     init(_ window: FileWindow) {
@@ -57,9 +52,13 @@ final class FossifyReader: ArchiveReader {
 
     func next() throws(ArchiveError) -> ArchiveRecord? {
         guard let element = try list.next() else { return nil }
+        if case .cut = element {
+            throw .cutShort(window.path, "behind record \(number)")
+        }
         number += 1
         switch element {
-        case .bad(let reason): return .bad(reason)
+        case .cut: return nil
+        case .tooLong: return .bad(LineReader.tooLong)
         case .value(let bytes):
             guard let object = JSONReader.read(bytes)?.object else { return .bad("it is not a JSON object") }
             return texts.record(object)

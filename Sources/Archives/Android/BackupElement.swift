@@ -39,14 +39,19 @@ struct BackupElement {
     /// The people in an address, which a group's has several of; none where it is not known.
     func people() throws(Mistake) -> [String] {
         guard let address = try value(.address) else { return [] }
-        return address.split(separator: "~").map(String.init).filter { !$0.isEmpty && $0 != "null" }
+        return address.split(separator: "~", maxSplits: AndroidProvider.mostPeople).prefix(AndroidProvider.mostPeople)
+            .map(String.init).filter { !$0.isEmpty && $0 != "null" }
     }
 
-    /// Milliseconds since 1970; seconds, as Android itself keeps those of MMS, are understood.
-    func date() throws(Mistake) -> Int64? {
-        guard let number = try value(.date).flatMap({ Int64($0) }), number != 0 else { return nil }
-        return number.magnitude < 100_000_000_000 ? number * 1_000 : number
+    func date() throws(Mistake) -> WrittenDate {
+        guard let written = try value(.date), !written.isEmpty else { return .absent }
+        guard let number = Int64(written) else {
+            return .unreadable("its date '\(written.prefix(40))' is not a number")
+        }
+        return ArchiveDate.android(number)
     }
+
+    func number(_ attribute: BackupAttribute) throws(Mistake) -> Int? { try value(attribute).flatMap { Int($0) } }
 
     func isRead() throws(Mistake) -> Bool? { try value(.read).map { $0 != "0" } }
 
@@ -63,9 +68,8 @@ struct BackupElement {
             text.body = body
             text.address = people.first
             text.others = Array(people.dropFirst())
-            text.date = try date()
             if text.direction == .received { text.isRead = try isRead() }
-            return .text(text)
+            return .text(text, dated: try date())
         } catch {
             return .bad(error.description)
         }
@@ -73,16 +77,15 @@ struct BackupElement {
 
     struct Other: Error { let record: ArchiveRecord }
 
-    /// `type` of an `<sms>`, `msg_box` of an `<mms>`, in Android's numbers.
+    /// - Parameter attribute: `type` of an `<sms>`, `msg_box` of an `<mms>`.
     func direction(_ attribute: BackupAttribute) throws(Mistake) -> Result<ArchivedText.Direction, Other> {
-        switch try value(attribute) {
-        case "1": .success(.received)
-        case "2": .success(.sent)
-        case "3": .failure(Other(record: .passedOver("a draft")))
-        case "4", "6": .failure(Other(record: .passedOver("not sent yet")))
-        case "5": .failure(Other(record: .passedOver("it could not be sent")))
-        case let other?: .failure(Other(record: .bad("its \(attribute.name) “\(other.prefix(20))” is unknown")))
-        case nil: .failure(Other(record: .bad("it has no \(attribute.name)")))
+        guard let written = try value(attribute) else {
+            return .failure(Other(record: .bad("it has no \(attribute.name)")))
+        }
+        switch Int(written).map(AndroidProvider.Box.init) ?? .unknown {
+        case .filed(let direction): return .success(direction)
+        case .unsent(let reason): return .failure(Other(record: .passedOver(reason)))
+        case .unknown: return .failure(Other(record: .bad("its \(attribute.name) '\(written.prefix(20))' is unknown")))
         }
     }
 }
@@ -92,6 +95,7 @@ struct BackupMMS {
     /// Nothing more can change it.
     private var decided: ArchiveRecord?
     private var text = ArchivedText()
+    private var date = WrittenDate.absent
     private var subject: String?
     private var isAnnouncement = false
     private var people: [String] = []
@@ -99,9 +103,8 @@ struct BackupMMS {
     private var to: [String] = []
     private var body: String?
 
-    /// Of the parts' texts together, in bytes; and of the people.
+    /// Of the parts' texts together, in bytes.
     private static let longestBody = 1 << 20
-    private static let mostPeople = 256
 
     init(_ element: BackupElement, isBroken: Bool) {
         if isBroken {
@@ -114,14 +117,14 @@ struct BackupMMS {
             case .success(let direction): text.direction = direction
             case .failure(let other): decided = other.record
             }
-            switch try element.value(.mmsType) {
-            case "130": isAnnouncement = true
-            case "134", "136": decided = .passedOver("a report of its delivery")
-            default: break
+            let type = try element.number(.mmsType) ?? 0
+            isAnnouncement = type == AndroidProvider.MessageType.announcement
+            if AndroidProvider.MessageType.deliveryReports.contains(type) {
+                decided = .passedOver(AndroidProvider.deliveryReport)
             }
             people = try element.people()
             subject = try element.value(.mmsSubject)
-            text.date = try element.date()
+            date = try element.date()
             if text.direction == .received { text.isRead = try element.isRead() }
         } catch {
             decided = .bad(error.description)
@@ -144,16 +147,13 @@ struct BackupMMS {
     }
 
     mutating func add(address: BackupElement, isBroken: Bool) {
-        guard decided == nil, to.count < Self.mostPeople else { return }
+        guard decided == nil, to.count < AndroidProvider.mostPeople else { return }
         if isBroken { return decided = .bad("one of its addresses is no XML") }
         do {
             guard let written = try address.value(.address), !written.isEmpty else { return }
-            switch try address.value(.type) {
-            // Android's word for the user's own number.
-            case "137" where written != "insert-address-token": from = from ?? written
-            case "151", "130", "129": to.append(written)
-            default: break
-            }
+            let type = try address.number(.type) ?? 0
+            if type == AndroidProvider.AddressType.from, written != AndroidProvider.ownNumber { from = from ?? written }
+            if AndroidProvider.AddressType.receivers.contains(type) { to.append(written) }
         } catch {
             decided = .bad(error.description)
         }
@@ -163,7 +163,7 @@ struct BackupMMS {
         if let decided { return decided }
         var text = text
         text.body = body ?? subject.flatMap { $0.isEmpty ? nil : $0 }
-        if text.body == nil, isAnnouncement { return .passedOver("an MMS that was never fetched") }
+        if text.body == nil, isAnnouncement { return .passedOver(AndroidProvider.notFetched) }
         switch text.direction {
         case .received:
             text.address = from ?? (people.count == 1 ? people.first : nil)
@@ -174,7 +174,7 @@ struct BackupMMS {
             text.address = receivers.first
             text.others = Array(receivers.dropFirst())
         }
-        return .text(text)
+        return .text(text, dated: date)
     }
 
     /// Whether both are the same, or the same number with and without its beginning.

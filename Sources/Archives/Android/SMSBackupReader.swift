@@ -6,7 +6,7 @@ package final class SMSBackupReader: ArchiveReader {
     package let format = ArchiveFormat.smsBackup
     package private(set) var place = ArchivePlace.record(0)
 
-    private let pieces: FilePieces
+    private let file: FileWindow
     private var xml: FlatXML
     private var count = 0
     private var isInDocument = false
@@ -17,9 +17,12 @@ package final class SMSBackupReader: ArchiveReader {
     private var waiting: ArchiveRecord?
 
     /// - Throws: `ArchiveError` where it cannot be read or is no such backup.
-    package init(path: String) throws(ArchiveError) {
-        pieces = try FilePieces(path: path)
-        xml = FlatXML(pieces, wanted: BackupAttribute.allCases.map(\.name))
+    package convenience init(path: String) throws(ArchiveError) { try self.init(FileWindow(path: path)) }
+
+    init(_ file: FileWindow) throws(ArchiveError) {
+        self.file = file
+        let path = file.path
+        xml = FlatXML(file, wanted: BackupAttribute.allCases.map(\.name))
         let first = try xml.next()
         if let name = xml.hasUnknownEncoding {
             throw ArchiveError("\(path) says that it is encoded in “\(name)”, which is not read. Convert it to UTF-8.")
@@ -43,7 +46,7 @@ package final class SMSBackupReader: ArchiveReader {
         let bytes = beginning.filter { $0 != 0 }
         let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
         let mark = marks.first { bytes.starts(with: $0) }?.count ?? 0
-        let start = bytes.dropFirst(mark).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        let start = bytes.dropFirst(mark).drop(while: isBlank)
         guard start.first == UInt8(ascii: "<") else { return false }
         var rest = start
         while let sign = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -53,7 +56,7 @@ package final class SMSBackupReader: ArchiveReader {
         return false
     }
 
-    package var fraction: Double { pieces.fraction }
+    package var fraction: Double { file.fraction }
 
     package func next() throws(ArchiveError) -> ArchiveRecord? {
         if let record = waiting {
@@ -67,11 +70,7 @@ package final class SMSBackupReader: ArchiveReader {
             case .none(let isInTag):
                 isAtEnd = true
                 guard isInDocument || isInTag else { return nil }
-                throw ArchiveError(
-                    """
-                    \(pieces.path) ends in the middle, behind record \(count): the backup is not whole. \
-                    Copy it anew, or do without what came behind.
-                    """)
+                throw .cutShort(file.path, "behind record \(count)")
             case .end:
                 if xml.name == Self.root { isInDocument = false }
                 if xml.name == Self.mms, let record = endMMS() { return record }

@@ -1,0 +1,119 @@
+/// Which of the two numbers of `11/12/2023` is the day. Nobody can tell by that date alone.
+package enum DateOrder: String, CaseIterable, Hashable, Sendable {
+    case dayFirst = "day-first"
+    case monthFirst = "month-first"
+}
+
+/// Dates as people and programs write them into tables and JSON Lines; the years 1970 to 9999, UTC where no zone is named.
+///
+/// | written | is |
+/// |---|---|
+/// | `2023-11-14T22:13:20.5+01:00`, `2023-11-14 22:13`, `2023/11/14` | ISO 8601 and its relatives |
+/// | `14.11.2023 22:13` | with full stops, the day comes first |
+/// | `14/11/2023 22:13`, `11/14/2023 10:13 PM` | whichever is above 12 is the day; else as `DateOrder` says, else unreadable |
+/// | `1700000000`, `1700000000.25`, `1700000000000` | seconds since 1970, or milli-, micro- or nanoseconds: whichever lies in the years 2000 to 2099 |
+///
+/// The four ranges of numbers are far apart, and what is in none is unreadable: days as spreadsheets number them, dates
+/// written as `20231114`, and numbers of seconds since 2001, as Apple counts.
+enum ArchiveDate {
+    /// The last millisecond of the year 9999.
+    static let last: Int64 = 253_402_300_799_999
+
+    static func written(_ bytes: UnsafeBufferPointer<UInt8>, order: DateOrder? = nil) -> WrittenDate {
+        var scanner = DateScanner(bytes)
+        scanner.skipBlanks()
+        if scanner.isAtEnd { return .absent }
+        if let number = scanner.epoch() { return number }
+        guard let day = scanner.day() else { return unreadable(bytes) }
+        guard let time = scanner.time() else { return unreadable(bytes) }
+        return date(day, order, bytes) { WrittenDate($0 + time, written: quoted(bytes)) }
+    }
+
+    static func written(_ text: String, order: DateOrder? = nil) -> WrittenDate {
+        var text = text
+        return text.withUTF8 { written($0, order: order) }
+    }
+
+    /// What the date tells of the order of day and month; nil: it tells nothing.
+    static func order(_ bytes: UnsafeBufferPointer<UInt8>) -> DateOrder? {
+        var scanner = DateScanner(bytes)
+        scanner.skipBlanks()
+        guard case .either(let first, let second, _)? = scanner.day() else { return nil }
+        if (13...31).contains(first), (1...12).contains(second) { return .dayFirst }
+        if (13...31).contains(second), (1...12).contains(first) { return .monthFirst }
+        return nil
+    }
+
+    private static func date(
+        _ day: DateScanner.Day, _ order: DateOrder?, _ bytes: UnsafeBufferPointer<UInt8>,
+        _ make: (Int64) -> WrittenDate
+    ) -> WrittenDate {
+        let days: Int64?
+        switch day {
+        case .known(let year, let month, let day): days = Self.days(year, month, day)
+        case .either(let first, let second, let year):
+            guard let order = order ?? Self.order(bytes) ?? (first == second ? .dayFirst : nil) else {
+                return .unreadable(
+                    "its date \(quoted(bytes)) may have the day or the month first (--dates day-first, --dates month-first)"
+                )
+            }
+            days =
+                order == .dayFirst ? Self.days(year, second, first) : Self.days(year, first, second)
+            if days == nil, let own = Self.order(bytes), own != order {
+                return .unreadable(
+                    "its date \(quoted(bytes)) has the \(order == .dayFirst ? "month" : "day") first, and others have not"
+                )
+            }
+        }
+        return days.map { make($0 * 86_400_000) } ?? unreadable(bytes)
+    }
+
+    private static func unreadable(_ bytes: UnsafeBufferPointer<UInt8>) -> WrittenDate {
+        .unreadable(
+            "its date \(quoted(bytes)) is in no form that is read, as 2023-11-14 22:13, 14.11.2023 or seconds since 1970"
+        )
+    }
+
+    static func quoted(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        let text = String(decoding: bytes.prefix(40), as: UTF8.self)
+        return "'\(text)\(bytes.count > 40 ? "…" : "")'"
+    }
+
+    /// Days since 1970-01-01 in the calendar that is used everywhere now.
+    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard (1970...9999).contains(year), (1...12).contains(month), (1...lengths[month - 1]).contains(day) else {
+            return nil
+        }
+        let before = year - 1
+        let leapDays = before / 4 - before / 100 + before / 400 - 477
+        let beforeMonth = lengths[..<(month - 1)].reduce(0, +)
+        return Int64((year - 1970) * 365 + leapDays + beforeMonth + day - 1)
+    }
+}
+
+extension ArchiveDate {
+    /// 2000-01-01 and 2100-01-01 in seconds since 1970.
+    private static let epochSeconds: Range<Int64> = 946_684_800..<4_102_444_800
+
+    /// A number of seconds since 1970, or of a thousandth, a millionth or a billionth of them. 0 is none, as databases have
+    /// it.
+    ///
+    /// - Parameter milliseconds: what stands behind the number's point, in thousandths of it.
+    static func epoch(_ number: Int64, milliseconds: Int64 = 0) -> WrittenDate {
+        if number == 0 { return .absent }
+        for (unit, rest) in [(Int64(1), milliseconds), (1_000, 0), (1_000_000, 0), (1_000_000_000, 0)]
+        where number >= epochSeconds.lowerBound * unit && number < epochSeconds.upperBound * unit {
+            return .at(unit == 1 ? number * 1_000 + rest : number / (unit / 1_000))
+        }
+        return .unreadable(
+            "its date \(number) is no time from 2000 to 2099 in seconds (milli-, micro-, nanoseconds) since 1970")
+    }
+
+    /// A number as Android keeps it: milliseconds, of an MMS seconds. 0 is none.
+    static func android(_ number: Int64) -> WrittenDate {
+        if number == 0 { return .absent }
+        return WrittenDate(number.magnitude < 100_000_000_000 ? number * 1_000 : number, written: String(number))
+    }
+}

@@ -1,0 +1,159 @@
+/// Goes along what is written for a date.
+struct DateScanner {
+    /// A day as far as it is known.
+    enum Day {
+        case known(year: Int, month: Int, day: Int)
+        /// `11/12/2023`: either may be the month.
+        case either(Int, Int, year: Int)
+    }
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var place = 0
+    private let end: Int
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        var end = bytes.count
+        while end > 0, isBlank(bytes[end - 1]) { end -= 1 }
+        self.end = end
+    }
+
+    var isAtEnd: Bool { place >= end }
+
+    private var next: UInt8? { place < end ? bytes[place] : nil }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: character) else { return false }
+        place += 1
+        return true
+    }
+
+    /// Also those that break no line, which stand before AM and PM since Unicode's tables of 2023 have them there.
+    mutating func skipBlanks() {
+        while let byte = next {
+            if isBlank(byte) {
+                place += 1
+            } else if byte == 0xC2, place + 1 < end, bytes[place + 1] == 0xA0 {
+                place += 2
+            } else if byte == 0xE2, place + 2 < end, bytes[place + 1] == 0x80, bytes[place + 2] == 0xAF {
+                place += 3
+            } else {
+                return
+            }
+        }
+    }
+
+    private mutating func digit() -> Int? {
+        guard let byte = next, (0x30...0x39).contains(byte) else { return nil }
+        place += 1
+        return Int(byte - 0x30)
+    }
+
+    /// A number of so many digits, and how many it has. What stands behind them may be another one.
+    private mutating func number(_ digits: ClosedRange<Int>) -> (value: Int, digits: Int)? {
+        var (value, count) = (0, 0)
+        while count < digits.upperBound, let digit = digit() {
+            value = value * 10 + digit
+            count += 1
+        }
+        return digits.contains(count) ? (value, count) : nil
+    }
+
+    private mutating func twoDigits() -> Int? { number(2...2)?.value }
+
+    /// What stands behind a point, in thousandths; 0 where there is none.
+    private mutating func thousandths() -> Int64? {
+        guard take(".") || take(",") else { return 0 }
+        guard var value = digit().map({ $0 * 100 }) else { return nil }
+        var unit = 10
+        while let digit = digit() {
+            value += digit * unit
+            unit /= 10
+        }
+        return Int64(value)
+    }
+}
+
+extension DateScanner {
+    /// A number and nothing else; nil: it is something else, and nothing has been taken.
+    mutating func epoch() -> WrittenDate? {
+        let start = place
+        // Nanoseconds have 18 digits, and 19 since 2001; those that begin with a 9 do not all fit.
+        if next != UInt8(ascii: "9") || end - place < 19, let (value, _) = number(1...19),
+            let fraction = thousandths(), isAtEnd
+        {
+            return ArchiveDate.epoch(Int64(value), milliseconds: fraction)
+        }
+        place = start
+        return nil
+    }
+
+    /// `2023-11-14`, `14.11.2023`, `11/14/2023`.
+    mutating func day() -> Day? {
+        guard let (first, digits) = number(1...4), let separator = next,
+            [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(separator)
+        else { return nil }
+        place += 1
+        guard digits != 3, let second = number(1...2)?.value, next == separator else { return nil }
+        place += 1
+        if digits == 4 {
+            guard let day = number(1...2)?.value else { return nil }
+            return .known(year: first, month: second, day: day)
+        }
+        guard let year = number(4...4)?.value else { return nil }
+        return separator == UInt8(ascii: ".")
+            ? .known(year: year, month: second, day: first) : .either(first, second, year: year)
+    }
+
+    /// What stands behind the day, to the end: nothing, or a time and perhaps a zone. In milliseconds.
+    mutating func time() -> Int64? {
+        if isAtEnd { return 0 }
+        let before = place
+        if !(take("T") || take("t")) {
+            _ = take(",")
+            skipBlanks()
+            guard place > before else { return nil }
+        }
+        guard var hour = number(1...2)?.value, take(":"), let minute = twoDigits(), minute < 60 else { return nil }
+        var seconds: Int64 = 0
+        if take(":") {
+            // A leap second is the last one of its minute.
+            guard let second = twoDigits(), second <= 60, let fraction = thousandths() else { return nil }
+            seconds = Int64(min(second, 59)) * 1_000 + fraction
+        }
+        skipBlanks()
+        if let isAfternoon = halfOfDay() {
+            guard (1...12).contains(hour) else { return nil }
+            hour = hour % 12 + (isAfternoon ? 12 : 0)
+            skipBlanks()
+        }
+        guard hour < 24, let offset = offset(), isAtEnd else { return nil }
+        return Int64((hour * 60 + minute) * 60_000) + seconds - offset
+    }
+
+    /// `AM`, `p.m.`; nil: neither, and nothing has been taken.
+    private mutating func halfOfDay() -> Bool? {
+        let start = place
+        let isAfternoon = take("P") || take("p")
+        guard isAfternoon || take("A") || take("a") else { return nil }
+        _ = take(".")
+        guard take("M") || take("m") else {
+            place = start
+            return nil
+        }
+        _ = take(".")
+        return isAfternoon
+    }
+
+    /// What the zone is ahead of UTC, in milliseconds.
+    private mutating func offset() -> Int64? {
+        if isAtEnd || take("Z") || take("z") { return 0 }
+        let isAhead = take("+")
+        guard isAhead || take("-"), let hours = twoDigits(), hours < 24 else { return nil }
+        _ = take(":")
+        let minutes = isAtEnd ? 0 : twoDigits() ?? 60
+        guard minutes < 60 else { return nil }
+        let offset = Int64((hours * 60 + minutes) * 60_000)
+        return isAhead ? offset : -offset
+    }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// What tells that a file is still the one it was.
+struct FileState: Equatable {
+    let device: UInt
+    let number: UInt
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+    let isRegular: Bool
+    let isFolder: Bool
+
+    /// nil: there is none, and `errno` says why.
+    init?(_ path: String) {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return nil }
+        device = UInt(facts.st_dev)
+        number = UInt(facts.st_ino)
+        size = Int(facts.st_size)
+        seconds = facts.st_mtim.tv_sec
+        nanoseconds = facts.st_mtim.tv_nsec
+        isRegular = facts.st_mode & S_IFMT == S_IFREG
+        isFolder = facts.st_mode & S_IFMT == S_IFDIR
+    }
+}
+
+extension ArchiveError {
+    /// A file whose end is missing. What stands before has been read.
+    ///
+    /// - Parameter place: `of line 7`, `behind record 3`.
+    static func cutShort(_ path: String, _ place: String) -> ArchiveError {
+        ArchiveError(
+            "\(path) ends in the middle \(place): it is not whole. Copy it anew, or do without what is missing.")
+    }
+
+    /// What the system's error number means for the person who named the file.
+    ///
+    /// - Parameter doing: what failed: `read`, `read any further`.
+    static func unreadable(_ path: String, _ number: Int32 = errno, doing: String = "read") -> ArchiveError {
+        switch number {
+        case ENOENT, ENOTDIR: ArchiveError("There is no file \(path).")
+        case EACCES, EPERM:
+            ArchiveError("\(path) cannot be \(doing): it belongs to somebody else, who keeps it closed.")
+        case EISDIR: ArchiveError("\(path) is a folder. Name a file in it.")
+        case EIO: ArchiveError("\(path) cannot be \(doing): the disk fails. Copy it anew.")
+        default: ArchiveError("\(path) cannot be \(doing): \(String(cString: strerror(number))).")
+        }
+    }
+}

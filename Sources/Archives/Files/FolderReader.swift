@@ -1,0 +1,93 @@
+import FilterWire
+import Foundation
+
+/// Reads a folder of texts: in it a folder for each label, which is called like the label, and there a file for each text.
+///
+/// Files are read in the order of their names, in UTF-8 or UTF-16, else as Windows-1252; the line ends behind a text are
+/// not the text's. Such a folder is never recognised: the files of any other one would be texts, too.
+final class FolderReader: ArchiveReader {
+    let format = ArchiveFormat.folder
+    private(set) var place = ArchivePlace.file("", number: 0)
+
+    private let path: String
+    /// The names in the folder, and in the label's folder that is read, from the last to the first.
+    private var entries: [String]
+    private let count: Int
+    private var files: [String] = []
+    private var filesCount = 0
+    private var label = ""
+    private var number = 0
+
+    /// - Throws: `ArchiveError` where it is no folder or holds none.
+    init(path: String) throws(ArchiveError) {
+        guard let state = FileState(path) else { throw .unreadable(path) }
+        guard state.isFolder else {
+            throw ArchiveError("\(path) is a file, and no \(ArchiveFormat.folder.rawValue) with one for each label.")
+        }
+        self.path = path
+        entries = try Self.names(in: path)
+        count = entries.count
+        guard entries.contains(where: { FileState("\(path)/\($0)")?.isFolder == true }) else {
+            throw ArchiveError(
+                "\(path) holds no folders, of which each would be called like the label of the texts in it.")
+        }
+    }
+
+    /// Without those that are hidden.
+    private static func names(in folder: String) throws(ArchiveError) -> [String] {
+        do {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            return names.filter { !$0.hasPrefix(".") }.sorted(by: >)
+        } catch {
+            throw .unreadable(folder)
+        }
+    }
+
+    var fraction: Double {
+        guard count > 0 else { return 1 }
+        let part = filesCount == 0 ? 0 : Double(files.count) / Double(filesCount)
+        return 1 - (Double(entries.count) + part) / Double(count)
+    }
+
+    func next() throws(ArchiveError) -> ArchiveRecord? {
+        while true {
+            if let file = files.popLast() { return record("\(label)/\(file)") }
+            guard let entry = entries.popLast() else { return nil }
+            guard FileState("\(path)/\(entry)")?.isFolder == true else {
+                begin(entry)
+                return .passedOver("a file beside the labels' folders")
+            }
+            label = entry
+            files = try Self.names(in: "\(path)/\(entry)")
+            filesCount = files.count
+        }
+    }
+
+    private func begin(_ name: String) {
+        number += 1
+        place = .file(name, number: number)
+    }
+
+    private func record(_ name: String) -> ArchiveRecord {
+        begin(name)
+        if FileState("\(path)/\(name)")?.isFolder == true { return .passedOver("a folder in a label's folder") }
+        do {
+            let window = try FileWindow(path: "\(path)/\(name)")
+            while !window.isAtEnd, window.count <= LineReader.lineLimit { try window.fill() }
+            guard window.count <= LineReader.lineLimit else { return .bad(LineReader.tooLong) }
+            return window.withBytes { record($0, window.beginning) }
+        } catch {
+            return .bad("it cannot be read")
+        }
+    }
+
+    private func record(_ bytes: UnsafeBufferPointer<UInt8>, _ beginning: [UInt8]) -> ArchiveRecord {
+        guard let last = bytes.lastIndex(where: { !isBlank($0) }) else { return .bad("there is no text") }
+        if let what = ForeignFile.whatItIs(beginning, text: Array(bytes.prefix(64 << 10))) { return .bad("it \(what)") }
+        let text = UnsafeBufferPointer(rebasing: bytes[...last])
+        var found = ArchivedText()
+        found.body = String(utf8: text) ?? CellDecoder.windows1252(text)
+        found.labels = [label]
+        return .text(found)
+    }
+}

@@ -1,0 +1,80 @@
+/// Makes UTF-8 of UTF-16, piece by piece; what is no character becomes U+FFFD.
+struct UTF16Bytes {
+    let isBigEndian: Bool
+    private var oddByte: UInt8?
+    private var firstHalf: UInt16?
+
+    init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+    /// The byte order of a file that begins so, and how long its mark is; nil: it is not in UTF-16.
+    ///
+    /// Without a mark it is where the first two characters are of ASCII, each with a zero on the same side.
+    static func byteOrder(of beginning: [UInt8]) -> (isBigEndian: Bool, mark: Int)? {
+        if beginning.starts(with: [0xFF, 0xFE]) { return (false, 2) }
+        if beginning.starts(with: [0xFE, 0xFF]) { return (true, 2) }
+        guard beginning.count >= 4 else { return nil }
+        func isASCII(_ index: Int) -> Bool { (0x20..<0x7F).contains(beginning[index]) || isBlank(beginning[index]) }
+        func isZero(_ index: Int) -> Bool { beginning[index] == 0 }
+        if isASCII(0), isZero(1), isASCII(2), isZero(3) { return (false, 0) }
+        if isZero(0), isASCII(1), isZero(2), isASCII(3) { return (true, 0) }
+        return nil
+    }
+
+    /// - Parameter isLast: whether nothing comes behind them.
+    mutating func utf8(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
+        // A unit has three bytes at most, and so has what waits; two halves together have four.
+        let most = 3 * (bytes.count / 2 + 3)
+        return [UInt8](unsafeUninitializedCapacity: most) { space, count in
+            var writer = Writer(space: space)
+            var place = 0
+            if let first = oddByte, let second = bytes.first {
+                oddByte = nil
+                place = 1
+                add(isBigEndian ? UInt16(first) << 8 | UInt16(second) : UInt16(second) << 8 | UInt16(first), &writer)
+            }
+            while place + 1 < bytes.count {
+                let unit = bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self)
+                place += 2
+                add(isBigEndian ? UInt16(bigEndian: unit) : UInt16(littleEndian: unit), &writer)
+            }
+            if place < bytes.count { oddByte = bytes[place] }
+            if isLast, oddByte != nil || firstHalf != nil {
+                (oddByte, firstHalf) = (nil, nil)
+                writer.add("\u{FFFD}")
+            }
+            count = writer.count
+        }
+    }
+
+    private mutating func add(_ unit: UInt16, _ writer: inout Writer) {
+        if unit < 0x80, firstHalf == nil { return writer.add(UInt8(truncatingIfNeeded: unit)) }
+        if let first = firstHalf {
+            firstHalf = nil
+            if UTF16.isTrailSurrogate(unit) {
+                let number = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(unit) - 0xDC00)
+                return writer.add(Unicode.Scalar(number) ?? "\u{FFFD}")
+            }
+            writer.add("\u{FFFD}")
+        }
+        if UTF16.isLeadSurrogate(unit) { firstHalf = unit } else { writer.add(Unicode.Scalar(unit) ?? "\u{FFFD}") }
+    }
+
+    private struct Writer {
+        let space: UnsafeMutableBufferPointer<UInt8>
+        private(set) var count = 0
+
+        init(space: UnsafeMutableBufferPointer<UInt8>) { self.space = space }
+
+        mutating func add(_ byte: UInt8) {
+            space.initializeElement(at: count, to: byte)
+            count += 1
+        }
+
+        mutating func add(_ scalar: Unicode.Scalar) {
+            for byte in UTF8.encode(scalar) ?? UTF8.EncodedScalar() { add(byte) }
+        }
+    }
+}
+
+/// Whether a byte is a blank or ends a line.
+func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }

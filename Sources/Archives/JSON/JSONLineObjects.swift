@@ -1,0 +1,43 @@
+import FilterWire
+
+/// Why an object, or a member of it, cannot be read.
+struct BadMember: Error {
+    let reason: String
+}
+
+extension LineReader {
+    /// The object in the next line that is not blank; nil behind the last one.
+    ///
+    /// - Throws: `ArchiveError` where the file ends in the middle of an object.
+    mutating func nextObject() throws(ArchiveError) -> Result<JSONObject, BadMember>? {
+        while let line = try next() {
+            guard case .found(let length) = line else { return .failure(BadMember(reason: Self.tooLong)) }
+            switch withBytes(length, content) {
+            case .blank: continue
+            case .object(let object): return .success(object)
+            case .bad(let reason): return .failure(BadMember(reason: reason))
+            case .cut: throw .cutShort(window.path, "of line \(number)")
+            }
+        }
+        return nil
+    }
+
+    private enum Content {
+        case blank, cut
+        case object(JSONObject)
+        case bad(String)
+    }
+
+    private func content(_ bytes: UnsafeBufferPointer<UInt8>) -> Content {
+        guard let first = bytes.first(where: { !isBlank($0) }), let last = bytes.last(where: { !isBlank($0) }) else {
+            return .blank
+        }
+        guard let value = JSONReader.read(bytes) else {
+            if isUnended, first == UInt8(ascii: "{"), last != UInt8(ascii: "}") { return .cut }
+            return .bad(String(utf8: bytes) == nil ? "it is not UTF-8" : Self.noObject)
+        }
+        return value.object.map(Content.object) ?? .bad(Self.noObject)
+    }
+
+    static let noObject = "it is not a JSON object"
+}

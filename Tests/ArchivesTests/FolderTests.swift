@@ -1,0 +1,56 @@
+import Archives
+import Foundation
+import Testing
+
+@Suite struct FolderTests {
+    /// Makes a folder with these files, and reads it.
+    private func told(_ files: [String: [UInt8]]) throws -> [String] {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("corpus-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, bytes) in files {
+            let file = folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(bytes).write(to: file)
+        }
+        do {
+            let reader = try Archive.open(folder.path, as: .folder)
+            var (records, fraction): ([(place: String, record: ArchiveRecord)], Double) = ([], 0)
+            while let record = try reader.next() {
+                records.append((reader.place.description, record))
+                #expect((fraction...1).contains(reader.fraction))
+                fraction = reader.fraction
+            }
+            #expect(fraction == 1 && reader.place.unit == "file")
+            return records.told
+        } catch {
+            return ["\(error)".replacingOccurrences(of: folder.path, with: "FOLDER")]
+        }
+    }
+
+    @Test func aFileIsATextAndItsFolderTheLabel() throws {
+        #expect(
+            try told([
+                "README.md": Array("words".utf8), ".git/config": Array("x".utf8), "prize/.hidden": Array("x".utf8),
+                "prize/2.txt": Array("Menang!\nSekarang\n\n".utf8), "prize/10.txt": Array("Dua\r\n".utf8),
+                "loan/a": [0xFF, 0xFE, 0x41, 0, 0xE9, 0], "loan/b": [0xEF, 0xBB, 0xBF, 0x42], "loan/c": [0x43, 0xE9],
+                "loan/d": Array(" \n".utf8), "loan/deep/e": Array("x".utf8), "loan/f": [0x89, 0x50, 0x4E, 0x47],
+                "loan/g": Array(repeating: 0x41, count: (1 << 20) + 1),
+            ]) == [
+                "README.md over: a file beside the labels' folders", "loan/a loan··Aé", "loan/b loan··B",
+                "loan/c loan··Cé",
+                "loan/d bad: there is no text", "loan/deep over: a folder in a label's folder",
+                "loan/f bad: it is a picture.", "loan/g bad: it is longer than 1 MiB", "prize/10.txt prize··Dua",
+                "prize/2.txt prize··Menang!\nSekarang",
+            ])
+    }
+
+    @Test func whatIsNoSuchFolderIsRefused() throws {
+        #expect(
+            try told(["a.txt": [0x41]]) == [
+                "FOLDER holds no folders, of which each would be called like the label of the texts in it."
+            ])
+        #expect(refusal("x", as: .folder) == "FILE is a file, and no folder with one for each label.")
+        #expect(throws: ArchiveError("There is no file /nowhere.")) { try Archive.open("/nowhere", as: .folder) }
+    }
+}

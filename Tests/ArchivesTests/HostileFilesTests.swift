@@ -1,0 +1,228 @@
+import Archives
+import Foundation
+import PropertyTesting
+import Testing
+
+/// Files that somebody made to do harm, or that a disk has spoilt: none ends the program or goes on for ever, and what is
+/// whole in them is read.
+@Suite struct HostileFilesTests {
+    private static let sms = #"<sms address="24273" date="1790000060123" type="1" body="Hi &#55357;&#56832;" />"#
+    private static let android = #"{"address":"24273","date":"1772444460000","type":"1","body":"Hi \ud83d\ude00"}"#
+    private static let seeds: [(format: ArchiveFormat, text: String)] = [
+        (
+            .csv,
+            "sep=;\r\nlabel;text;date;;\r\nham;\"one; \"\"two\"\"\r\n\";14/11/2023 10:13 PM;;\r\nspam;x;1700000000;y;\r\n"
+        ),
+        (.csv, "label,text,from,date\nham,\"one\ntwo\",24273,2.3.2026\nspam,three,,2026-03-02T09:41:00.5+01:00\n"),
+        (.tsv, "ham\thello\nspam\t\"buy\" this\tnow\r\n\nno tab\n"),
+        (
+            .jsonLines,
+            "{\"text\":\"a\\u00e9\\ud83d\",\"date\":1700000000.5,\"with\":[\"b\"],\"id\":7}\n{\"from\":\"b\",\"label\":[\"x\"]}\n"
+        ),
+        (
+            .smsImportExport,
+            android + "\n"
+                + #"{"msg_box":"1","__parts":[{"ct":"text/plain","text":"x"}],"__sender_address":{"address":"1"}}"#
+        ),
+        (.fossify, "[{\"sms\":[\(android)],\"mms\":[]},\(android), 7 ]"),
+        (
+            .smsBackup,
+            "<?xml version='1.0'?><smses>\(sms)<mms msg_box='1' address='1~2'><part ct='text/plain' text='x'/><addr address='1' type='137'/></mms>\(sms)</smses>"
+        ),
+        (
+            .vCard,
+            "BEGIN:VCARD\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=96;=\r\n=41\r\nTEL:tel:+1%32;x\r\nEND:VCARD\r\n"
+        ),
+    ]
+    private static let pieces: [[UInt8]] =
+        [
+            [0], [0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xFF, 0xFE], [0xEF, 0xBB, 0xBF], [0x0D], [0x0A], [0x09], [0x20],
+            [0x1B],
+        ]
+        + [
+            "\"", "'", ",", ";", "{", "}", "[", "]", "<", ">", "/>", "&", "&#55357;", "&#", "\\u", "\\ud800", "\\", ":",
+            "=", "|",
+        ]
+        .map { Array($0.utf8) }
+        + ["\"sms\":[", "</smses>", "<mms>", "END:VCARD", "sep=", "<!--", "<![CDATA[", "1e999", "99999999999999999999"]
+        .map { Array($0.utf8) }
+
+    private enum Change { case insert([UInt8]), remove(Int), cut, overwrite(UInt8), double(Int) }
+
+    private static func changed(_ bytes: [UInt8], _ changes: [(place: Int, change: Change)]) -> [UInt8] {
+        var bytes = bytes
+        for (place, change) in changes where !bytes.isEmpty {
+            let index = place % bytes.count
+            switch change {
+            case .insert(let piece): bytes.insert(contentsOf: piece, at: index)
+            case .remove(let count): bytes.removeSubrange(index..<min(bytes.count, index + count))
+            case .cut: bytes.removeSubrange(index...)
+            case .overwrite(let byte): bytes[index] = byte
+            case .double(let count): bytes.insert(contentsOf: bytes[index..<min(bytes.count, index + count)], at: index)
+            }
+        }
+        return bytes
+    }
+
+    private static func change(_ random: inout SeededGenerator) -> (place: Int, change: Change) {
+        let place = random.below(1 << 20)
+        switch random.below(6) {
+        case 0: return (place, .remove(1 + random.below(30)))
+        case 1: return random.once(in: 4) ? (place, .cut) : (place, .overwrite(UInt8(random.below(256))))
+        case 2: return (place, .double(1 + random.below(60)))
+        default: return (place, .insert(random.pick(pieces)))
+        }
+    }
+
+    /// - Returns: what is wrong; nil: it is read to its end or refused, in as many steps as it may take, and the same
+    ///   whether or not the format is named.
+    private static func whatIsWrong(_ bytes: [UInt8], _ format: ArchiveFormat?) throws -> String? {
+        try withFile(bytes) { path in
+            guard let reader = try? Archive.open(path, as: format) else { return nil }
+            var count = 0
+            var fraction = 0.0
+            while let record = try? reader.next() {
+                count += 1
+                if count > bytes.count + 1 { return "it never ends" }
+                if !(fraction...1).contains(reader.fraction) {
+                    return "the fraction is \(reader.fraction) after \(fraction)"
+                }
+                fraction = reader.fraction
+                if let date = record.text?.date, !(0...253_402_300_799_999).contains(date) {
+                    return "the date is \(date)"
+                }
+            }
+            // Behind its end nothing comes any more.
+            return (try? reader.next()) == nil ? nil : "it goes on behind its end"
+        }
+    }
+
+    @Test(arguments: 0..<seeds.count) func anyChangeIsBorne(_ index: Int) throws {
+        let (format, text) = Self.seeds[index]
+        for named in [format, nil] {
+            let wrong = try counterexample(seeds: 0..<250) { random in
+                (0...random.below(6)).map { _ in Self.change(&random) }
+            } whatIsWrong: { changes in
+                try Self.whatIsWrong(Self.changed(Array(text.utf8), changes), named)
+            }
+            #expect(wrong == nil)
+        }
+    }
+
+    @Test(arguments: 0..<seeds.count) func aCutAnywhereIsBorne(_ index: Int) throws {
+        let (format, text) = Self.seeds[index]
+        let bytes = Array(text.utf8)
+        for length in 0...bytes.count {
+            #expect(try Self.whatIsWrong(Array(bytes[..<length]), format) == nil, "\(length)")
+        }
+    }
+
+    @Test(arguments: 0..<seeds.count) func inUTF16TheSameIsRead(_ index: Int) throws {
+        let (format, text) = Self.seeds[index]
+        let units = [UInt16](("\u{FEFF}" + text).utf16)
+        let bytes = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        #expect(try records(bytes, as: format).told == records(text, as: format).told)
+    }
+
+    @Test func anyBytesAreBorneInEveryFormat() throws {
+        let formats: [ArchiveFormat?] = [nil] + ArchiveFormat.allCases.filter { ![.siftbox, .folder].contains($0) }
+        let wrong = try counterexample(seeds: 0..<120) { random in
+            (0..<random.below(60)).map { _ in
+                random.once(in: 3) ? [UInt8(random.below(256))] : random.pick(Self.pieces)
+            }
+        } whatIsWrong: { pieces in
+            for format in formats {
+                if let wrong = try Self.whatIsWrong(Array(pieces.joined()), format) {
+                    return "\(format.map(\.rawValue) ?? "none"): \(wrong)"
+                }
+            }
+            return nil
+        }
+        #expect(wrong == nil)
+    }
+
+    @Test func depthIsBorne() throws {
+        let depth = 200_000
+        let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        let objects = String(repeating: "{\"a\":", count: depth) + "1" + String(repeating: "}", count: depth)
+        for value in [deep, objects] {
+            #expect(
+                try records("{\"text\":\"a\",\"x\":\(value)}\n{\"text\":\"b\"}\n", as: .jsonLines).told == [
+                    "1 bad: \(value.utf8.count > 1 << 20 ? "it is longer than 1 MiB" : "it is not a JSON object")",
+                    "2 ··b",
+                ])
+            #expect(try records("[\(value),\(Self.android)]", as: .fossify).told.last == "record 2 ·24273·Hi 😀")
+        }
+    }
+
+    @Test func entitiesAreNotDeclared() {
+        let bomb =
+            "<!DOCTYPE smses [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;\">]><smses><sms type='1' body='&b;'/></smses>"
+        #expect(refusal(bomb, as: .smsBackup)?.contains("declares a document type") == true)
+        #expect(refusal("<smses><!ENTITY a 'b'></smses>")?.contains("declares a document type") == true)
+    }
+
+    /// What stands around it is read; it is skipped in pieces.
+    @Test func alineOfManyMegabytesCostsTheOthersNothing() throws {
+        let long = String(repeating: "x", count: 20_000_000)
+        let files: [(ArchiveFormat, String)] = [
+            (.csv, "label,text\nham,a\nham,\(long)\nham,b\n"), (.csv, "label,text\rham,a\rham,\(long)\rham,b\r"),
+            (.tsv, "ham\ta\nham\t\(long)\nham\tb\n"),
+            (
+                .smsImportExport,
+                "{\"type\":1,\"body\":\"a\"}\n{\"type\":1,\"body\":\"\(long)\"}\n{\"type\":1,\"body\":\"b\"}\n"
+            ),
+            (.fossify, "[{\"type\":1,\"body\":\"a\"},{\"type\":1,\"body\":\"\(long)\"},{\"type\":1,\"body\":\"b\"}]"),
+            (
+                .smsBackup,
+                "<smses><sms type='1' body='a'/><sms type='1' body='\(long)'/><sms type='1' body='b'/></smses>"
+            ),
+        ]
+        for (format, file) in files {
+            let found = try records(file, as: format)
+            #expect(found.texts.map(\.body) == ["a", "b"], "\(format)")
+            #expect(found.count == 3 && found[1].record.reason?.contains("longer than") == true, "\(format)")
+        }
+        let card = "BEGIN:VCARD\nNOTE:\(long)\nTEL:1\nEND:VCARD\n"
+        #expect(try records(card).told == ["1 contact 1"])
+    }
+
+    @Test func zerosAndHalvesOfCharactersAreText() throws {
+        #expect(try records("label,text\nham,a\0b\n").told == ["2 ham··a\0b"])
+        #expect(try records("ham\ta\0b\nham\tc\n").told.first == "1 ham··a\0b")
+        #expect(try records(#"{"text":"a\u0000\ud83d\ude00\udc00b\ud800"}"#).told == ["1 ··a\0😀\u{FFFD}b\u{FFFD}"])
+        #expect(
+            try records("<smses><sms type='1' body='a\0&#0;&#xD83D;b'/></smses>").texts.map(\.body) == [
+                "a\0\u{FFFD}\u{FFFD}b"
+            ])
+    }
+
+    @Test func attributedBodiesAreBorneWhateverTheyClaim() throws {
+        let whole = typedStream("Hello there")
+        let start = try #require(whole.firstRange(of: Data("Hello".utf8))).lowerBound
+        var bodies = (0..<start + 11).map { Data(whole.prefix($0)) }
+        for claim in [
+            [0x80], [0xFF], [0x81], [0x81, 0xFF], [0x81, 0xFF, 0xFF], [0x82, 0xFF, 0xFF, 0xFF],
+            [0x82, 0xFF, 0xFF, 0xFF, 0x7F],
+            [0x82, 0xFF, 0xFF, 0xFF, 0xFF], [0x83, 1, 2, 3, 4, 5, 6, 7, 8],
+        ] as [[UInt8]] {
+            bodies.append(whole.prefix(start - 1) + claim + whole[start...])
+            bodies.append(whole.prefix(start - 1) + claim)
+        }
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<300 {
+            var body = whole
+            for _ in 0...random.below(4) { body[random.below(body.count)] = UInt8(random.below(256)) }
+            bodies.append(body)
+        }
+        let database = try MessagesDatabase()
+        let chat = try database.chat("24273")
+        for body in bodies { try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": body]) }
+        try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": whole])
+        let (records, error) = everything(try MessagesReader(path: database.path))
+        #expect(error == nil && records.count == bodies.count + 1)
+        // An empty one is none; every other that is cut before its text ends is bad.
+        #expect(records[1..<start + 11].allSatisfy { $0.record.isBad })
+        #expect(records.last?.record.text?.body == "Hello there")
+    }
+}

@@ -1,0 +1,90 @@
+import Archives
+import Foundation
+import PropertyTesting
+import Testing
+
+/// Tables as spreadsheets write them.
+@Suite struct SpreadsheetTests {
+    private func inUTF16(_ text: String, isBigEndian: Bool = false, mark: String = "\u{FEFF}") -> [UInt8] {
+        (mark + text).utf16.flatMap { unit in
+            let bytes = [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)]
+            return isBigEndian ? bytes.reversed() : bytes
+        }
+    }
+
+    @Test(arguments: [";", "|", "\t", ","]) func theFirstLineMayNameTheSeparator(_ separator: String) throws {
+        let rows = [["label", "text", "date"], ["ham", "\"a\(separator)b, c; d\"", "14.11.2023 22:13"]]
+        let table = "sep=\(separator)\r\n" + rows.map { $0.joined(separator: separator) + "\r\n" }.joined()
+        let found = try records(table)
+        #expect(found.told == ["3 ham··a\(separator)b, c; d"])
+        #expect(found.texts.first?.date == 1_699_999_980_000)
+        #expect(try records("SEP=\(separator)\nham\(separator)x\nham\(separator)y\n").told == ["2 ham··x", "3 ham··y"])
+    }
+
+    @Test func aSeparatorLineAloneIsNoTable() {
+        for text in ["sep=;", "sep=;\r\n", "sep=;\nhello\n"] {
+            #expect(refusal(text)?.hasPrefix("FILE is in no format that is read.") == true)
+        }
+    }
+
+    @Test func linesMayEndInCarriageReturnsAlone() throws {
+        let table = "label,text\rham,\"one\ntwo\"\rspam,three\r"
+        #expect(try records(table).told == ["2 ham··one\ntwo", "4 spam··three"])
+        #expect(try records("ham\tone\rspam\ttwo").told == ["1 ham··one", "2 spam··two"])
+        let many = "label,text\r" + String(repeating: "ham,hello there\r", count: 100_000)
+        let found = try records(many)
+        #expect(found.count == 100_000 && found.last?.place == "100001")
+        // One that is a text's own.
+        #expect(try records("label,text\nham,\"one\rtwo\"\nham,\"a\rb\"\n").told == ["2 ham··one\rtwo", "3 ham··a\rb"])
+        #expect(try records("label,text\r\nham,one\r\n").told == ["2 ham··one"])
+    }
+
+    @Test(arguments: [true, false], ["\u{FEFF}", ""])
+    func unicodeTextHasQuotesAroundTabsAndLines(_ isBigEndian: Bool, _ mark: String) throws {
+        let table = "label\ttext\r\nham\t\"one\ttwo\r\nthree \"\"four\"\"\"\r\nspam\tplain, \"5\" six\r\n"
+        let bytes = inUTF16(table, isBigEndian: isBigEndian, mark: mark)
+        #expect(try records(bytes).told == ["2 ham··one\ttwo\r\nthree \"four\"", "4 spam··plain, \"5\" six"])
+        #expect(try withFile(bytes) { try Archive.open($0).format } == .tsv)
+        let headless = inUTF16("ham\t\"one\ttwo\"\r\nspam\tthree\tfour\r\n", isBigEndian: isBigEndian, mark: mark)
+        #expect(try records(headless).told == ["1 ham··one\ttwo", "2 spam··three\tfour"])
+    }
+
+    @Test func quotesThatCloseNowhereAreTextInUnicodeTextToo() throws {
+        let told = try records(inUTF16("ham\t\"hello\r\nspam\tbuy \"this\"\r\n")).told
+        #expect(told == ["1 ham··\"hello", "2 spam··buy \"this\""])
+    }
+
+    @Test func anyUnitsAreReadAsTheStandardHasThem() throws {
+        let units: [UInt16] = [0x41, 0x7F, 0x80, 0xE9, 0x7FF, 0x800, 0x20AC, 0xD83D, 0xDE00, 0xD800, 0xDFFF, 0xFFFD]
+        let wrong = try counterexample(seeds: 0..<300) { random in
+            // As many as lie over the edges of pieces, once in a while.
+            (0..<random.below(random.once(in: 50) ? 300_000 : 12)).map { _ in random.pick(units) }
+        } whatIsWrong: { units in
+            let all: [UInt16] = [0xFEFF] + Array("ham\tx".utf16) + units
+            let bytes: [UInt8] = all.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+            let body = try records(bytes, as: .tsv).texts.first?.body
+            return body == "x" + String(decoding: units, as: UTF16.self) ? nil : "\(body?.prefix(100) ?? "nothing")"
+        }
+        #expect(wrong == nil)
+    }
+
+    @Test func anOddByteAtTheEndIsNoCharacter() throws {
+        #expect(try records(inUTF16("ham\thello") + [0x41]).told == ["1 ham··hello\u{FFFD}"])
+    }
+
+    @Test func aTextThatRunsOverIntoColumnsWithoutNamesIsJoined() throws {
+        let table = "v1,v2,,,\nham,\"one, \",\"two\",,\nspam,a,b,c,d\nham,a,,c,\nham,a,b,c,d,e\nham,,b,,\n"
+        #expect(
+            try records(table).told == [
+                "2 ham··one, ,two", "3 spam··a,b,c,d", "4 ham··a,,c",
+                "5 bad: it has 6 cells, and the first line names 5: a text with a separator needs quotes", "6 ham··,b",
+            ])
+        let pandas = ",label,text,Unnamed: 2,Unnamed: 3\n0,ham,\"a\",b,\n1,ham,c,,\n"
+        #expect(try records(pandas).told == ["2 ham··a,b", "3 ham··c"])
+        // Where the label is behind the text, it is the label that was pushed away.
+        #expect(
+            try records("text,label,,\na,ham,,\na,b,ham,\n").told == [
+                "2 ham··a", "3 bad: it has 3 cells, and the first line names 2: a text with a separator needs quotes",
+            ])
+    }
+}

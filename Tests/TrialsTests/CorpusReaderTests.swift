@@ -1,0 +1,42 @@
+import Archives
+import Corpora
+import Foundation
+import TestFiles
+import Testing
+
+@Suite struct CorpusReaderTests {
+    private func read(_ text: String) throws -> (bodies: [String?], rows: [Int], reader: CorpusReader) {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("corpus-\(UUID().uuidString)").path
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var options = CorpusReader.Options()
+        try options.map.add("ham=none")
+        try options.map.add("spam=junk")
+        let reader = try CorpusReader([path], options)
+        var (bodies, rows): ([String?], [Int]) = ([], [])
+        while let text = try reader.next() {
+            bodies.append(text.text.body)
+            rows.append(text.row)
+        }
+        return (bodies, rows, reader)
+    }
+
+    @Test func aTextCountsWhateverItsDateIs() throws {
+        let (bodies, rows, reader) = try read(
+            "label,text,date\nham,a,soon\nspam,b,04/05/2023\nham,c,2023-05-04\nham,d,7\n")
+        #expect(bodies == ["a", "b", "c", "d"] && rows == [1, 2, 3, 4])
+        #expect(reader.skippedCount == 0)
+    }
+
+    @Test(arguments: [
+        (
+            "text\na\nb\n",
+            "None of the 2 texts of the corpus has a label. Say which column has it: --column label=NAME."
+        ),
+        ("{\"text\":\"a\"}\n", "None of the 1 text of the corpus has a label. A line has it as \"label\"."),
+        ("<smses><sms type='1' body='a'/></smses>", "Phones' archives have none. Make a table of it"),
+    ])
+    func whatToDoWithoutLabelsDependsOnTheFormat(_ file: String, _ words: String) throws {
+        #expect(try read(file).reader.noLabels.contains(words))
+    }
+}
