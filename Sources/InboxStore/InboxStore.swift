@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import Messages
 
 /// The inbox on SQLite: in memory, or in a file. What was confirmed survives the end of the program, however it
@@ -28,17 +29,16 @@ package final class InboxStore {
     /// - Throws: `StoreError`; then the file is as it was.
     package init(path: String?) throws(StoreError) {
         self.path = path
+        let isNew = path.map { access($0, F_OK) != 0 } ?? false
         do {
             guard let path else {
-                queue = try DatabaseQueue(configuration: Self.configuration)
+                queue = try DatabaseQueue(configuration: Self.configuration(isFile: false))
                 try queue.write(Schema.create)
                 return
             }
             let state = try StoreFile.examine(path)
-            queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+            queue = try DatabaseQueue(path: path, configuration: Self.configuration(isFile: true))
             try queue.writeWithoutTransaction { db in
-                // One program at a time: another one's changes would not be seen on our screen.
-                try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
                 if state == .new {
                     try db.inTransaction(.exclusive) {
                         try Schema.create(db); return .commit
@@ -57,40 +57,33 @@ package final class InboxStore {
                 }
             }
         } catch {
-            throw StoreFile.error(error, path: path ?? "The inbox in memory")
+            let error = StoreFile.error(error, path: path ?? "The inbox in memory")
+            // A file that there was no room for is not left behind empty.
+            if let path, isNew, case .diskFull = error, StoreFile.bytes(path) == 0 { unlink(path) }
+            throw error
         }
     }
 
     /// Whether the file at `path` is an inbox, of whatever version.
     package static func isInbox(_ path: String) -> Bool { StoreFile.isInbox(path) }
 
-    private static var configuration: Configuration {
+    private static func configuration(isFile: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .immediateError
         configuration.prepareDatabase { db in
+            // One program at a time: another one's changes would not be seen on our screen. Before anything is read, so
+            // that no memory is shared through a file, for which a full disk has no room.
+            if isFile { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
             try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
             try db.execute(sql: Schema.moves)
         }
         return configuration
     }
 
-    /// Small files are checked in full, large ones for their tables alone: opening must not take longer with more messages.
     private func check() throws {
         guard let path else { return }
         let isSmall = StoreFile.bytes(path) < 8 << 20
-        try queue.read { db in
-            if isSmall, let word = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), word != "ok" {
-                throw StoreError.damaged(path: path, detail: word)
-            }
-            let found = try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
-            guard try found == Set(Schema.statements(of: Schema.version(db))) else {
-                throw StoreError.damaged(path: path, detail: "its tables are not those of an inbox")
-            }
-            // New messages are numbered from there.
-            if let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM message"), last > .max / 2 {
-                throw StoreError.damaged(path: path, detail: "a message has the number \(last)")
-            }
-        }
+        try queue.read { try StoreCheck(db: $0, path: path).check(isSmall: isSmall) }
     }
 
     /// Runs `body` in one transaction: when it throws, nothing of it has happened. Transactions do not nest: what

@@ -57,7 +57,8 @@ package final class InboxTransaction {
             Category(code: row[0]).map {
                 State(
                     category: $0, known: Bucket.isKnown(row[1]), deletedAt: row[2], date: row[3], newest: row[4],
-                    messages: row[5], unread: row[6], replies: row[7], filteredBy: row[8], begunByUser: row[9],
+                    messages: Int(stored: row[5]), unread: Int(stored: row[6]), replies: Int(stored: row[7]),
+                    filteredBy: row[8], begunByUser: row[9],
                     besideOthers: Bucket.isBesideOthers(row[1]))
             }
         }

@@ -45,9 +45,17 @@ extension InboxStore {
 }
 
 extension InboxStore {
-    /// The greatest id that a message has; 0 in an empty inbox.
+    /// The greatest id that a message has, or that one from an archive had; 0 in an empty inbox.
     package func lastMessageID() throws -> Int64 {
-        try read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM message") ?? 0 }
+        try read { db in
+            let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM message") ?? 0
+            // What is kept of archives' messages by their ids must not become another one's.
+            return try max(last, Self.lastBroughtIn(db) ?? 0)
+        }
+    }
+
+    static func lastBroughtIn(_ db: Database) throws -> Int64? {
+        try Int64.fetchOne(db, sql: "SELECT last FROM brought_in ORDER BY first DESC LIMIT 1")
     }
 
     /// The newest conversation with unread messages that `folder` lists behind `cursor`, or from the top.

@@ -13,7 +13,7 @@ enum Schema {
     /// `application_id`: the letters SIFT. What tells our files from others.
     static let applicationID: Int32 = 0x5349_4654
     /// `user_version`.
-    static let version = 4
+    static let version = 5
 
     /// The statements that make them, as SQLite keeps them, in a file of this version.
     static func statements(of version: Int) -> [String] {
@@ -78,6 +78,13 @@ enum Schema {
                     first INTEGER PRIMARY KEY, last INTEGER NOT NULL, archive TEXT NOT NULL
                 ) STRICT
                 """,
+            ]),
+        Change(
+            version: 5,
+            dropped: [],
+            added: [
+                // What their archives did not tell of messages (`Untold`): from the first number to the last.
+                "CREATE TABLE untold (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, what INTEGER NOT NULL) STRICT"
             ]),
     ]
 

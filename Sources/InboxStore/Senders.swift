@@ -91,8 +91,8 @@ extension InboxTransaction {
     }
 
     package func replies(to people: String) throws -> Int {
-        try Int.fetchOne(db.cachedStatement(sql: "SELECT count FROM replies WHERE people = ?"), arguments: [people])
-            ?? 0
+        let statement = try db.cachedStatement(sql: "SELECT count FROM replies WHERE people = ?")
+        return try Int64.fetchOne(statement, arguments: [people]).map { Int(stored: $0) } ?? 0
     }
 
     package func setReplies(to people: String, _ count: Int) throws {

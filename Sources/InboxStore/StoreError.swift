@@ -9,6 +9,8 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     /// Another Siftbox has it open.
     case inUse(path: String)
     case diskFull(path: String)
+    /// The system could not read or write it.
+    case unreadable(path: String, detail: String)
     case failed(path: String, detail: String)
 
     package var description: String {
@@ -22,7 +24,11 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
         case .notWritable(let path, let detail):
             "\(path) cannot be written: \(detail). Siftbox keeps the inbox in it; name a file that you may write."
         case .inUse(let path): "\(path) is open in another Siftbox. Close that one first, or name another file."
-        case .diskFull(let path): "\(path) could not grow: the disk is full. What was confirmed before is kept."
+        case .diskFull(let path):
+            "\(path) could not grow: the disk is full. What was confirmed before is kept. Make room, and try again."
+        case .unreadable(let path, let detail):
+            "\(path) could not be read or written: the disk reports a fault (\(detail)). What was confirmed before is kept; "
+                + "look after the disk, or take a copy of the inbox."
         case .failed(let path, let detail): "\(path) cannot be used: \(detail)."
         }
     }

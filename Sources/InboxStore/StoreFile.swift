@@ -13,9 +13,10 @@ enum StoreFile {
         guard writable(folder.isEmpty ? "." : folder) else {
             throw .notWritable(path: path, detail: "its folder does not exist, or may not be written")
         }
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return .new }
-        if isFolder.boolValue { throw .notAnInbox(path: path) }
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return .new }
+        // To open a pipe would wait for ever.
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAnInbox(path: path) }
         guard let handle = FileHandle(forReadingAtPath: path) else {
             throw .notWritable(path: path, detail: "it may not be read")
         }
@@ -42,7 +43,10 @@ enum StoreFile {
 
     /// Whether it begins as an inbox does.
     static func isInbox(_ path: String) -> Bool {
-        guard let handle = FileHandle(forReadingAtPath: path) else { return false }
+        var facts = stat()
+        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
+            let handle = FileHandle(forReadingAtPath: path)
+        else { return false }
         defer { try? handle.close() }
         let header = [UInt8]((try? handle.read(upToCount: 100)) ?? Data())
         return header.count == 100 && header.starts(with: "SQLite format 3\0".utf8)
@@ -54,6 +58,17 @@ enum StoreFile {
         var facts = stat()
         return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
     }
+
+    /// Whether the disk of a file has no room: SQLite tells that of a file beside it as any other fault of the disk.
+    private static func isFull(_ path: String) -> Bool {
+        var facts = statvfs()
+        let folder = (path as NSString).deletingLastPathComponent
+        guard statvfs(folder.isEmpty ? "." : folder, &facts) == 0 else { return false }
+        return facts.f_bavail * UInt(facts.f_frsize) < leastRoom
+    }
+
+    /// What SQLite's files beside an inbox take at least, in bytes.
+    private static let leastRoom: UInt = 64 << 10
 
     /// A big-endian number of four bytes (sqlite.org/fileformat.html, the database header).
     private static func number(_ bytes: [UInt8], at offset: Int) -> Int {
@@ -70,6 +85,7 @@ enum StoreFile {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(path: path, detail: detail)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: .notWritable(path: path, detail: detail)
         case .SQLITE_FULL: .diskFull(path: path)
+        case .SQLITE_IOERR: isFull(path) ? .diskFull(path: path) : .unreadable(path: path, detail: detail)
         default: .failed(path: path, detail: detail)
         }
     }

@@ -112,9 +112,12 @@ package final class Phone {
                 "\(store.path ?? "This inbox") belongs to a device in \(country.code); that decides which numbers are "
                     + "the same, and stays.")
         }
-        try store.write { inbox in
-            try inbox.setMeta("release", String(release.number))
-            try inbox.setMeta("country", country.code)
+        // An inbox that has them can be looked at where the disk is full.
+        if kept == nil || keptCountry == nil {
+            try store.write { inbox in
+                try inbox.setMeta("release", String(release.number))
+                try inbox.setMeta("country", country.code)
+            }
         }
         servers.associations.restore(try store.meta("associations") ?? "")
         servers.associations.onChange = { [weak self] known in self?.keepAssociations(known) }

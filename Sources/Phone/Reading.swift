@@ -27,9 +27,16 @@ extension Phone {
         return JourneyReport(
             journey, sender: message.sender?.written, body: message.body,
             folder: try folder(of: message.conversation)?.name, movedBy: message.movedBy,
-            archive: journey.isBroughtIn ? try store.archive(of: message.id) : nil,
+            archive: journey.isBroughtIn ? try archive(of: message.id) : nil,
             reports: try store.reports(of: message.id),
             time: Times(now: clock.now, zone: clock.timeZone).inTranscript)
+    }
+
+    private func archive(of message: Int64) throws -> JourneyReport.Archive {
+        let untold = try store.untold(of: message)
+        return JourneyReport.Archive(
+            name: try store.archive(of: message), tellsDate: !untold.contains(.date),
+            tellsSender: !untold.contains(.sender))
     }
 
     /// An address as the device compares it.

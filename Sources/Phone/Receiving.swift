@@ -85,7 +85,7 @@ extension Phone {
     }
 
     /// Files what still waits for an answer, as if there were none (V7): a text that came in is never lost.
-    func fileTheRest() { fileAll(reception.takeReady(atTheEnd: true)) }
+    package func fileTheRest() { fileAll(reception.takeReady(atTheEnd: true)) }
 
     private func fileAll(_ ready: [Reception.Pending]) {
         guard !ready.isEmpty else { return }

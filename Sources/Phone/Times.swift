@@ -29,8 +29,7 @@ package struct Times: Hashable, Sendable {
     /// The proleptic Gregorian calendar, by Howard Hinnant's `civil_from_days`; Foundation's formatters take longer
     /// to start than the whole first screen may.
     func wall(_ date: Int64) -> Wall {
-        // No clock shows what lies beyond some hundred thousand years; the bound keeps the sums below from overflowing.
-        let bounded = min(max(date, -4_000_000_000_000_000), 4_000_000_000_000_000)
+        let bounded = Self.bounded(date)
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(bounded) / 1000))
         let seconds = Self.floorDivide(Int(bounded), 1000) + offset
         let day = Self.floorDivide(seconds, 86_400)
@@ -44,6 +43,11 @@ package struct Times: Hashable, Sendable {
         return Wall(
             day: day, minute: (seconds - day * 86_400) / 60, year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
             month: month, dayOfMonth: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    }
+
+    /// No clock shows what lies beyond some hundred thousand years; the bound keeps sums from overflowing.
+    private static func bounded(_ date: Int64) -> Int64 {
+        min(max(date, -4_000_000_000_000_000), 4_000_000_000_000_000)
     }
 
     private static func floorDivide(_ value: Int, _ by: Int) -> Int {
@@ -87,13 +91,13 @@ package struct Times: Hashable, Sendable {
 
     /// Whether a line with the time belongs between two messages: on another day, or after an hour.
     package func areApart(_ earlier: Int64, _ later: Int64) -> Bool {
-        wall(earlier).day != wall(later).day || later - earlier > 3_600_000
+        wall(earlier).day != wall(later).day || Self.bounded(later) - Self.bounded(earlier) > 3_600_000
     }
 
     /// `29 days left`: until a deleted conversation is gone (F12).
     package func left(deletedAt: Int64, days: Int) -> String {
         let day: Int64 = 86_400_000
-        let left = max(0, (deletedAt + Int64(days) * day - now + day - 1) / day)
+        let left = max(0, (Self.bounded(deletedAt) + Int64(days) * day - now + day - 1) / day)
         return left == 1 ? "1 day left" : "\(left) days left"
     }
 }

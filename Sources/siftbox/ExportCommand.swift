@@ -17,7 +17,10 @@ struct ExportCommand: ParsableCommand {
             jsonl     a message a line, as `siftbox import` and `--deliver` read them
             csv       a message a line, for spreadsheets; texts are not changed, so beware of those that begin with =
 
-            With -o the file is there when it is whole, and not before. The inbox stays as it is.
+            What the archive of a text did not tell, its time or its sender, is not told by jsonl and csv either. The last \
+            line of an archive has the SHA-256 of the lines before it: one that was edited is refused.
+
+            With -o the file is there when it is whole, and not before; - is standard output. The inbox stays as it is.
             """)
 
     @Option(help: ArgumentHelp("The inbox.", valueName: "file"))
@@ -26,7 +29,7 @@ struct ExportCommand: ParsableCommand {
     @Option(help: "What is written: archive, jsonl or csv.")
     var format = Format.archive
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Where to; at first to standard output.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("Where to; - or none: standard output.", valueName: "file"))
     var output: String?
 
     @Flag(help: "Replace a file that is there already. An inbox is never replaced.")
@@ -49,12 +52,7 @@ struct ExportCommand: ParsableCommand {
 
     private func export() throws {
         guard FileIdentity(store) != nil else { throw OutputError("There is no inbox at \(store).") }
-        if let output {
-            let beside = [store, store + "-wal", store + "-shm"].compactMap(FileIdentity.init)
-            if let found = FileIdentity(output), beside.contains(found) || InboxStore.isInbox(output) {
-                throw OutputError("\(output) is an inbox, and is never replaced. Name another file.")
-            }
-        }
+        if let output, output != "-" { try demandNoInbox(output) }
         // A pipe whose reader has gone is an error like others.
         signal(SIGPIPE, SIG_IGN)
         let loop = EventLoop()
@@ -62,7 +60,7 @@ struct ExportCommand: ParsableCommand {
         defer { interruption.end() }
         let inbox = try InboxStore(path: store)
         defer { inbox.close() }
-        let file = try OutputFile(output, replaces: force)
+        let file = try OutputFile(output, replaces: force, check: interruption.throwIfThere)
         let bar = ProgressBar(label: "Exporting")
         defer { bar.end() }
         do {
@@ -79,6 +77,21 @@ struct ExportCommand: ParsableCommand {
             file.discard()
             throw error
         }
+    }
+
+    /// Neither this inbox nor another one is replaced, nor one of the files that SQLite puts beside this one.
+    private func demandNoInbox(_ output: String) throws(OutputError) {
+        let place = FileIdentity.target(output)
+        if InboxStore.isInbox(place) {
+            throw OutputError("\(output) is an inbox, and is never replaced. Name another file.")
+        }
+        let folders = [store, place].map { FileIdentity(URL(fileURLWithPath: $0).deletingLastPathComponent().path) }
+        let names = [store, place].map { URL(fileURLWithPath: $0).lastPathComponent }
+        guard folders[0] == folders[1], ["-wal", "-shm", "-journal"].contains(where: { names[1] == names[0] + $0 })
+        else {
+            return
+        }
+        throw OutputError("\(output) is where the inbox keeps what it is writing. Name another file.")
     }
 
     private func writeMessages(_ inbox: InboxStore, _ file: OutputFile, _ progress: (Int, Int) throws -> Void) throws {

@@ -17,4 +17,23 @@ struct FileIdentity: Hashable {
     static func isOne(_ path: String, of others: [String]) -> Bool {
         FileIdentity(path).map { others.compactMap(FileIdentity.init).contains($0) } ?? false
     }
+
+    /// The path of what a file's path leads to, whether that is there or not: a link stays one, and what it leads to is
+    /// written.
+    static func target(_ path: String) -> String {
+        var path = path
+        // As many as the system itself follows.
+        for _ in 0..<40 {
+            var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let count = readlink(path, &buffer, buffer.count)
+            guard count > 0, count < buffer.count else { return path }
+            let next = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            guard !next.hasPrefix("/"), let slash = path.lastIndex(of: "/") else {
+                path = next
+                continue
+            }
+            path = path[...slash] + next
+        }
+        return path
+    }
 }

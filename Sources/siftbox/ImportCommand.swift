@@ -58,10 +58,18 @@ struct ImportCommand: ParsableCommand {
     }
 
     private func bringIn() throws {
+        for file in files {
+            if let refusal = NamedFile.refusal(file) { throw ArchiveError(refusal) }
+        }
         for file in files where FileIdentity(file) != nil {
             for mine in [store, store + "-wal", store + "-shm"] where FileIdentity(file) == FileIdentity(mine) {
                 throw ArchiveError("\(file) is the inbox itself (--store). Name the archive, or another inbox.")
             }
+        }
+        for file in files where InboxStore.isInbox(file) {
+            throw ArchiveError(
+                "\(file) is an inbox of Siftbox. To open it: siftbox --store \(file). To bring all of it into another one: "
+                    + "siftbox export --store \(file) -o FILE, then import that.")
         }
         if try InboxArchiveFile.isOne(files, archive.format) {
             guard country == nil, release == nil else {

@@ -24,7 +24,7 @@ struct InboxArchiveFile {
             if format == .siftbox { return true }
             guard format == nil, let handle = FileHandle(forReadingAtPath: file) else { return false }
             defer { try? handle.close() }
-            return InboxArchive.isOne((try? handle.read(upToCount: 16)) ?? Data())
+            return InboxArchive.isOne([UInt8]((try? handle.read(upToCount: 16)) ?? Data()))
         }
         guard let first = found.first else { return false }
         guard files.count == 1 else {

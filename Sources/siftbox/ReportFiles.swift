@@ -77,10 +77,9 @@ struct ReportFiles {
         var facts = stat()
         let isSpecial = stat(path, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG
         // A link stays one: what it leads to is written.
-        let place = URL(fileURLWithPath: path)
+        let place = URL(fileURLWithPath: isSpecial ? path : FileIdentity.target(path))
         do {
-            try Data((content() + "\n").utf8).write(
-                to: isSpecial ? place : place.resolvingSymlinksInPath(), options: isSpecial ? [] : .atomic)
+            try Data((content() + "\n").utf8).write(to: place, options: isSpecial ? [] : .atomic)
         } catch {
             throw Failure(description: "\(option): \(path) cannot be written: \(error.localizedDescription)")
         }

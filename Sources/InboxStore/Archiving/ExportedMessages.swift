@@ -5,8 +5,10 @@ import Messages
 package struct ExportedMessage: Hashable, Sendable {
     package let id: Int64
     package let conversation: Int64
-    package let date: Int64
-    /// Who wrote it, as it was written; nil: the user.
+    /// nil: the archive that it came from did not tell.
+    package let date: Int64?
+    package let isFromUser: Bool
+    /// Who wrote it, as it was written; nil: the user, or somebody whom the archive that it came from did not tell.
     package let sender: String?
     package let body: String?
     package let service: String
@@ -27,7 +29,9 @@ extension InboxStore {
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT m.id, m.conversation, m.date, m.sender, m.body, m.service, m.read, m.label,
-                           c.category, c.known, c.deleted
+                           c.category, c.known, c.deleted,
+                           (SELECT CASE WHEN u.last >= m.id THEN u.what END FROM untold u
+                            WHERE u.first <= m.id ORDER BY u.first DESC LIMIT 1)
                     FROM message m CROSS JOIN conversation c ON c.id = m.conversation
                     WHERE m.id > ? ORDER BY m.id LIMIT ?
                     """)
@@ -45,9 +49,14 @@ extension InboxStore {
                 }
                 let body = Self.text(row, 4)
                 bytes += body?.utf8.count ?? 0
+                let sender: String? = row[3]
+                let untold = Untold(rawValue: row[11] ?? 0)
+                // A line of other programs needs one of them.
+                let isNobodys = untold.contains(.sender) && body != nil
                 found.append(
                     ExportedMessage(
-                        id: row[0], conversation: conversation, date: row[2], sender: row[3], body: body,
+                        id: row[0], conversation: conversation, date: untold.contains(.date) ? nil : row[2],
+                        isFromUser: sender == nil, sender: isNobodys ? nil : sender, body: body,
                         service: row[5], isRead: row[6], label: row[7],
                         bucket: Bucket(Category(code: row[8]) ?? .uncategorised, standing: row[9], deleted: row[10]),
                         people: people[conversation] ?? []))

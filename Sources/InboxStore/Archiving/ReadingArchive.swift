@@ -1,7 +1,5 @@
 import FilterWire
-import Foundation
 import GRDB
-import Messages
 
 extension InboxStore {
     /// Whether nothing ever happened in it.
@@ -30,49 +28,61 @@ extension InboxStore {
         try write { inbox in
             let reading = ReadingArchive(db: inbox.db, path: path)
             try reading.read(lines, progress)
+            try reading.settle()
         }
     }
 }
 
 /// Puts the rows of an archive into empty tables.
-private struct ReadingArchive {
+struct ReadingArchive {
     let db: Database
     let path: String
 
     func read(_ lines: () throws -> [UInt8]?, _ progress: () throws -> Void) throws {
-        try readHead(lines)
+        // A transport that changed the ends of the lines, or an editor's mark before the first, changed nothing else.
+        func next() throws -> [UInt8]? {
+            try lines().map { $0.last == 0x0D ? $0.dropLast() : $0 }
+        }
+        var sum = SHA256()
+        func add(_ line: [UInt8]) {
+            sum.add(line)
+            sum.add(InboxArchive.lineFeed)
+        }
+        let head = try next() ?? []
+        let first = Array(head.dropFirst(InboxArchive.markLength(head)))
+        try check(head: first)
+        add(first)
         try db.execute(sql: "DELETE FROM meta")
         let tables = InboxArchive.tables
-        let inserts = try tables.map { table in
-            let places = table.columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
-            return try RawStatement(db, "INSERT OR FAIL INTO \(table.name) (\(table.list)) VALUES (\(places))")
-        }
+        let inserts = try tables.map { try ArchivedRows($0, db) }
         var counts = [Int](repeating: 0, count: tables.count)
         var number = 1
-        while let line = try lines() {
+        while let line = try next() {
             number += 1
-            guard let member = JSONReader.read(line)?.object?.members.first else { throw bad(number, "no JSON object") }
+            guard let object = JSONReader.read(line)?.object, let member = object.members.first else {
+                throw bad(number, "no JSON object")
+            }
             if member.key == "end" {
                 for (table, count) in zip(tables, counts)
                 where member.value.object?[table.key]?.integer ?? 0 != count {
-                    throw bad(number, "\(count) rows of \(table.key), and not as many as it says")
+                    throw bad(number, "another number of rows of \(table.key) than the \(count) that were read")
                 }
-                guard try lines() == nil else { throw bad(number + 1, "something behind its end") }
-                return try settle()
+                try check(sum, object["sha256"], number)
+                guard try next() == nil else { throw bad(number + 1, "something behind its end") }
+                return
             }
-            guard let table = tables.firstIndex(where: { $0.key == member.key }),
-                case .array(let values) = member.value, values.count == tables[table].columns.count
-            else { throw bad(number, "a row of no table that is known") }
-            for (column, value) in values.enumerated() {
-                guard bind(value, tables[table].columns[column].kind, inserts[table], Int32(column + 1)) else {
-                    throw bad(number, "a value of another kind than \(tables[table].columns[column].name)")
+            guard let table = tables.firstIndex(where: { $0.key == member.key }) else {
+                throw bad(number, "a row of no table that is known")
+            }
+            do throws(ArchivedRows.Mistake) {
+                try inserts[table].add(member.value)
+            } catch {
+                switch error {
+                case .row(let reason): throw bad(number, reason)
+                case .store(let error): throw error
                 }
             }
-            do {
-                try inserts[table].run()
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-                throw bad(number, "a row that cannot be: \(error.message ?? "")")
-            }
+            add(line)
             counts[table] += 1
             if number % 1_000 == 0 { try progress() }
         }
@@ -80,77 +90,74 @@ private struct ReadingArchive {
             "\(path) was cut short: its last line, which counts the others, is missing. Nothing of it was brought in.")
     }
 
-    private func readHead(_ lines: () throws -> [UInt8]?) throws {
-        guard let head = try lines().flatMap({ JSONReader.read($0)?.object }),
-            let version = head["siftbox"]?.integer, let schema = head["schema"]?.integer
+    private func check(head: [UInt8]) throws(InboxArchiveError) {
+        guard let head = JSONReader.read(head)?.object, let version = head["siftbox"]?.integer,
+            let schema = head["schema"]?.integer
         else { throw InboxArchiveError("\(path) is no archive of an inbox: its first line does not say so.") }
         guard version <= InboxArchive.version, schema <= Schema.version else {
             throw InboxArchiveError("\(path) was written by a later Siftbox. Use that one.")
         }
     }
 
+    private func check(_ sum: SHA256, _ written: JSON?, _ number: Int) throws(InboxArchiveError) {
+        guard let written = written?.string else {
+            throw bad(number, "no checksum (sha256), so that nobody can tell whether it is as it was written")
+        }
+        guard written == sum.hexadecimal else {
+            throw InboxArchiveError(
+                "\(path) is not as it was written: its checksum does not fit its lines. It was edited or damaged, and "
+                    + "nothing of it was brought in. Export the inbox again, or take another copy.")
+        }
+    }
+
     private func bad(_ line: Int, _ reason: String) -> InboxArchiveError {
         InboxArchiveError("\(path):\(line): there is \(reason). Nothing of it was brought in.")
     }
+}
 
-    private func bind(_ value: JSON, _ kind: InboxArchive.Kind, _ insert: RawStatement, _ place: Int32) -> Bool {
-        switch (value, kind) {
-        case (.null, _): insert.bindNull(place)
-        case (.integer(let number), .integer): insert.bind(place, number)
-        case (.string(let text), .text): insert.bind(place, text: text)
-        case (.string(let text), .utf8): insert.bind(place, copyOf: Array(text.utf8))
-        case (.object(let object), .utf8), (.object(let object), .bytes):
-            guard let text = object[InboxArchive.base64]?.string, let data = Data(base64Encoded: text) else {
-                return false
-            }
-            insert.bind(place, copyOf: [UInt8](data))
-        default: return false
-        }
-        return true
-    }
-
-    /// What follows from the rows, and whether they fit each other.
-    private func settle() throws {
-        let codes = Category.all.map { String($0.code) }.joined(separator: ", ")
+extension ReadingArchive {
+    /// Makes what follows from the rows, and looks whether they fit each other.
+    func settle() throws {
         let checks = [
             (
-                "conversations that do not say what they hold",
+                "conversation %, which does not say what it holds",
                 """
-                SELECT 1 FROM conversation c LEFT JOIN (
+                SELECT c.id FROM conversation c LEFT JOIN (
                     SELECT conversation, count(*) AS n, sum(read = 0) AS u, sum(sender IS NULL) AS r
                     FROM message GROUP BY conversation) m ON m.conversation = c.id
                 WHERE c.messages <> coalesce(m.n, 0) OR c.unread <> coalesce(m.u, 0) OR c.replies <> coalesce(m.r, 0)
-                   OR c.category NOT IN (\(codes)) OR c.known NOT BETWEEN 0 AND 3
                    OR (c.messages > 0 AND NOT EXISTS (
                        SELECT 1 FROM message x WHERE x.id = c.newest AND x.conversation = c.id AND x.date = c.date))
                    OR NOT EXISTS (SELECT 1 FROM participant p WHERE p.conversation = c.id)
                 """
             ),
             (
-                "messages of no conversation",
-                "SELECT 1 FROM message WHERE conversation NOT IN (SELECT id FROM conversation)"
+                "message %, which is of no conversation",
+                "SELECT id FROM message WHERE conversation NOT IN (SELECT id FROM conversation)"
             ),
-            ("numbers of messages that cannot be", "SELECT 1 FROM message WHERE id > \(Int64.max / 2) OR id < 1"),
             (
-                "addresses of no contact",
-                "SELECT 1 FROM contact_address WHERE contact NOT IN (SELECT id FROM contact)"
+                "somebody in conversation %, which there is not",
+                "SELECT conversation FROM participant WHERE conversation NOT IN (SELECT id FROM conversation)"
+            ),
+            (
+                "a report of message %, one of which there is not",
+                """
+                SELECT message FROM reported
+                WHERE message NOT IN (SELECT id FROM message) OR report NOT IN (SELECT id FROM report)
+                """
             ),
         ]
-        for (what, sql) in checks where try Row.fetchOne(db, sql: "\(sql) LIMIT 1") != nil {
-            throw InboxArchiveError("\(path) has \(what). Nothing of it was brought in.")
+        for (what, sql) in checks {
+            guard let found = try Int64.fetchOne(db, sql: "\(sql) LIMIT 1") else { continue }
+            let sentence = what.split(separator: "%").joined(separator: String(found))
+            throw InboxArchiveError("\(path) has \(sentence). Nothing of it was brought in.")
         }
         try db.execute(
             sql: """
                 INSERT INTO bucket SELECT category, known, deleted, sum(messages > 0), sum(unread > 0), sum(unread)
                 FROM conversation GROUP BY category, known, deleted;
-                INSERT OR REPLACE INTO meta SELECT 'messages', CAST(count(*) AS TEXT) FROM message HAVING count(*) > 0
+                INSERT OR IGNORE INTO meta SELECT 'messages', '0' FROM message LIMIT 1;
+                UPDATE meta SET value = (SELECT count(*) FROM message) WHERE key = 'messages'
                 """)
-    }
-}
-
-extension RawStatement {
-    /// SQLite copies the bytes.
-    fileprivate func bind(_ place: Int32, copyOf bytes: [UInt8]) {
-        bytes.withUnsafeBytes { bind(place, copyOfBlob: $0) }
     }
 }

@@ -14,18 +14,22 @@ extension InboxStore {
         let all = try messageCount()
         try read { db in
             var piece: [UInt8] = []
+            var sum = SHA256()
+            func writePiece() throws {
+                sum.add(piece)
+                try write(piece)
+                piece.removeAll(keepingCapacity: true)
+            }
             func put(_ line: JSONLine) throws {
                 piece += line.bytes
-                if piece.count >= 1 << 16 {
-                    try write(piece)
-                    piece.removeAll(keepingCapacity: true)
-                }
+                if piece.count >= 1 << 16 { try writePiece() }
             }
             var head = JSONLine()
             head.add("siftbox", InboxArchive.version)
             head.add("schema", Schema.version)
             try put(head)
             var counts: [(String, JSON)] = []
+            var (rowsWritten, done) = (0, 0)
             for table in InboxArchive.tables {
                 var count = 0
                 let rows = try Row.fetchCursor(
@@ -33,30 +37,33 @@ extension InboxStore {
                 while let row = try rows.next() {
                     var line = JSONLine()
                     line.add(
-                        table.name, table.columns.indices.map { InboxArchive.json(row, $0, table.columns[$0].kind) })
+                        table.name, table.columns.indices.map { InboxArchive.json(row, $0, table.columns[$0].values) })
                     try put(line)
                     count += 1
-                    if table.key == "message", count % 1_000 == 0 { try progress(count, all) }
+                    rowsWritten += 1
+                    if table.key == "message" { done = count }
+                    if rowsWritten % 1_000 == 0 { try progress(done, all) }
                 }
                 counts.append((table.key, .integer(count)))
             }
+            try writePiece()
             var end = JSONLine()
             end.add("end", object: counts)
-            try put(end)
-            try write(piece)
+            end.add("sha256", sum.hexadecimal)
+            try write(end.bytes)
         }
     }
 }
 
 extension InboxArchive {
-    fileprivate static func json(_ row: Row, _ column: Int, _ kind: Kind) -> JSON {
+    fileprivate static func json(_ row: Row, _ column: Int, _ values: StoredColumn.Values) -> JSON {
         if row.hasNull(atIndex: column) { return .null }
-        switch kind {
-        case .integer: return .integer(row[column])
-        case .text: return .string(row[column])
+        switch values {
+        case .numbers, .categories: return .integer(row[column])
+        case .text, .words: return .string(row[column])
         case .utf8, .bytes:
             let data: Data = row[column]
-            if kind == .utf8, let text = String(validating: data, as: UTF8.self) { return .string(text) }
+            if case .utf8 = values, let text = String(validating: data, as: UTF8.self) { return .string(text) }
             return .object(JSONObject([(base64, .string(data.base64EncodedString()))]))
         }
     }

@@ -200,12 +200,15 @@ struct ImportLookup {
         }
         if hasReplies {
             replies.bind(1, text: person.key)
-            try replies.rows { facts.replies = Int(replies.integer(0)) }
+            try replies.rows { facts.replies = Int(stored: replies.integer(0)) }
         }
         facts.hasJunk = memory.hasLying(number) { $0 == .junk }
         memory.people[number].facts = facts
         memory.people[number].wasKnown = memory.isKnown(number)
     }
+
+    /// A stored number of messages, with room for those of an import.
+    private static func count(_ number: Int64) -> Int32 { Int32(min(max(number, 0), 1 << 30)) }
 
     private func fillConversations(_ number: Int, _ memory: ImportMemory) throws {
         let person = memory.people[number]
@@ -220,9 +223,9 @@ struct ImportLookup {
             lying.besideOthers = Bucket.isBesideOthers(standing)
             lying.date = conversations.integer(3)
             lying.newest = conversations.integer(4)
-            lying.messages = Int32(clamping: conversations.integer(5))
-            lying.unread = Int32(clamping: conversations.integer(6))
-            lying.replies = Int32(clamping: conversations.integer(7))
+            lying.messages = Self.count(conversations.integer(5))
+            lying.unread = Self.count(conversations.integer(6))
+            lying.replies = Self.count(conversations.integer(7))
             lying.begunByUser = conversations.integer(8) != 0
             _ = memory.add(lying)
             wasThere = true

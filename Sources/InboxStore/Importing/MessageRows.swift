@@ -14,6 +14,7 @@ final class MessageRows {
         var service = UInt8.max
     }
 
+    private let db: Database
     private let several: RawStatement
     private let one: RawStatement
     private var boundSeveral = [Bound](repeating: Bound(), count: perStatement)
@@ -23,6 +24,7 @@ final class MessageRows {
     /// How many rows are still to come, with those that wait in `several`.
     private var left: Int
     private var waiting = 0
+    private var untold = UntoldRuns()
 
     /// - Parameters:
     ///   - bytes: of the batch; they stay where they are while this is used.
@@ -31,6 +33,7 @@ final class MessageRows {
         let start =
             "INSERT OR FAIL INTO message (id, conversation, date, sender, body, service, read, label, journey) VALUES "
         let row = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        self.db = db
         several = try RawStatement(
             db, start + [String](repeating: row, count: Self.perStatement).joined(separator: ", "))
         one = try RawStatement(db, start + row)
@@ -39,24 +42,31 @@ final class MessageRows {
         left = count
     }
 
-    /// Adds a row; the last one of `count` is in the table when it returns.
+    /// Adds a row; behind the last one of `count` all are in the table, with what their archive did not tell of them.
     ///
     /// - Parameter category: the number of the conversation's category, which is the journey (`Journey.init(broughtIn:)`).
     func add(
         _ entry: TextBatch.Entry, id: Int64, conversation: Int64, date: Int64, category: Int8
     ) throws {
-        guard waiting > 0 || left >= Self.perStatement else {
+        if !entry.isDated || entry.isOfNobody {
+            var what: Untold = entry.isDated ? [] : .date
+            if entry.isOfNobody { what.insert(.sender) }
+            untold.add(what, of: id)
+        }
+        if waiting == 0, left < Self.perStatement {
             bind(entry, id, conversation, date, category, to: one, 0, &boundOne)
             left -= 1
-            return try one.run()
+            try one.run()
+        } else {
+            let offset = Int32(waiting * Self.columns)
+            bind(entry, id, conversation, date, category, to: several, offset, &boundSeveral[waiting])
+            waiting += 1
+            guard waiting == Self.perStatement else { return }
+            try several.run()
+            left -= waiting
+            waiting = 0
         }
-        bind(
-            entry, id, conversation, date, category, to: several, Int32(waiting * Self.columns), &boundSeveral[waiting])
-        waiting += 1
-        guard waiting == Self.perStatement else { return }
-        try several.run()
-        left -= waiting
-        waiting = 0
+        if left == 0 { try untold.write(db) }
     }
 
     private func bind(

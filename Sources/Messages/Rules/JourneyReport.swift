@@ -9,19 +9,32 @@ package struct JourneyReport: Hashable, Sendable {
         package var text: String
     }
 
+    /// The archive that a text was brought in from, and what it told.
+    package struct Archive: Hashable, Sendable {
+        /// nil: it is not known any more.
+        let name: String?
+        let tellsDate: Bool
+        let tellsSender: Bool
+
+        package init(name: String?, tellsDate: Bool = true, tellsSender: Bool = true) {
+            self.name = name
+            self.tellsDate = tellsDate
+            self.tellsSender = tellsSender
+        }
+    }
+
     package var lines: [Line] = []
 
     /// - Parameters:
     ///   - sender: as it was given to the filter.
     ///   - folder: the name of the folder where the message lies now.
     ///   - movedBy: the rule that moved it since it was filed.
-    ///   - archive: of a text that was brought in, the file that it lay in.
+    ///   - archive: of a text that was brought in, what is known of the file that it lay in.
     ///   - reports: what the user reported of it since, the oldest first.
     ///   - time: how a point in time is written, given in milliseconds since 1970.
     package init(
         _ journey: Journey, sender: String?, body: String?, folder: String?, movedBy: Rule? = nil,
-        archive: String? = nil,
-        reports: [ReportRecord] = [], time: (Int64) -> String = { _ in "" }
+        archive: Archive? = nil, reports: [ReportRecord] = [], time: (Int64) -> String = { _ in "" }
     ) {
         if journey.isBroughtIn { addArchive(journey, archive) }
         addCriteria(journey)
@@ -50,9 +63,11 @@ package struct JourneyReport: Hashable, Sendable {
         lines.append(Line(kind: kind, rule: rule, text: text))
     }
 
-    private mutating func addArchive(_ journey: Journey, _ archive: String?) {
+    private mutating func addArchive(_ journey: Journey, _ archive: Archive?) {
         add(
-            .fact, .e5, "it was brought in from \(archive ?? "an archive") as it lay there; no filter was asked")
+            .fact, .e5, "it was brought in from \(archive?.name ?? "an archive") as it lay there; no filter was asked")
+        if archive?.tellsDate == false { add(.fact, .e5, "when it came is not told there: its time is the import's") }
+        if archive?.tellsSender == false { add(.fact, .e5, "who sent it is not told there: its number is nobody's") }
         add(.result, .e5, "filed there already, and so here: \(journey.category.name)")
     }
 

@@ -3,8 +3,8 @@ import EventLoop
 import Foundation
 import Messages
 
-/// A whole file, of any format that is read (`ArchiveFormat`), brought in as incoming texts: each goes the way of any other, many at a time, while the keyboard is
-/// served.
+/// A whole file, of any format that is read (`ArchiveFormat`), brought in as incoming texts: each goes the way of any
+/// other, many at a time, while the keyboard is served.
 ///
 ///     let delivery = try Delivery(path: "SMSSpamCollection.tsv", phone: phone)
 ///     delivery.onEnd = { print($0.sentence) }
@@ -23,6 +23,8 @@ package final class Delivery {
         package var reasons: [Skipped] = []
         /// What such a file consists of: `line`.
         package var unit = "record"
+        /// What does not come in as a text, by what it is, with how many.
+        package var passedOver: [String: Int] = [:]
         /// Why it ended before the end of the file; nil: it did not.
         package var stoppedBy: String?
 
@@ -33,8 +35,26 @@ package final class Delivery {
                     ? "1 \(one) was" : "\(number.formatted(.number.locale(Locale(identifier: "en_US")))) \(many) were"
             }
             let end = stoppedBy.map { " It stopped early: \($0)" } ?? ""
-            let skipped = "\(count(skipped, unit, unit + "s")) skipped"
-            return "\(count(delivered, "text", "texts")) delivered, \(skipped).\(end)"
+            let skipped = count(skipped, unit, unit + "s")
+            return "\(count(delivered, "text", "texts")) delivered, \(skipped) skipped.\(passed)\(end)"
+        }
+
+        private var passed: String {
+            guard !passedOver.isEmpty else { return "" }
+            let parts = passedOver.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+                .map { "\($0.key) (\(Counted.number($0.value)))" }
+            let all = passedOver[Self.contacts] != nil || passedOver[Self.sent] != nil
+            return " Passed over: \(parts.joined(separator: ", "))."
+                + (all ? " siftbox import brings in contacts and what the user wrote." : "")
+        }
+
+        fileprivate static let contacts = "contacts"
+        fileprivate static let sent = "texts that the user wrote"
+
+        fileprivate mutating func passOver(_ what: String) {
+            // Readers have a handful of reasons; a file that makes them up is told in one.
+            let isTold = passedOver[what] != nil || passedOver.count < Delivery.reasonLimit
+            passedOver[isTold ? what : "something else", default: 0] += 1
         }
     }
 
@@ -96,7 +116,9 @@ package final class Delivery {
                 case .bad(let reason), .badDate(_, let reason): skip(archive.place, reason)
                 case .text(let text) where text.direction == .received:
                     deliver(IncomingText(text, at: archive.place, in: archive.format), archive.place)
-                case .text, .contact, .passedOver: break
+                case .text: summary.passOver(Summary.sent)
+                case .contact: summary.passOver(Summary.contacts)
+                case .passedOver(let reason): summary.passOver(reason)
                 }
             } catch {
                 stop(error.description)

@@ -35,11 +35,11 @@ struct ExportLines {
             })
     }
 
-    /// `from` is whom it is with: who sent it, or whom the user wrote to; `with` are the others of a group.
+    /// `from` is whom it is with: who sent it, or whom the user wrote to; `with` are the others of a group. nil where the
+    /// archive that it came from did not tell.
     private func people(_ message: ExportedMessage) -> (from: String?, with: [String]) {
-        guard let sender = message.sender else {
-            return (message.people.first?.written, message.people.dropFirst().map(\.written))
-        }
+        if message.isFromUser { return (message.people.first?.written, message.people.dropFirst().map(\.written)) }
+        guard let sender = message.sender else { return (nil, []) }
         let key = Address(sender, country: country).key
         return (sender, message.people.filter { $0.key != key }.map(\.written))
     }
@@ -73,11 +73,13 @@ struct ExportLines {
         var line = JSONLine()
         line.add("id", Int(message.id))
         line.add("conversation", Int(message.conversation))
-        line.add("direction", message.sender == nil ? "sent" : "received")
+        line.add("direction", message.isFromUser ? "sent" : "received")
         line.add("from", ifAny: from)
         if !with.isEmpty { line.add("with", with.map(JSON.string)) }
         line.add("text", ifAny: message.body)
-        if let date = Self.date(message.date) { line.add("date", date) } else { line.add("date", Int(message.date)) }
+        if let date = message.date {
+            if let written = Self.date(date) { line.add("date", written) } else { line.add("date", Int(date)) }
+        }
         line.add("service", message.service)
         line.add("read", message.isRead)
         line.add("label", ifAny: message.label)
@@ -89,8 +91,8 @@ struct ExportLines {
     func csv(_ message: ExportedMessage) -> [UInt8] {
         let (from, with) = people(message)
         let cells = [
-            String(message.id), String(message.conversation), message.sender == nil ? "sent" : "received", from ?? "",
-            with.joined(separator: "|"), message.body ?? "", Self.date(message.date) ?? String(message.date),
+            String(message.id), String(message.conversation), message.isFromUser ? "sent" : "received", from ?? "",
+            with.joined(separator: "|"), message.body ?? "", message.date.map { Self.date($0) ?? String($0) } ?? "",
             message.service, message.isRead ? "true" : "false", message.label ?? "", message.bucket.category.appleName,
             folders[message.bucket] ?? "",
         ]

@@ -4,70 +4,118 @@ import Glibc
 /// Where a command writes what it makes: standard output, or a file that is there only when it is whole. It is written
 /// beside its place and put there at the end.
 final class OutputFile {
+    /// What a pipe that can be written takes without waiting (PIPE_BUF).
+    private static let piece = 4096
+
+    /// As it was named; nil: standard output.
     private let path: String?
+    /// Where it goes: a link stays one, and what it leads to is written.
+    private let place: String
+    private let replaces: Bool
     private let temporary: String
     private let file: Int32
-    private let hasPlace: Bool
+    /// Whether somebody looks at it on a screen.
+    private let isScreen: Bool
+    private let check: () throws -> Void
 
     /// - Parameters:
-    ///   - path: nil: standard output.
+    ///   - path: nil or `-`: standard output.
     ///   - replaces: whether a file that is there already may go.
+    ///   - check: is called while a reader is waited for; when it throws, so does `write`.
     /// - Throws: `OutputError`.
-    init(_ path: String?, replaces: Bool) throws(OutputError) {
-        self.path = path
-        guard let path else {
-            (temporary, file, hasPlace) = ("", STDOUT_FILENO, false)
+    init(_ path: String?, replaces: Bool, check: @escaping () throws -> Void = {}) throws(OutputError) {
+        self.replaces = replaces
+        self.check = check
+        guard let path, path != "-" else {
+            self.path = nil
+            (place, temporary, file) = ("", "", STDOUT_FILENO)
+            isScreen = isatty(STDOUT_FILENO) == 1
             return
         }
+        self.path = path
+        isScreen = false
+        place = FileIdentity.target(path)
+        try Self.demandRoom(path, place, replaces)
+        var template = Array("\(place).XXXXXX".utf8CString)
+        file = mkstemp(&template)
+        temporary = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        guard file >= 0 else { throw OutputError("\(path) cannot be written: \(Self.reason)") }
+        // As any new file is: `mkstemp` keeps it from everybody else.
+        let mask = umask(0)
+        umask(mask)
         var facts = stat()
-        let isThere = stat(path, &facts) == 0
+        fchmod(file, stat(place, &facts) == 0 ? facts.st_mode & 0o777 : 0o666 & ~mask)
+    }
+
+    private static func demandRoom(_ path: String, _ place: String, _ replaces: Bool) throws(OutputError) {
+        var facts = stat()
+        let isThere = stat(place, &facts) == 0
         guard !isThere || facts.st_mode & S_IFMT == S_IFREG else {
-            throw OutputError("\(path) is no file. Name another one, or leave out -o.")
+            let isFolder = facts.st_mode & S_IFMT == S_IFDIR
+            throw OutputError(
+                isFolder
+                    ? "\(path) is a folder. Name a file in it."
+                    : "\(path) is no file that could be replaced. Write to standard output (-o -), or name a file.")
         }
         guard !isThere || replaces else {
             throw OutputError("\(path) is there already. Name another file, or say --force to replace it.")
         }
-        hasPlace = true
-        var template = Array("\(path).XXXXXX".utf8CString)
-        file = mkstemp(&template)
-        temporary = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-        guard file >= 0 else { throw OutputError("\(path) cannot be written: \(String(cString: strerror(errno))).") }
-        // As any new file is: `mkstemp` keeps it from everybody else.
-        let mask = umask(0)
-        umask(mask)
-        fchmod(file, 0o666 & ~mask)
     }
 
-    /// - Throws: `OutputError`.
+    /// - Parameter bytes: whole lines.
+    /// - Throws: `OutputError`, or what `check` throws.
     func write(_ bytes: [UInt8]) throws {
-        var rest = bytes[...]
+        // No control of a text reaches a screen.
+        let shown = isScreen ? Self.safe(bytes) : bytes
+        var rest = shown[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                throw OutputError(
-                    "\(path ?? "The standard output") cannot be written: \(String(cString: strerror(errno))).")
-            }
+            if path == nil { try awaitReader() }
+            let limit = path == nil ? min(Self.piece, rest.count) : rest.count
+            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, limit) }
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count > 0 else { throw failure() }
             rest = rest.dropFirst(count)
         }
     }
 
+    /// A reader that takes nothing must not keep the program from being interrupted.
+    private func awaitReader() throws {
+        var asked = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+        while poll(&asked, 1, 100) == 0 || asked.revents == 0 { try check() }
+    }
+
+    private static func safe(_ bytes: [UInt8]) -> [UInt8] {
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+            PlainLine.safe(String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self))
+        }
+        return Array(lines.joined(separator: "\n").utf8)
+    }
+
     /// Puts the file in its place.
     func finish() throws {
-        guard hasPlace, let path else { return }
-        guard fsync(file) == 0, Glibc.close(file) == 0, rename(temporary, path) == 0 else {
-            let reason = String(cString: strerror(errno))
-            unlink(temporary)
-            throw OutputError("\(path) cannot be written: \(reason).")
-        }
+        guard let path else { return }
+        // Somebody else may have written there meanwhile.
+        try Self.demandRoom(path, place, replaces)
+        guard fsync(file) == 0, Glibc.close(file) == 0, rename(temporary, place) == 0 else { throw failure() }
     }
 
     /// Takes away what was written so far.
     func discard() {
-        guard hasPlace else { return }
+        guard path != nil else { return }
         Glibc.close(file)
         unlink(temporary)
     }
+
+    private func failure() -> OutputError {
+        let isFull = errno == ENOSPC || errno == EDQUOT
+        let name = path ?? "The standard output"
+        return OutputError(
+            isFull
+                ? "\(name) cannot be written: the disk is full. Make room, or name a file on another disk."
+                : "\(name) cannot be written: \(Self.reason)")
+    }
+
+    private static var reason: String { "\(String(cString: strerror(errno)))." }
 }
 
 struct OutputError: Error, CustomStringConvertible {

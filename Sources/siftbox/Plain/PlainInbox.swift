@@ -81,9 +81,11 @@ struct PlainInbox {
             try interruption.turn { delivery.hasEnded }
         } catch {
             bar.end()
-            PlainLine.note(
-                "siftbox: interrupted; of \(path) \(Counted.words(delivery.summary.delivered, "text")) came in, the others did not."
-            )
+            // What is on its way is stored before anything is said of it.
+            delivery.stop()
+            phone.fileTheRest()
+            let came = Counted.words(delivery.summary.delivered, "text")
+            PlainLine.note("siftbox: interrupted; of \(path) \(came) came in, the others did not.")
             throw error
         }
         bar.end()

@@ -1,0 +1,110 @@
+import FilterWire
+import Foundation
+import GRDB
+
+/// Puts rows of an archive into one table, after a look at what they hold: whoever knows the format can write any value
+/// into an archive, with a checksum that fits.
+struct ArchivedRows {
+    enum Mistake: Error {
+        /// Behind "there is".
+        case row(String)
+        case store(any Error)
+    }
+
+    private let table: StoredTable
+    private let insert: RawStatement
+
+    init(_ table: StoredTable, _ db: Database) throws {
+        self.table = table
+        let places = table.columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+        insert = try RawStatement(db, "INSERT OR FAIL INTO \(table.name) (\(table.list)) VALUES (\(places))")
+    }
+
+    func add(_ row: JSON) throws(Mistake) {
+        guard case .array(let values) = row, values.count == table.columns.count else {
+            throw .row("a row of \(table.key) that has not \(table.columns.count) values")
+        }
+        for (place, column) in table.columns.enumerated() where !bind(values[place], column, Int32(place + 1)) {
+            throw .row("a row of \(table.key) whose \(column.name) cannot be \(Self.words(values[place]))")
+        }
+        if let wrong = whatIsWrong(values) { throw .row("a row of \(table.key) with \(wrong)") }
+        do {
+            try insert.run()
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            let isForeign = error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY
+            throw .row(
+                isForeign ? "an address of a contact that is not there" : "a row of \(table.key) that is there already")
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    private func bind(_ value: JSON, _ column: StoredColumn, _ place: Int32) -> Bool {
+        switch (value, column.values) {
+        case (.null, _):
+            insert.bindNull(place)
+            return column.isOptional
+        case (.integer(let number), _):
+            insert.bind(place, number)
+            return column.allows(number)
+        case (.string(let text), .utf8):
+            insert.bind(place, copyOf: Array(text.utf8))
+            return true
+        case (.string(let text), _):
+            insert.bind(place, text: text)
+            return column.allows(text)
+        case (.object, .utf8), (.object, .bytes):
+            guard let bytes = Self.bytes(value) else { return false }
+            insert.bind(place, copyOf: bytes)
+            return true
+        default: return false
+        }
+    }
+
+    private static func bytes(_ value: JSON) -> [UInt8]? {
+        value.object?[InboxArchive.base64]?.string.flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) }
+    }
+
+    /// A value for a reader.
+    private static func words(_ value: JSON) -> String {
+        switch value {
+        case .integer(let number): String(number)
+        case .number(let text): String(text.prefix(40))
+        case .string(let text): "\"\(text.prefix(40))\(text.count > 40 ? "…" : "")\""
+        case .null: "missing"
+        default: value.kind
+        }
+    }
+
+    /// What no column says alone.
+    private func whatIsWrong(_ values: [JSON]) -> String? {
+        switch table.key {
+        case "meta": return StoredMeta.whatIsWrong(values[0].string ?? "", values[1].string ?? "")
+        case "brought_in", "untold":
+            return (values[0].integer ?? 0) <= (values[1].integer ?? 0) ? nil : "a last number before the first"
+        case "fingerprint": return Self.areHashes(Self.bytes(values[3]) ?? []) ? nil : "hashes that are not in order"
+        default: return nil
+        }
+    }
+
+    /// Hashes of 8 bytes, as `Fingerprints` compares them.
+    private static func areHashes(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count % 8 == 0 else { return false }
+        return bytes.withUnsafeBytes { bytes in
+            var last: UInt64 = 0
+            for place in stride(from: 0, to: bytes.count, by: 8) {
+                let hash = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+                if hash < last { return false }
+                last = hash
+            }
+            return true
+        }
+    }
+}
+
+extension RawStatement {
+    /// SQLite copies the bytes.
+    fileprivate func bind(_ place: Int32, copyOf bytes: [UInt8]) {
+        bytes.withUnsafeBytes { bind(place, copyOfBlob: $0) }
+    }
+}

@@ -1,0 +1,107 @@
+/// SHA-256 (FIPS 180-4, section 6.2), taken piece by piece: Foundation has none here.
+///
+///     var sum = SHA256()
+///     sum.add(Array("abc".utf8))
+///     sum.hexadecimal  // ba7816bf…
+struct SHA256 {
+    private static let blockSize = 64
+
+    private var state: [UInt32] = [
+        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+    ]
+    /// What does not fill a block yet.
+    private var rest: [UInt8] = []
+    private var count: UInt64 = 0
+
+    mutating func add(_ bytes: [UInt8]) {
+        count &+= UInt64(bytes.count)
+        bytes.withUnsafeBytes { bytes in
+            var start = 0
+            if !rest.isEmpty {
+                start = min(Self.blockSize - rest.count, bytes.count)
+                rest.append(contentsOf: bytes[..<start])
+                guard rest.count == Self.blockSize else { return }
+                rest.withUnsafeBytes { Self.take($0, &state) }
+                rest.removeAll(keepingCapacity: true)
+            }
+            let whole = start + (bytes.count - start) / Self.blockSize * Self.blockSize
+            if whole > start { Self.take(UnsafeRawBufferPointer(rebasing: bytes[start..<whole]), &state) }
+            rest.append(contentsOf: bytes[whole...])
+        }
+    }
+
+    /// The digest of all that was added, in 64 digits.
+    var hexadecimal: String {
+        var last = self
+        var end: [UInt8] = [0x80]
+        end += [UInt8](repeating: 0, count: (2 * Self.blockSize - 9 - last.rest.count) % Self.blockSize)
+        withUnsafeBytes(of: (count &* 8).bigEndian) { end += $0 }
+        last.add(end)
+        return last.state.map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 8 - digits.count) + digits
+        }.joined()
+    }
+
+    /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
+    private static let constants: [UInt32] = [
+        0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+        0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+        0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+        0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+        0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+        0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+        0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+        0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+    ]
+
+    /// - Parameter bytes: whole blocks.
+    private static func take(_ bytes: UnsafeRawBufferPointer, _ state: inout [UInt32]) {
+        constants.withUnsafeBufferPointer { constants in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: blockSize) { words in
+                state.withUnsafeMutableBufferPointer { state in
+                    for start in stride(from: 0, to: bytes.count, by: blockSize) {
+                        schedule(bytes, start, words)
+                        mix(words, constants, state)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func schedule(
+        _ bytes: UnsafeRawBufferPointer, _ start: Int, _ words: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        for place in 0..<16 {
+            let word = bytes.loadUnaligned(fromByteOffset: start + 4 * place, as: UInt32.self)
+            words[place] = UInt32(bigEndian: word)
+        }
+        for place in 16..<64 {
+            let (before, behind) = (words[place - 15], words[place - 2])
+            let first = turned(before, 7) ^ turned(before, 18) ^ before >> 3
+            let second = turned(behind, 17) ^ turned(behind, 19) ^ behind >> 10
+            words[place] = words[place - 16] &+ first &+ words[place - 7] &+ second
+        }
+    }
+
+    private static func mix(
+        _ words: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>,
+        _ state: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        for place in 0..<64 {
+            let choice = e & f ^ ~e & g
+            let majority = a & b ^ a & c ^ b & c
+            let first =
+                h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ constants[place] &+ words[place]
+            let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
+            (h, g, f, e) = (g, f, e, d &+ first)
+            (d, c, b, a) = (c, b, a, first &+ second)
+        }
+        for (place, word) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= word }
+    }
+
+    @inline(__always)
+    private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 { word &>> bits | word &<< (32 &- bits) }
+}

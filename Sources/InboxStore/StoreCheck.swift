@@ -1,0 +1,67 @@
+import GRDB
+
+/// Whether what a file holds can be: it was ours, and may have been edited since. What is wrong is found when it is opened,
+/// and not by a sum that overflows.
+struct StoreCheck {
+    let db: Database
+    let path: String
+
+    /// - Parameter isSmall: small files are checked in full, large ones where it costs nothing: opening must not take
+    ///   longer with more messages.
+    /// - Throws: `StoreError.damaged`
+    func check(isSmall: Bool) throws {
+        if isSmall, let word = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), word != "ok" {
+            throw damaged(word)
+        }
+        let found = try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
+        guard try found == Set(Schema.statements(of: Schema.version(db))) else {
+            throw damaged("its tables are not those of an inbox")
+        }
+        try checkMeta()
+        try checkNumbers()
+        if let sql = StoredTable.bucket.impossible, try Row.fetchOne(db, sql: sql) != nil {
+            throw damaged("it counts what cannot be")
+        }
+        if isSmall { try checkValues() }
+    }
+
+    private func damaged(_ detail: String) -> StoreError { .damaged(path: path, detail: detail) }
+
+    private func checkMeta() throws {
+        let keys = StoredMeta.checked.map { "'\($0)'" }.joined(separator: ", ")
+        for row in try Row.fetchAll(db, sql: "SELECT key, value FROM meta WHERE key IN (\(keys))") {
+            if let wrong = StoredMeta.whatIsWrong(row[0] ?? "", row[1] ?? "") { throw damaged("it has \(wrong)") }
+        }
+    }
+
+    /// New rows are numbered from the last ones.
+    private func checkNumbers() throws {
+        for table in try tables() {
+            let column = table.columns[0].name
+            guard column == "id" || column == "first" else { continue }
+            let least = "SELECT \(column) FROM \(table.name) ORDER BY \(column)"
+            let ends = try ["\(least) LIMIT 1", "\(least) DESC LIMIT 1"].compactMap { try Int.fetchOne(db, sql: $0) }
+            for end in ends where !table.columns[0].allows(end) {
+                throw damaged("a row of \(table.name) has the number \(end)")
+            }
+        }
+        if try hasBroughtIn(), let last = try InboxStore.lastBroughtIn(db), last > StoredColumn.mostNumber {
+            throw damaged("a message was brought in with the number \(last)")
+        }
+    }
+
+    private func checkValues() throws {
+        for table in try tables() {
+            guard let sql = table.impossible, try Row.fetchOne(db, sql: sql) != nil else { continue }
+            throw damaged("a row of \(table.name) holds a value that cannot be")
+        }
+    }
+
+    /// Those that a file of this version has.
+    private func tables() throws -> [StoredTable] {
+        let names = try String.fetchSet(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'")
+        return StoredTable.all.filter { names.contains($0.key) }
+    }
+
+    private func hasBroughtIn() throws -> Bool { try Schema.version(db) >= 4 }
+}

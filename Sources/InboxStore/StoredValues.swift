@@ -1,0 +1,163 @@
+import Messages
+
+/// A column of the tables, and what may stand in it: in a file and in an archive, which anybody may have edited.
+struct StoredColumn {
+    enum Values {
+        case numbers(ClosedRange<Int>)
+        /// The codes of categories.
+        case categories
+        case text
+        case words([String])
+        /// UTF-8 in a blob; what is none is written in base 64.
+        case utf8
+        case bytes
+    }
+
+    /// What every reader of JSON keeps exactly (RFC 8259, section 6), and what can be counted on from without an overflow.
+    static let mostNumber = 1 << 53
+
+    let name: String
+    let values: Values
+    var isOptional = false
+
+    static func text(_ name: String) -> StoredColumn { StoredColumn(name: name, values: .text) }
+    static func number(_ name: String, from least: Int = 0) -> StoredColumn {
+        StoredColumn(name: name, values: .numbers(least...mostNumber))
+    }
+    /// The number of a row, here or in another table.
+    static func id(_ name: String = "id") -> StoredColumn { number(name, from: 1) }
+    static func sum(_ name: String) -> StoredColumn { number(name, from: -mostNumber) }
+    /// In milliseconds since 1970.
+    static func date(_ name: String) -> StoredColumn { number(name, from: -mostNumber) }
+    static func flags(_ name: String, _ most: Int = 1) -> StoredColumn {
+        StoredColumn(name: name, values: .numbers(0...most))
+    }
+
+    var optional: StoredColumn { StoredColumn(name: name, values: values, isOptional: true) }
+
+    /// What holds in SQL for a value that can be; nil: any can.
+    fileprivate var condition: String? {
+        let allowed: String
+        switch values {
+        case .numbers(let range): allowed = "\(name) BETWEEN \(range.lowerBound) AND \(range.upperBound)"
+        case .categories: allowed = "\(name) IN (\(Self.codes.map(String.init).joined(separator: ", ")))"
+        case .words(let words): allowed = "\(name) IN (\(words.map { "'\($0)'" }.joined(separator: ", ")))"
+        case .text, .utf8, .bytes: return nil
+        }
+        return isOptional ? "(\(name) IS NULL OR \(allowed))" : allowed
+    }
+
+    func allows(_ number: Int) -> Bool {
+        switch values {
+        case .numbers(let range): range.contains(number)
+        case .categories: Self.codes.contains(number)
+        case .text, .words, .utf8, .bytes: false
+        }
+    }
+
+    func allows(_ text: String) -> Bool {
+        switch values {
+        case .text, .utf8: true
+        case .words(let words): words.contains(text)
+        case .numbers, .categories, .bytes: false
+        }
+    }
+
+    private static let codes = Category.all.map(\.code)
+}
+
+extension Int {
+    /// A number as it was stored, within what can be counted on from: in a large file not every value was looked at.
+    init(stored number: Int64) {
+        let most = Int64(StoredColumn.mostNumber)
+        self = Int(Swift.min(Swift.max(number, -most), most))
+    }
+}
+
+/// A table with its columns, in the order in which an archive has them.
+struct StoredTable {
+    let name: StaticString
+    let columns: [StoredColumn]
+    /// The columns of its key.
+    let order: String
+
+    var key: String { "\(name)" }
+    var list: String { columns.map(\.name).joined(separator: ", ") }
+
+    init(_ name: StaticString, order: String, _ columns: [StoredColumn]) {
+        self.name = name
+        self.order = order
+        self.columns = columns
+    }
+
+    /// Finds a row with a value that cannot be.
+    var impossible: String? {
+        let conditions = columns.compactMap(\.condition)
+        return conditions.isEmpty
+            ? nil : "SELECT 1 FROM \(name) WHERE NOT (\(conditions.joined(separator: " AND "))) LIMIT 1"
+    }
+
+    /// Every table but the counts of buckets, which follow from the conversations.
+    static let all = [
+        StoredTable("meta", order: "key", [.text("key"), .text("value")]),
+        StoredTable("contact", order: "id", [.id(), .text("name")]),
+        StoredTable("contact_address", order: "key", [.text("key"), .text("written"), .id("contact")]),
+        StoredTable("replies", order: "people", [.text("people"), .number("count")]),
+        StoredTable("blocked", order: "key", [.text("key"), .text("written")]),
+        StoredTable("marked_known", order: "people", [.text("people")]),
+        StoredTable(
+            "conversation", order: "id",
+            [
+                .id(), .text("people"), StoredColumn(name: "category", values: .categories), .flags("known", 3),
+                .date("deleted_at").optional, .flags("begun_by_user"), .date("date"), .id("newest").optional,
+                .number("messages"), .number("unread"), .number("replies"), .text("filtered_by").optional,
+            ]),
+        StoredTable(
+            "participant", order: "conversation, position",
+            [.id("conversation"), .number("position"), .text("key"), .text("written")]),
+        StoredTable(
+            "message", order: "id",
+            [
+                .id(), .id("conversation"), .date("date"), .text("sender").optional,
+                StoredColumn(name: "body", values: .utf8, isOptional: true),
+                StoredColumn(name: "service", values: .words(Service.allCases.map(\.rawValue))), .flags("read"),
+                .text("label").optional, StoredColumn(name: "journey", values: .utf8, isOptional: true),
+                StoredColumn(name: "moved_by", values: .words(Rule.allCases.map(\.rawValue)), isOptional: true),
+            ]),
+        StoredTable("report", order: "id", [.id(), StoredColumn(name: "record", values: .utf8)]),
+        StoredTable("reported", order: "message, report", [.id("message"), .id("report")]),
+        StoredTable("brought_in", order: "first", [.id("first"), .id("last"), .text("archive")]),
+        StoredTable("untold", order: "first", [.id("first"), .id("last"), .flags("what", 3)]),
+        StoredTable(
+            "fingerprint", order: "id",
+            [.id(), .number("run"), .flags("met"), StoredColumn(name: "hashes", values: .bytes)]),
+    ]
+
+    /// The counts of each pile of conversations: sums, which need not be right to be counted on from.
+    static let bucket = StoredTable(
+        "bucket", order: "category, known, deleted",
+        [
+            StoredColumn(name: "category", values: .categories), .flags("known", 3), .flags("deleted"),
+            .sum("conversations"), .sum("unread_conversations"), .sum("unread"),
+        ])
+}
+
+/// What is kept with an inbox by a name (`InboxStore.meta`).
+enum StoredMeta {
+    /// Those that may not hold anything whatever.
+    static let checked = ["country", "release", "actions", "imports", "messages", "fingerprints"]
+
+    /// Why a value cannot be; nil: it can.
+    static func whatIsWrong(_ key: String, _ value: String) -> String? {
+        let isRight: Bool
+        switch key {
+        case "country": isRight = Country(code: value) != nil
+        case "release": isRight = Int(value).flatMap(Release.init(number:)) != nil
+        case "actions", "imports", "messages":
+            isRight = Int(value).map((0...StoredColumn.mostNumber).contains) ?? false
+        case "fingerprints": isRight = SipHash(hexadecimal: value) != nil
+        default: isRight = true
+        }
+        return isRight ? nil : "\"\(value.prefix(40))\" for its \(key), which cannot be"
+    }
+}
