@@ -28,6 +28,8 @@ struct EvaluateCommand: ParsableCommand {
 
             Exit 0: every gate is passed, 1: one is not, or a filter has ended so often that it was asked no more, 2: bad \
             input, or there is no such filter, 130: interrupted, with the report of what was done by then.
+
+            \(Measure.help)
             """
     )
 

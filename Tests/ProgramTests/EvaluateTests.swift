@@ -38,6 +38,13 @@ struct EvaluateTests {
         #expect(failed.status == 1)
     }
 
+    @Test func theHelpNamesTheMeasures() throws {
+        let help = try Program.run(["help", "evaluate"]).output
+        for name in ["ham-blocked  precision", "answered-twice", "recall:transactionalFinance", "texts-per-second"] {
+            #expect(help.contains(name), "\(name)")
+        }
+    }
+
     @Test func reportsGoWhereTheyAreWanted() throws {
         let path = try corpus()
         let json = try evaluate(
