@@ -28,6 +28,16 @@ import Testing
         #expect(reader.skippedCount == 0)
     }
 
+    @Test func whereATextLayInAnExportedInboxIsNoLabel() throws {
+        let (bodies, _, reader) = try read(
+            """
+            {"text":"a","label":"spam","category":"none"}
+            {"text":"b","category":"junk"}
+
+            """)
+        #expect(bodies == ["a"] && reader.unlabelled == 1)
+    }
+
     @Test(arguments: [
         (
             "text\na\nb\n",

@@ -17,7 +17,7 @@ import Messages
 /// | `id` | a text or a whole number |
 /// | `direction` | `received`, `sent` |
 /// | `read` | whether the user had read it |
-/// | `category` | Apple's name of the category in which it lay |
+/// | `category` | Apple's name of the category in which it lay; no label |
 ///
 /// At least one of `from` and `text`; any other key is passed over. UTF-8 alone, as the standard has it.
 final class JSONLinesReader: ArchiveReader {
