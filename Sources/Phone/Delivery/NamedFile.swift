@@ -20,7 +20,8 @@ package enum NamedFile {
         }
         if facts.st_mode & S_IFMT == S_IFDIR { return "\(path) is a folder. Name a file in it." }
         guard facts.st_mode & S_IFMT == S_IFREG || path == "/dev/null" else {
-            return "\(path) is a pipe or a device, and a file is looked at more than once. Save the texts to a file first."
+            return "\(path) is a pipe or a device, and what is read is looked at more than once. "
+                + "Save the texts to a file first."
         }
         guard access(path, R_OK) == 0 else {
             return "\(path) cannot be read: \(String(cString: strerror(errno))). Make it readable for you, or copy it."
