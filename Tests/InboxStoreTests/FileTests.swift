@@ -191,6 +191,29 @@ import Testing
         }
     }
 
+    @Test func `of a large file the numbers are looked at that others are counted on from`() throws {
+        for sql in [
+            "UPDATE message SET id = 9223372036854775807 WHERE id = 3",
+            "UPDATE conversation SET id = 9223372036854775807 WHERE id = 1",
+            "INSERT INTO contact VALUES (9223372036854775807, 'Mum')", "INSERT INTO meta VALUES ('release', '99')",
+            "INSERT INTO brought_in VALUES (1, 9223372036854775807, 'a.csv')", "UPDATE bucket SET unread = 1 << 62",
+        ] {
+            let playground = try Playground()
+            try playground.store.write { inbox in
+                let id = try inbox.conversation(
+                    with: Participants(sender: Playground.address(1)), .uncategorised, known: false)
+                try inbox.insert(
+                    NewMessage(id: 3, date: 1, sender: Playground.address(1), body: "", service: .sms), into: id,
+                    known: false)
+            }
+            try playground.store.queue.inDatabase { db in
+                try StoreCheck(db: db, path: "/p").check(size: .max)
+                try db.execute(sql: sql)
+                #expect(throws: StoreError.self, "\(sql)") { try StoreCheck(db: db, path: "/p").check(size: .max) }
+            }
+        }
+    }
+
     /// What a large file may hold, in which not every value is looked at.
     @Test func `a number that cannot be stops no sum`() throws {
         let numbers: [Int64] = [.max, .min, .max - 1]
