@@ -82,8 +82,7 @@ package final class InboxStore {
 
     private func check() throws {
         guard let path else { return }
-        let isSmall = StoreFile.bytes(path) < 8 << 20
-        try queue.read { try StoreCheck(db: $0, path: path).check(isSmall: isSmall) }
+        try queue.read { try StoreCheck(db: $0, path: path).check(size: StoreFile.bytes(path)) }
     }
 
     /// Runs `body` in one transaction: when it throws, nothing of it has happened. Transactions do not nest: what

@@ -99,14 +99,22 @@ private struct ArchiveLines {
             guard buffer.count - start < Self.limit else {
                 throw ArchiveError("\(path):\(number + 1): the line is longer than any of an inbox.")
             }
-            let piece = try handle.read(upToCount: 1 << 18) ?? Data()
-            // A line without its end was cut short.
-            if piece.isEmpty { return nil }
+            guard let piece = try? handle.read(upToCount: 1 << 18) ?? Data() else {
+                throw ArchiveError("\(path) cannot be read any further. Take another copy of it.")
+            }
+            if piece.isEmpty { return last() }
             bytesRead += UInt64(piece.count)
             buffer.removeFirst(start)
             searched -= start
             start = 0
             buffer += piece
         }
+    }
+
+    /// A line without its end was cut short, but for the last one, which says what there should be.
+    private mutating func last() -> [UInt8]? {
+        let line = Array(buffer[start...])
+        start = buffer.count
+        return line.starts(with: Array("{\"end\":".utf8)) && line.last == UInt8(ascii: "}") ? line : nil
     }
 }

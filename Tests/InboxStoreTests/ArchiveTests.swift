@@ -1,8 +1,9 @@
 import Foundation
-import InboxStore
 import Messages
 import PropertyTesting
 import Testing
+
+@testable import InboxStore
 
 /// A whole inbox out and in again.
 @Suite struct ArchiveTests {
@@ -82,7 +83,9 @@ import Testing
         twice.insert(archive[first], at: first)
         let wrong: [[[UInt8]]] = [
             [], Array(archive.dropLast()), Array(archive.dropFirst()), without, twice, archive + [archive[1]],
-            change("\"siftbox\":1", "\"siftbox\":2"), change("\"schema\":4", "\"schema\":99"),
+            change("\"siftbox\":1", "\"siftbox\":2"), change("\"schema\":5", "\"schema\":99"),
+            change("text 1 ", "text 2 "), change("\"sha256\":", "\"sha-256\":"),
+            change("\"sha256\":\"", "\"sha256\":\"0"),
             change("{\"message\":", "{\"messages\":"), change("{\"message\":[", "{\"message\":[null,"),
             change("\"SMS\"", "7"), archive.map { Array($0.dropLast()) },
         ]
@@ -90,6 +93,129 @@ import Testing
             let store = try InboxStore(path: nil)
             #expect(throws: InboxArchiveError.self, "case \(number)") { try read(lines, into: store) }
             #expect(try store.isUntouched() && store.messageCount() == 0)
+        }
+    }
+
+    /// The same with a checksum that fits, as somebody would write it who knows the format.
+    private func sealed(_ lines: [[UInt8]]) throws -> [[UInt8]] {
+        var sum = SHA256()
+        for line in lines.dropLast() { sum.add(line + [0x0A]) }
+        let end = try #require(lines.last.map { String(decoding: $0, as: UTF8.self) })
+        let start = try #require(end.range(of: "\"sha256\":\""))
+        return lines.dropLast() + [Array((end[..<start.upperBound] + sum.hexadecimal + "\"}").utf8)]
+    }
+
+    /// What an archive that is read into a new inbox leads to; nil: it came in.
+    private func refusal(_ lines: [[UInt8]]) throws -> String? {
+        let store = try InboxStore(path: nil)
+        do {
+            try read(lines, into: store)
+        } catch let error as InboxArchiveError {
+            #expect(try store.isUntouched() && store.messageCount() == 0)
+            return error.description
+        }
+        return nil
+    }
+
+    /// The numbers of a line, but those in quotes.
+    private static func numbers(in text: String) -> [Range<String.Index>] {
+        var found: [Range<String.Index>] = []
+        var (isQuoted, isEscaped) = (false, false)
+        var start: String.Index?
+        for place in text.indices {
+            let character = text[place]
+            if !isQuoted, character.isNumber || character == "-" {
+                start = start ?? place
+            } else if let begun = start {
+                found.append(begun..<place)
+                start = nil
+            }
+            if character == "\"", !isEscaped { isQuoted.toggle() }
+            isEscaped = character == "\\" && !isEscaped
+        }
+        return found
+    }
+
+    @Test func `no number of an archive may be what sums would overflow with, whatever its checksum`() throws {
+        let archive = try lines(try filled(seed: 4).store)
+        #expect(try refusal(sealed(archive)) == nil)
+        var refused = 0
+        var tried: Set<Substring> = []
+        for (number, line) in archive.enumerated().dropFirst().dropLast() {
+            let text = String(decoding: line, as: UTF8.self)
+            // A row of each table.
+            guard tried.insert(text.prefix { $0 != "[" }).inserted else { continue }
+            for range in Self.numbers(in: text) {
+                for hostile in ["9223372036854775807", "-9223372036854775808", "1e3", "\"1\""] {
+                    var changed = archive
+                    changed[number] = Array(text.replacingCharacters(in: range, with: hostile).utf8)
+                    let reason = try refusal(sealed(changed))
+                    #expect(
+                        reason?.hasPrefix("archive:\(number + 1): there is a row of ") == true,
+                        "\(text): \(reason ?? "-")")
+                    refused += 1
+                }
+            }
+        }
+        #expect(refused > 60)
+    }
+
+    @Test func `what an archive may hold is told with its line and what it cannot be`() throws {
+        let archive = try lines(try filled(seed: 4).store)
+        func change(_ from: String, _ to: String) throws -> String? {
+            let lines = archive.map {
+                Array(String(decoding: $0, as: UTF8.self).replacingOccurrences(of: from, with: to).utf8)
+            }
+            #expect(lines != archive, "\(from) is not there")
+            return try refusal(sealed(lines)).map { String($0.split(separator: ": ", maxSplits: 1).last ?? "") }
+        }
+        let end = ". Nothing of it was brought in."
+        #expect(try change("\"SMS\"", "\"FAX\"") == "there is a row of message whose service cannot be \"FAX\"" + end)
+        #expect(
+            try change("\"fingerprints\",\"", "\"fingerprints\",\"z")?.hasPrefix("there is a row of meta with \"z")
+                == true)
+        #expect(try change("\"Mum", "7,\"Mum") == "there is a row of contact that has not 2 values" + end)
+        let message = try #require(archive.first { $0.starts(with: Array("{\"message\"".utf8)) })
+        let text = String(decoding: message, as: UTF8.self)
+        let twice = archive.dropLast() + [message] + archive.suffix(1)
+        #expect(
+            try refusal(sealed(Array(twice)))?.contains("a row of message that is there already") == true, "\(text)")
+        // No word of SQL is for the reader.
+        #expect(try change("\"replies\":[", "\"blocked\":[")?.contains("SQL") == false)
+    }
+
+    @Test func `line ends and a mark that a transport or an editor made are no change`() throws {
+        let archive = try lines(try filled(seed: 5).store)
+        var marked = archive.map { $0 + [0x0D] }
+        marked[0] = [0xEF, 0xBB, 0xBF] + marked[0]
+        #expect(try refusal(marked) == nil)
+        #expect(InboxArchive.isOne(marked[0]) && InboxArchive.isOne(archive[0]))
+    }
+
+    @Test func `the checksum is SHA-256, however the bytes come`() {
+        func sum(_ text: String) -> String {
+            var sum = SHA256()
+            sum.add(Array(text.utf8))
+            return sum.hexadecimal
+        }
+        // The examples of FIPS 180-4's companion, and of the empty message.
+        #expect(sum("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        #expect(sum("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+        #expect(
+            sum("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
+                == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+        var random = SeededGenerator(seed: 1)
+        for length in 0..<200 {
+            let bytes = (0..<length).map { _ in UInt8(random.below(256)) }
+            var (whole, pieces) = (SHA256(), SHA256())
+            whole.add(bytes)
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let piece = rest.prefix(1 + random.below(90))
+                pieces.add(Array(piece))
+                rest = rest.dropFirst(piece.count)
+            }
+            #expect(whole.hexadecimal == pieces.hexadecimal, "\(length)")
         }
     }
 

@@ -81,4 +81,51 @@ import Testing
         #expect(try playground.whatIsWrong() == nil)
         #expect(try playground.store.conversations(people: people.key).first?.bucket.known == true)
     }
+
+    @Test func `what an archive did not tell of its texts is known of each of them, and not told by an export`() throws
+    {
+        let wrong = try counterexample(
+            seeds: 0..<40, make: { random in (0..<1 + random.below(40)).map { _ in random.below(4) } },
+            whatIsWrong: { kinds in
+                let playground = try Playground()
+                let memory = ImportMemory()
+                // 0: all is told; 1: no date; 2: no sender; 3: neither. In batches of seven.
+                var rest = kinds.enumerated().map { ($0, $1) }[...]
+                var run: Int64 = 0
+                while !rest.isEmpty {
+                    run += 1
+                    var batch = TextBatch(archive: "a.jsonl", run: run)
+                    let address = Address("24273", country: .us)
+                    let person = batch.person(Participants(sender: address), key: address.key, sender: "24273")
+                    for (number, kind) in rest.prefix(7) {
+                        var text = BatchedText(person: person, body: "\(kind) \(number)")
+                        text.date = kind & 1 == 0 ? Int64(number) : nil
+                        text.isOfNobody = kind & 2 != 0
+                        batch.add(text)
+                    }
+                    rest = rest.dropFirst(7)
+                    _ = try bringIn(batch, memory, into: playground.store)
+                }
+                let exported = try playground.store.exportedMessages(after: 0, 1_000)
+                guard exported.count == kinds.count else { return "\(exported.count) are exported" }
+                for message in exported {
+                    let kind = Int(message.body?.prefix(1) ?? "") ?? 9
+                    let untold = try playground.store.untold(of: message.id)
+                    if untold.rawValue != kind { return "\(message) is \(untold)" }
+                    if (message.date == nil) != (kind & 1 != 0) { return "\(message) has another date" }
+                    if (message.sender == nil) != (kind & 2 != 0) { return "\(message) has another sender" }
+                    if message.isFromUser { return "\(message) is the user's" }
+                }
+                return nil
+            })
+        #expect(wrong == nil)
+    }
+
+    @Test func `a number that a message of an archive had is never another message's`() throws {
+        let playground = try Playground()
+        _ = try bringIn(batch(1, senders: 0..<5, date: nil), ImportMemory(), into: playground.store)
+        let last = try #require(try playground.store.message(5)?.conversation)
+        try playground.store.write { try $0.purge(last) }
+        #expect(try playground.store.message(5) == nil && playground.store.lastMessageID() == 5)
+    }
 }

@@ -79,6 +79,12 @@ import Testing
         #expect(try refusal(path) == .notAnInbox(path: path))
     }
 
+    @Test func `a pipe is not an inbox, and is not waited for`() throws {
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(throws: StoreError.notAnInbox(path: path)) { try InboxStore(path: path) }
+        #expect(!InboxStore.isInbox(path))
+    }
+
     @Test func `a folder is not an inbox`() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         #expect(try refusal(path) == .notAnInbox(path: path))
@@ -94,7 +100,7 @@ import Testing
 
     /// Makes the tables those of version 1.
     private static let downgrade = """
-        DROP TABLE fingerprint; DROP TABLE brought_in; DROP TABLE report; DROP TABLE reported; DROP TABLE marked_known; DROP INDEX conversation_list; DROP INDEX conversation_unread;
+        DROP TABLE untold; DROP TABLE fingerprint; DROP TABLE brought_in; DROP TABLE report; DROP TABLE reported; DROP TABLE marked_known; DROP INDEX conversation_list; DROP INDEX conversation_unread;
         \(Schema.statements(of: 1).filter {
             $0.contains("INDEX conversation_list") || $0.contains("INDEX conversation_unread")
         }.joined(separator: ";\n"));
@@ -160,7 +166,14 @@ import Testing
         for sql in [
             "DROP INDEX message_unread", "ALTER TABLE message ADD COLUMN x TEXT", "CREATE TABLE more (x)",
             "CREATE TRIGGER t AFTER INSERT ON message BEGIN DELETE FROM message; END",
-            "UPDATE message SET id = 9223372036854775807 WHERE id = 3",
+            "UPDATE message SET id = 9223372036854775807 WHERE id = 3", "UPDATE message SET service = 'FAX'",
+            "UPDATE message SET date = 9223372036854775807 WHERE id = 1", "UPDATE message SET moved_by = 'Z9'",
+            "UPDATE conversation SET id = 9223372036854775807 WHERE id = 1", "UPDATE conversation SET category = 77",
+            "UPDATE conversation SET unread = -1", "INSERT INTO replies VALUES ('24273', 9223372036854775807)",
+            "INSERT INTO replies VALUES ('24273', -3)", "UPDATE meta SET value = 'ZZ' WHERE key = 'country'",
+            "INSERT INTO meta VALUES ('release', '99')", "INSERT INTO meta VALUES ('imports', '9223372036854775807')",
+            "INSERT INTO meta VALUES ('actions', '-1')", "UPDATE bucket SET unread = 9223372036854775807",
+            "INSERT INTO brought_in VALUES (1, 9223372036854775807, 'a.csv')",
             """
             PRAGMA writable_schema = ON;
             UPDATE sqlite_schema SET sql = replace(sql, 'WITHOUT ROWID, STRICT', 'WITHOUT ROWID') WHERE name = 'replies'
@@ -175,6 +188,69 @@ import Testing
                 Issue.record("opened, or refused otherwise: \(sql)")
                 continue
             }
+        }
+    }
+
+    @Test func `of a large file the numbers are looked at that others are counted on from`() throws {
+        for sql in [
+            "UPDATE message SET id = 9223372036854775807 WHERE id = 3",
+            "UPDATE conversation SET id = 9223372036854775807 WHERE id = 1",
+            "INSERT INTO contact VALUES (9223372036854775807, 'Mum')", "INSERT INTO meta VALUES ('release', '99')",
+            "INSERT INTO brought_in VALUES (1, 9223372036854775807, 'a.csv')", "UPDATE bucket SET unread = 1 << 62",
+        ] {
+            let playground = try Playground()
+            try playground.store.write { inbox in
+                let id = try inbox.conversation(
+                    with: Participants(sender: Playground.address(1)), .uncategorised, known: false)
+                try inbox.insert(
+                    NewMessage(id: 3, date: 1, sender: Playground.address(1), body: "", service: .sms), into: id,
+                    known: false)
+            }
+            try playground.store.queue.inDatabase { db in
+                try StoreCheck(db: db, path: "/p").check(size: .max)
+                try db.execute(sql: sql)
+                #expect(throws: StoreError.self, "\(sql)") { try StoreCheck(db: db, path: "/p").check(size: .max) }
+            }
+        }
+    }
+
+    /// What a large file may hold, in which not every value is looked at.
+    @Test func `a number that cannot be stops no sum`() throws {
+        let numbers: [Int64] = [.max, .min, .max - 1]
+        for number in numbers {
+            let playground = try Playground()
+            let people = Participants(sender: Playground.address(1))
+            let own = NewMessage(id: 1, date: 1, sender: nil, body: "mine", service: .sms)
+            try playground.store.write { inbox in
+                let id = try inbox.conversation(with: people, .uncategorised, known: false)
+                try inbox.insert(own, into: id, known: false)
+                try inbox.setReplies(to: people.key, 1)
+            }
+            try playground.store.queue.inDatabase { db in
+                for column in ["messages", "unread", "replies"] {
+                    try db.execute(sql: "UPDATE conversation SET \(column) = ?", arguments: [number])
+                }
+                try db.execute(sql: "UPDATE replies SET count = ?", arguments: [number])
+                try db.execute(sql: "UPDATE message SET date = ?", arguments: [number])
+            }
+            let store = playground.store
+            let replies = try store.record(of: people, sender: nil).replies
+            #expect(abs(replies) <= 1 << 53)
+            var batch = TextBatch(archive: "a.csv", run: 1)
+            let person = batch.person(people, key: people.key, sender: people.addresses[0].written)
+            var text = BatchedText(person: person, body: "more")
+            text.isFromUser = true
+            batch.add(text)
+            try store.write { inbox in
+                _ = try inbox.bringIn(
+                    batch, first: 2, now: 7, memory: ImportMemory(), filing: ArchivedFiling(.sixteen))
+                try inbox.setReplies(to: people.key, try inbox.replies(to: people.key) + 1)
+                let id = try inbox.conversation(with: people, .uncategorised, known: false)
+                try inbox.insert(
+                    NewMessage(id: 3, date: 2, sender: people.addresses[0], body: "", service: .sms), into: id,
+                    known: false)
+            }
+            #expect(try store.message(3) != nil && store.message(2) != nil)
         }
     }
 
@@ -270,6 +346,7 @@ import Testing
         let errors: [StoreError] = [
             .notAnInbox(path: "/p"), .newer(path: "/p", version: 2), .damaged(path: "/p", detail: "d"),
             .notWritable(path: "/p", detail: "d"), .inUse(path: "/p"), .diskFull(path: "/p"),
+            .unreadable(path: "/p", detail: "d"),
             .failed(path: "/p", detail: "d"),
         ]
         for error in errors { #expect(error.description.hasPrefix("/p ")) }

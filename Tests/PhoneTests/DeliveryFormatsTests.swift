@@ -40,7 +40,10 @@ import Testing
             """)
         #expect(found.texts == ["·24273·hello"])
         #expect(found.skipped == ["record 4: it is not a JSON object"])
-        #expect(found.sentence == "1 text was delivered, 1 record was skipped.")
+        #expect(
+            found.sentence
+                == "1 text was delivered, 1 record was skipped. Passed over: a draft, or a text that was not sent (1), texts that "
+                + "the user wrote (1). siftbox import brings in contacts and what the user wrote.")
     }
 
     @Test func `a text of JSON Lines without a sender has none`() throws {
@@ -60,6 +63,37 @@ import Testing
         let found = try deliver("text,from,date\nhello,24273,soon\nbuy,24273,\n")
         #expect(found.texts == ["·24273·buy"])
         #expect(found.skipped.map { $0.prefix(18) } == ["2: its date 'soon'"])
+    }
+
+    @Test func `contacts are no texts, and what became of them is said`() throws {
+        let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Mum\nTEL:+12025550101\nEND:VCARD\n"
+        let found = try deliver(card + card)
+        #expect(found.texts.isEmpty)
+        #expect(
+            found.sentence
+                == "0 texts were delivered, 0 lines were skipped. Passed over: contacts (2). siftbox import brings in "
+                + "contacts and what the user wrote.")
+        #expect(try device.store.contacts().isEmpty)
+    }
+
+    @Test func `what is not there is told with its name, and nothing is waited for`() throws {
+        func refusal(_ path: String) -> String? {
+            do {
+                _ = try Delivery(path: path, phone: device.phone)
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+        let folder = device.folder.path
+        let missing = "\(folder)/no.csv cannot be read: there is no such file. Is its name right, and its folder?"
+        #expect(refusal(folder + "/no.csv") == missing)
+        #expect(refusal(folder) == "\(folder) cannot be read: it is a folder. Name a file in it.")
+        #expect(refusal("-")?.hasPrefix("Standard input is not read here") == true)
+        #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+        #expect(refusal(folder + "/pipe")?.contains("it is a pipe or a device; save") == true)
+        try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "nowhere")
+        #expect(refusal(folder + "/link")?.contains("a link to a file that is not there") == true)
     }
 
     @Test func `what is no archive is refused with what it is`() throws {

@@ -142,6 +142,12 @@ import Testing
         let message = try #require(try device.store.messages(in: stranger.id, .first(1)).first)
         #expect(message.label == "spam|promotion" && !message.isRead && stranger.unread == 1)
         #expect(message.date == Device.morning)
+        let told = try #require(try device.phone.report(of: message)).lines.map(\.text)
+        #expect(told.contains { $0.hasPrefix("when it came is not told there") }, "\(told)")
+        #expect(told.contains { $0.hasPrefix("who sent it is not told there") }, "\(told)")
+        try device.bringIn([.text(.received("Told", from: "24273", at: 7))])
+        let other = try #require(try device.store.message(2))
+        #expect(try device.phone.report(of: other)?.lines.contains { $0.text.contains("is not told") } == false)
     }
 
     @Test func `bad records are told with their places, the first twenty, and the others counted`() throws {

@@ -36,6 +36,9 @@ import Testing
         #expect(result.status == 0 && result.errors == "The whole inbox came in: 300 messages.\n", "\(result)")
         let again = try Program.run(["export", "--store", copy])
         #expect(again.output == (try String(contentsOfFile: archive, encoding: .utf8)))
+        // Without its last line end it is the same.
+        let trimmed = try folder.write("trimmed.ndjson", String(again.output.dropLast()))
+        #expect(try Program.run(["import", trimmed, "--store", folder.path("trimmed.sift")]).status == 0)
         // A second time it is not empty any more.
         result = try Program.run(["import", archive, "--store", copy])
         #expect(result.status == 2 && result.errors.contains("is not empty"), "\(result)")
@@ -68,6 +71,33 @@ import Testing
         #expect(try Program.run(["export", "--store", copy, "--format", "jsonl"]).output == written)
     }
 
+    @Test func `what a file did not tell is not told by an export, which so comes in once`() throws {
+        let lines = """
+            {"text":"Nobody, at no time"}
+            {"text":"Nobody, at no time"}
+            {"from":"24273","text":"At no time, \\"quoted\\"\\nand on"}
+            {"text":"Nobody","date":1772442000000}
+            {"from":"24273","text":"Mine","direction":"sent"}
+            {"from":"+447700900001","with":["+447700900002"],"text":"All","service":"MMS","date":1772442000001}
+            """
+        #expect(try Program.run(["import", folder.write("t.jsonl", lines), "--store", store]).status == 0)
+        #expect(try Program.run(["import", table("t.csv", rows: 20), "--store", store]).status == 0)
+        for format in ["jsonl", "csv"] {
+            let out = folder.path("out.\(format)")
+            #expect(try Program.run(["export", "--store", store, "--format", format, "-o", out]).status == 0)
+            let written = try String(contentsOfFile: out, encoding: .utf8)
+            // Nobody's number, and no other time than the two that were told.
+            #expect(!written.contains("555010"), "\(written)")
+            #expect(written.ranges(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}T/).count == 2, "\(written)")
+            var result = try Program.run(["import", out, "--store", store])
+            #expect(result.errors == "Nothing new. 26 were there already.\n", "\(format): \(result)")
+            let copy = folder.path("copy-\(format).sift")
+            #expect(try Program.run(["import", out, "--store", copy]).status == 0)
+            result = try Program.run(["import", out, "--store", copy])
+            #expect(result.errors == "Nothing new. 26 were there already.\n", "\(format): \(result)")
+        }
+    }
+
     @Test func `CSV has a line a message, with quotes where they are needed`() throws {
         let file = try folder.write(
             "texts.jsonl", #"{"from":"24273","text":"Say \"hi\", now\nor never","date":"2026-03-02T09:41:00Z"}"#)
@@ -88,7 +118,9 @@ import Testing
         let noInbox = try folder.write("letter.txt", "Dear diary")
         for (arguments, words) in [
             (["import", file], "--store"),
-            (["import", missing, "--store", store], missing),
+            (["import", missing, "--store", store], "\(missing) cannot be read: there is no such file"),
+            (["import", "-", "--store", store], "Standard input is not read here"),
+            (["import", folder.url.path, "--store", store], "is a folder"),
             (["import", file, missing, "--store", store], missing),
             (["import", file, "--store", file], "is the inbox itself"),
             (["import", file, "--store", noInbox], "is not an inbox of Siftbox"),
@@ -130,6 +162,85 @@ import Testing
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
                 == ["inbox.sift", "other.sift", "taken", "texts.csv"])
+    }
+
+    @Test func `an inbox is no archive, and how it becomes one is said`() throws {
+        #expect(try Program.run(["import", table("texts.csv", rows: 5), "--store", store]).status == 0)
+        let result = try Program.run(["import", store, "--store", folder.path("other.sift")])
+        #expect(result.status == 2 && result.errors.contains("siftbox export --store \(store)"), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("other.sift")))
+    }
+
+    @Test func `an export writes what a link leads to, and to standard output where it is called -`() throws {
+        #expect(try Program.run(["import", table("texts.csv", rows: 5), "--store", store]).status == 0)
+        let (link, target) = (folder.path("link"), try folder.write("folder/target", "mine"))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "folder/target")
+        var result = try Program.run(["export", "--store", store, "-o", link])
+        #expect(result.status == 2 && result.errors.contains("--force"), "\(result)")
+        #expect(try Program.run(["export", "--store", store, "-o", link, "--force"]).status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "folder/target")
+        result = try Program.run(["export", "--store", store, "-o", "-"], folder: folder.url)
+        #expect(try String(contentsOfFile: target, encoding: .utf8) == result.output && result.output.count > 100)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("-")))
+        for beside in ["-wal", "-shm", "-journal"] {
+            result = try Program.run(["export", "--store", store, "-o", store + beside, "--force"])
+            #expect(result.status == 2 && result.errors.contains("keeps what it is writing"), "\(result)")
+        }
+        let script = #""$1" export --store "$2" > /dev/full"#
+        result = try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, store])
+        #expect(result.status == 2 && result.errors.contains("the disk is full"), "\(result)")
+    }
+
+    @Test func `an export that is interrupted leaves nothing, even where its reader takes nothing`() throws {
+        #expect(try Program.run(["import", table("texts.csv", rows: 6_000), "--store", store]).status == 0)
+        // Nobody reads the pipe, but it has a reader.
+        let script = """
+            mkfifo "$3"; exec 3<>"$3"; "$1" export --store "$2" >&3 & child=$!
+            sleep 3; kill -INT $child; (sleep 20; kill -KILL $child 2>/dev/null) & wait $child
+            """
+        let blocked = try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, store, folder.path("pipe")])
+        #expect(blocked.status == 130, "\(blocked)")
+        for signal in ["INT", "TERM", "HUP"] {
+            let script =
+                #""$1" export --store "$2" -o "$3" & child=$!; sleep 0.3; kill -\#(signal) $child; wait $child"#
+            let out = folder.path("out")
+            let result = try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, store, out])
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter {
+                $0.hasPrefix("out")
+            }
+            #expect(names == (result.status == 0 ? ["out"] : []), "\(signal): \(result)")
+            try? FileManager.default.removeItem(atPath: out)
+        }
+    }
+
+    @Test func `a delivery that is interrupted says how many texts are stored`() throws {
+        let file = try table("texts.csv", rows: 60_000)
+        let script = """
+            "$1" --store "$2" --deliver "$3" --plain > /dev/null & child=$!; sleep 4; kill -INT $child; wait $child
+            """
+        let result = try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, store, file])
+        #expect(result.status == 130, "\(result)")
+        let stored = try Program.run(["export", "--store", store, "--format", "jsonl"]).output.utf8.count { $0 == 0x0A }
+        let digits = result.errors.split(separator: "texts.csv ").last?.prefix { $0.isNumber || $0 == "," } ?? ""
+        #expect(Int(digits.filter(\.isNumber)) == stored, "\(result)")
+    }
+
+    @Test func `a full disk is told as one, and the inbox on it can still be read`() throws {
+        let (first, more) = (try table("texts.csv", rows: 3_000), try table("more.csv", rows: 9_000))
+        let disk = folder.path("disk")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        let script = """
+            cd "$4" && "$1" import "$2" --store a.sift && (head -c 9000000 /dev/zero > fill; true) 2>/dev/null
+            "$1" import "$3" --store a.sift; echo $?; "$1" import "$3" --store new.sift; echo $?; ls
+            "$1" export --store a.sift --format csv | wc -l; "$1" export --store a.sift -o out; echo $?; ls
+            """
+        let disks = ["bwrap", "--dev-bind", "/", "/", "--size", "3000000", "--tmpfs", disk]
+        guard try Program.runShell(disks + ["true"]).status == 0 else { return }  // this machine makes no disks
+        let result = try Program.runShell(disks + ["sh", "-c", script, "sh", Program.siftbox, first, more, disk])
+        #expect(result.output == "2\n2\na.sift\nfill\n3001\n2\na.sift\nfill\n", "\(result)")
+        #expect(result.errors.contains("a.sift could not grow: the disk is full"), "\(result)")
+        #expect(result.errors.contains("out cannot be written: the disk is full"), "\(result)")
+        #expect(!result.errors.contains("I/O"), "\(result)")
     }
 
     @Test func `an import that is interrupted or killed keeps what was confirmed, and goes on the next time`() throws {

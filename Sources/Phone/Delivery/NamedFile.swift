@@ -10,20 +10,26 @@ package enum NamedFile {
             return "Standard input is not read here, since a file's format is recognised by what stands in it. "
                 + "Save it to a file first. (A file of that name is ./-)"
         }
+        guard let reason = reason(path) else { return nil }
+        return "\(path) cannot be read: \(reason)"
+    }
+
+    private static func reason(_ path: String) -> String? {
         var facts = stat()
         guard stat(path, &facts) == 0 else {
             switch errno {
-            case ENOENT where isLink(path): return "\(path) is a link to a file that is not there. Name the file."
-            case ENOENT, ENOTDIR: return "There is no file \(path). Is its name right, and the folder?"
-            default: return "\(path) cannot be read: \(String(cString: strerror(errno)))."
+            case ENOENT where isLink(path): return "it is a link to a file that is not there."
+            case ENOENT, ENOTDIR: return "there is no such file. Is its name right, and its folder?"
+            default: return "\(String(cString: strerror(errno)))."
             }
         }
-        if facts.st_mode & S_IFMT == S_IFDIR { return "\(path) is a folder. Name a file in it." }
-        guard facts.st_mode & S_IFMT == S_IFREG || path == "/dev/null" else {
-            return "\(path) is a pipe or a device, and a file is looked at more than once. Save the texts to a file first."
+        switch facts.st_mode & S_IFMT {
+        case S_IFDIR: return "it is a folder. Name a file in it."
+        case S_IFREG: break
+        default: return path == "/dev/null" ? nil : "it is a pipe or a device; save the texts to a file first."
         }
         guard access(path, R_OK) == 0 else {
-            return "\(path) cannot be read: \(String(cString: strerror(errno))). Make it readable for you, or copy it."
+            return "\(String(cString: strerror(errno))). Make it readable for you, or copy it."
         }
         return nil
     }
