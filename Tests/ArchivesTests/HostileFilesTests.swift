@@ -187,6 +187,15 @@ import Testing
         #expect(try records(card).told == ["1 contact 1"])
     }
 
+    @Test func aMillionSeparatorsAreABadRecord() throws {
+        let many = String(repeating: ",", count: 900_000)
+        #expect(
+            try records("label,text\nham,a\nx\(many)x\nham,\(many)\nham,b\n").told == [
+                "2 ham··a", "3 bad: it has 10,000 cells or more", "4 bad: it has 10,000 cells or more", "5 ham··b",
+            ])
+        #expect(refusal("text\(many)\nham\n")?.hasPrefix("FILE is in no format that is read.") == true)
+    }
+
     @Test func zerosAndHalvesOfCharactersAreText() throws {
         #expect(try records("label,text\nham,a\0b\n").told == ["2 ham··a\0b"])
         #expect(try records("ham\ta\0b\nham\tc\n").told.first == "1 ham··a\0b")

@@ -185,6 +185,7 @@ extension TableReader {
 
     private func mistake(_ cells: [TableRecord.Cell]) -> String? {
         var count = cells.count
+        if count >= TableRecord.mostCells { return "it has \(Counted.number(count)) cells or more" }
         if isLabelled { return count < 2 ? "there is no TAB between a label and a text" : nil }
         if count <= layout.text {
             return "it has \(Counted.words(count, "cell")), and the text stands in cell \(layout.text + 1)"
