@@ -163,7 +163,7 @@ import Testing
     }
 
     /// What stands around it is read; it is skipped in pieces.
-    @Test func alineOfManyMegabytesCostsTheOthersNothing() throws {
+    @Test func aLineOfManyMegabytesCostsTheOthersNothing() throws {
         let long = String(repeating: "x", count: 20_000_000)
         let files: [(ArchiveFormat, String)] = [
             (.csv, "label,text\nham,a\nham,\(long)\nham,b\n"), (.csv, "label,text\rham,a\rham,\(long)\rham,b\r"),
