@@ -92,7 +92,7 @@ package enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
     case fossify
     /// Columns by name, or a label and a text, with commas (or semicolons) and quotes (RFC 4180).
     case csv
-    /// Columns by name, or a label and a text, with TABs and no quotes.
+    /// Columns by name, or a label and a text, with TABs; with quotes only in UTF-16.
     case tsv
     /// An object a line with `from`, `text`, `service`, `date`, `label`, `with`.
     case jsonLines = "jsonl"

@@ -83,6 +83,12 @@ import Testing
         #expect(found.texts.map(\.date) == [1_772_444_460_000, 1_772_444_460_000, 1_772_444_460_000])
     }
 
+    @Test func aListOfOtherTextsIsSaidToBeOne() {
+        #expect(
+            refusal(#"[{"text":"Hi","label":"ham"}]"#)
+                == "FILE is a list of JSON, and none of Fossify's. JSON Lines have an object a line: jq -c '.[]' FILE")
+    }
+
     @Test func `a picture of any size costs no text`() throws {
         let found = try records("[\(Self.mms(String(repeating: "A\\/", count: 5_000_000))),\(Self.sms)]")
         #expect(found.told.map { $0.prefix(8) } == ["record 1", "record 2"])

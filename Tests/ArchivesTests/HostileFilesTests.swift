@@ -163,7 +163,7 @@ import Testing
     }
 
     /// What stands around it is read; it is skipped in pieces.
-    @Test func alineOfManyMegabytesCostsTheOthersNothing() throws {
+    @Test func aLineOfManyMegabytesCostsTheOthersNothing() throws {
         let long = String(repeating: "x", count: 20_000_000)
         let files: [(ArchiveFormat, String)] = [
             (.csv, "label,text\nham,a\nham,\(long)\nham,b\n"), (.csv, "label,text\rham,a\rham,\(long)\rham,b\r"),
@@ -185,6 +185,15 @@ import Testing
         }
         let card = "BEGIN:VCARD\nNOTE:\(long)\nTEL:1\nEND:VCARD\n"
         #expect(try records(card).told == ["1 contact 1"])
+    }
+
+    @Test func aMillionSeparatorsAreABadRecord() throws {
+        let many = String(repeating: ",", count: 900_000)
+        #expect(
+            try records("label,text\nham,a\nx\(many)x\nham,\(many)\nham,b\n").told == [
+                "2 ham··a", "3 bad: it has 10,000 cells or more", "4 bad: it has 10,000 cells or more", "5 ham··b",
+            ])
+        #expect(refusal("text\(many)\nham\n")?.hasPrefix("FILE is in no format that is read.") == true)
     }
 
     @Test func zerosAndHalvesOfCharactersAreText() throws {

@@ -105,7 +105,7 @@ import Testing
             (["--store", notes], "is not an inbox of Siftbox"),
             (["--store", folder.path("no/such/folder.sift")], "its folder does not exist"),
             (["--filter", "no-such-filter"], "no-such-filter"),
-            (["--deliver", folder.path("missing.tsv")], "cannot be read"),
+            (["--deliver", folder.path("missing.tsv")], "There is no file"),
             ([folder.path("missing.yaml")], "missing.yaml"),
         ]
         for (arguments, words) in cases {
@@ -247,7 +247,7 @@ import Testing
     @Test func `a pipe is not delivered, and says what to do`() throws {
         let result = try Program.run(["--plain", "--deliver", "/dev/stdin"], input: "ham\thello\n")
         #expect(result.status == 2)
-        #expect(result.errors.contains("save the texts to a file first"))
+        #expect(result.errors.contains("is a pipe or a device. Save the texts to a file first."))
     }
 
     @Test func `a signal ends it in order, and a second one does not cut that short`() throws {

@@ -146,6 +146,30 @@ import Testing
         #expect(result.status == 0 && result.errors.contains("1 text came in. 1 record could not be read"), "\(result)")
     }
 
+    @Test(arguments: [
+        ("texts.xml", "<smses><sms address='24273' type='1' body='Hi'/><sms addr"),
+        ("texts.json", #"[{"address":"24273","body":"Hi","type":1},{"addr"#),
+        ("messages.ndjson", #"{"address":"24273","body":"Hi","type":"1"}"# + "\n{\"addr"),
+        ("texts.jsonl", #"{"from":"24273","text":"Hi"}"# + "\n{\"from"),
+    ])
+    func ofAFileThatEndsInTheMiddleAllThatStandsBeforeComesIn(_ name: String, _ content: String) throws {
+        let result = try Program.run(["import", folder.write(name, content), "--store", store])
+        #expect(result.status == 2, "\(result)")
+        #expect(result.errors.hasPrefix("1 text came in.\n"), "\(result)")
+        #expect(result.errors.contains("\(name) ends in the middle "), "\(result)")
+    }
+
+    @Test func theUserSaysWhichNumberOfADateIsTheDay() throws {
+        let file = try folder.write("texts.csv", "text,date\nHello,04/05/2023 22:13\n")
+        var result = try Program.run(["import", file, "--store", store])
+        #expect(result.status == 1 && result.errors.contains("texts.csv:2: its date '04/05/2023 22:13'"), "\(result)")
+        result = try Program.run(["import", file, "--store", store, "--dates", "day-first"])
+        #expect(result.status == 0, "\(result)")
+        #expect(
+            try Program.run(["export", "--store", store, "--format", "csv"]).output.contains("2023-05-04T22:13:00.000Z")
+        )
+    }
+
     @Test func `an export replaces no file unasked, and an inbox never`() throws {
         #expect(try Program.run(["import", table("texts.csv", rows: 5), "--store", store]).status == 0)
         let taken = try folder.write("taken", "mine")

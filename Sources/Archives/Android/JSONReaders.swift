@@ -25,11 +25,10 @@ final class SMSImportExportReader: ArchiveReader {
 
     /// Whether an object of a file's first line is one of its texts, and none of JSON Lines.
     static func recognises(_ object: JSONObject) -> Bool {
-        let isOurs = ["text", "from", "messageBody", "sender"].contains { object[$0] != nil }
         let isTheirs = ["address", "body", "__parts", "__sender_address", "msg_box", "thread_id"].contains {
             object[$0] != nil
         }
-        return isTheirs && !isOurs
+        return isTheirs && !JSONLinesReader.recognises(object)
     }
 }
 
@@ -51,17 +50,25 @@ final class FossifyReader: ArchiveReader {
     }
 
     func next() throws(ArchiveError) -> ArchiveRecord? {
-        guard let element = try list.next() else { return nil }
-        if case .cut = element {
-            throw .cutShort(window.path, "behind record \(number)")
-        }
-        number += 1
-        switch element {
-        case .cut: return nil
-        case .tooLong: return .bad(LineReader.tooLong)
+        switch try list.next() {
+        case nil: return nil
+        case .cut: throw .cutShort(window.path, "behind record \(number)")
+        case .tooLong:
+            number += 1
+            return .bad(LineReader.tooLong)
         case .value(let bytes):
-            guard let object = JSONReader.read(bytes)?.object else { return .bad("it is not a JSON object") }
-            return texts.record(object)
+            number += 1
+            return try record(bytes)
         }
+    }
+
+    private func record(_ bytes: [UInt8]) throws(ArchiveError) -> ArchiveRecord {
+        guard let object = JSONReader.read(bytes)?.object else { return .bad(LineReader.noObject) }
+        if number == 1, JSONLinesReader.recognises(object) {
+            throw ArchiveError(
+                "\(window.path) is a list of JSON, and none of Fossify's. JSON Lines have an object a line: jq -c '.[]' FILE"
+            )
+        }
+        return texts.record(object)
     }
 }

@@ -200,3 +200,6 @@ extension FileWindow {
         if missing > 0 { storage.append(contentsOf: repeatElement(0, count: max(missing, storage.count))) }
     }
 }
+
+/// Whether a byte is a blank or ends a line.
+func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }

@@ -39,7 +39,7 @@ final class FolderReader: ArchiveReader {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder)
             return names.filter { !$0.hasPrefix(".") }.sorted(by: >)
         } catch {
-            throw .unreadable(folder)
+            throw ArchiveError("\(folder) cannot be looked into: you have no permission for it, or it is gone.")
         }
     }
 

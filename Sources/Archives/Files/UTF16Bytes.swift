@@ -75,6 +75,3 @@ struct UTF16Bytes {
         }
     }
 }
-
-/// Whether a byte is a blank or ends a line.
-func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }

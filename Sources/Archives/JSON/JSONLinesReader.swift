@@ -29,6 +29,11 @@ final class JSONLinesReader: ArchiveReader {
 
     init(_ window: FileWindow) { lines = LineReader(window) }
 
+    /// Whether an object is such a text, of all that have objects.
+    static func recognises(_ object: JSONObject) -> Bool {
+        ["text", "from", "messageBody", "sender"].contains { object[$0] != nil }
+    }
+
     func next() throws(ArchiveError) -> ArchiveRecord? {
         switch try lines.nextObject() {
         case nil: return nil

@@ -227,10 +227,8 @@ extension FlatXML {
 
     private mutating func peekPastBlanks() throws(ArchiveError) -> UInt8? {
         while let byte = try peek() {
-            switch byte {
-            case 0x20, 0x09, 0x0A, 0x0D: position += 1
-            default: return byte
-            }
+            guard isBlank(byte) else { return byte }
+            position += 1
         }
         return nil
     }

@@ -9,7 +9,7 @@ package struct ColumnNames: Hashable, Sendable {
     package var sender: String?
     /// At first `date`, `time`, `timestamp`.
     package var date: String?
-    /// Which number of `11/12/2023` is the day; nil: as the column's other dates tell.
+    /// Which number of `11/12/2023` is the day; nil: as the column's other dates in the first 256 KiB tell.
     package var dateOrder: DateOrder?
 
     package init() {}

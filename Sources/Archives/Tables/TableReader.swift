@@ -1,10 +1,12 @@
 import Messages
 
-/// Reads a table of texts: CSV (RFC 4180; commas or semicolons) or lines with TABs and no quotes.
+/// Reads a table of texts: CSV (RFC 4180; commas, semicolons, or what a first line `sep=|` says) or lines with TABs and no
+/// quotes; in UTF-16, with the quotes that spreadsheets put around TABs and line ends there.
 ///
 /// The columns go by the names in the first line (`ColumnNames`), or there is no such line: a label and a text, or a text
 /// alone. A table in UTF-8 or UTF-16; where it is neither, it is read as Windows-1252, which is what Excel writes (see
-/// `CellDecoder`). Dates are as `ArchiveDate` has them. `junk|promotion` is two labels. Blank lines are passed over in
+/// `CellDecoder`). Dates are as `ArchiveDate` has them. `junk|promotion` is two labels. Where the columns behind the
+/// text have no names (Kaggle's `v1,v2,,,`), they are what the text had behind its separators. Blank lines are passed over in
 /// silence.
 final class TableReader: ArchiveReader {
     let format: ArchiveFormat
@@ -185,6 +187,7 @@ extension TableReader {
 
     private func mistake(_ cells: [TableRecord.Cell]) -> String? {
         var count = cells.count
+        if count >= TableRecord.mostCells { return "it has \(Counted.number(count)) cells or more" }
         if isLabelled { return count < 2 ? "there is no TAB between a label and a text" : nil }
         if count <= layout.text {
             return "it has \(Counted.words(count, "cell")), and the text stands in cell \(layout.text + 1)"

@@ -65,42 +65,19 @@ struct TableRecognition {
         let quoted = TableLayout(separator: TableRecord.tab, isQuoted: true, width: 1, text: 0)
         var plain = quoted
         plain.isQuoted = false
-        return window.isUTF16 && holds(quoted) ? quoted : plain
-    }
-
-    /// Whether no quote in the window stands where it should not.
-    private func holds(_ layout: TableLayout) -> Bool {
-        window.withBytes { bytes in
-            var record = TableRecord()
-            var rest = bytes
-            while !rest.isEmpty {
-                switch record.read(rest, separator: layout.separator, isAll: window.isAtEnd) {
-                case .whole(let length, _): rest = UnsafeBufferPointer(rebasing: rest[length...])
-                case .cut: return true
-                case .misquoted(_, _, let isCut): return isCut && !window.isAtEnd
-                }
-            }
-            return true
-        }
+        return window.isUTF16 && forEachRecord(quoted, { _, _ in true }) ? quoted : plain
     }
 
     /// Which of two numbers is the day, as those dates in the window tell of which one is above 12; nil: none is, or they
     /// contradict each other.
     private func dateOrder(_ layout: TableLayout, column: Int) -> DateOrder? {
-        window.withBytes { bytes in
-            var record = TableRecord()
-            var rest = bytes
-            var found: DateOrder?
-            while !rest.isEmpty, let length = length(of: &record, rest, layout), length > 0 {
-                if column < record.cells.count {
-                    let order = TableRecord.withCell(record.cells[column], of: rest, ArchiveDate.order)
-                    if let order, let found, order != found { return nil }
-                    found = found ?? order
-                }
-                rest = UnsafeBufferPointer(rebasing: rest[length...])
-            }
-            return found
+        var found: Set<DateOrder> = []
+        forEachRecord(layout) { cells, bytes in
+            guard column < cells.count else { return true }
+            if let order = TableRecord.withCell(cells[column], of: bytes, ArchiveDate.order) { found.insert(order) }
+            return found.count < 2
         }
+        return found.count == 1 ? found.first : nil
     }
 
     /// Whether its first line has a TAB, or half of them.
@@ -127,37 +104,53 @@ struct TableRecognition {
 
     /// The cells of the records in the window that are not blank.
     private func sample(_ layout: TableLayout, _ limit: Int = sampleSize) -> [[String]] {
+        var records: [[String]] = []
+        forEachRecord(layout) { cells, bytes in
+            guard cells.count <= Self.mostColumns else { return false }
+            let cells = cells.map { TableRecord.withCell($0, of: bytes) { String(decoding: $0, as: UTF8.self) } }
+            if cells.contains(where: { $0.contains { !$0.isWhitespace } }) { records.append(cells) }
+            return records.count < limit
+        }
+        return records
+    }
+
+    /// Calls `body` with the cells of each record in the window and the bytes that they are places in, as long as it returns
+    /// true.
+    ///
+    /// - Returns: false where a quote stands where it should not, which ends it, too.
+    @discardableResult
+    private func forEachRecord(
+        _ layout: TableLayout, _ body: ([TableRecord.Cell], UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> Bool {
         window.withBytes { bytes in
-            var records: [[String]] = []
             var record = TableRecord()
             var rest = bytes
-            while records.count < limit, !rest.isEmpty {
-                let length = length(of: &record, rest, layout)
-                guard let length, length > 0, record.cells.count <= Self.mostColumns else { break }
-                let cells = record.cells.map {
-                    TableRecord.withCell($0, of: rest) { String(decoding: $0, as: UTF8.self) }
+            while !rest.isEmpty {
+                let outcome =
+                    layout.isQuoted
+                    ? record.read(rest, separator: layout.separator, isAll: window.isAtEnd)
+                    : line(of: &record, rest, isFirst: rest.count == bytes.count)
+                switch outcome {
+                case .cut: return true
+                case .misquoted(_, _, let isCut): return isCut && !window.isAtEnd
+                case .whole(let length, _):
+                    guard body(record.cells, rest) else { return true }
+                    rest = UnsafeBufferPointer(rebasing: rest[length...])
                 }
-                rest = UnsafeBufferPointer(rebasing: rest[length...])
-                if cells.contains(where: { $0.contains { !$0.isWhitespace } }) { records.append(cells) }
             }
-            return records
+            return true
         }
     }
 
-    private func length(
-        of record: inout TableRecord, _ bytes: UnsafeBufferPointer<UInt8>, _ layout: TableLayout
-    ) -> Int? {
-        if layout.isQuoted {
-            let outcome = record.read(bytes, separator: layout.separator, isAll: window.isAtEnd)
-            guard case .whole(let length, _) = outcome else { return nil }
-            return length
-        }
+    private func line(
+        of record: inout TableRecord, _ bytes: UnsafeBufferPointer<UInt8>, isFirst: Bool
+    ) -> TableRecord.Outcome {
         let end = bytes.firstIndex(of: 0x0A)
         // Of a first line that is longer than the window, what is there tells enough.
-        guard end != nil || window.isAtEnd || bytes.count == window.count else { return nil }
+        guard end != nil || window.isAtEnd || isFirst else { return .cut }
         var line = bytes[..<(end ?? bytes.count)]
         if line.last == 0x0D { line = line.dropLast() }
         record.read(line: UnsafeBufferPointer(rebasing: line), limit: Self.mostColumns)
-        return (end ?? bytes.count - 1) + 1
+        return .whole(length: end.map { $0 + 1 } ?? bytes.count, lines: 1)
     }
 }

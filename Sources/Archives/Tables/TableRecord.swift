@@ -23,6 +23,9 @@ struct TableRecord {
     private static let lineFeed: UInt8 = 0x0A
     private static let carriageReturn: UInt8 = 0x0D
 
+    /// A table has a few columns; of a line of a million separators no more cells are kept.
+    static let mostCells = 10_000
+
     private(set) var cells: [Cell] = []
 
     /// Reads a record with quotes (RFC 4180). A quote within a cell that does not begin with one is a character.
@@ -63,6 +66,7 @@ struct TableRecord {
     }
 
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
+        guard cells.count < Self.mostCells else { return }
         let isBeforeReturn =
             end > start && bytes[end - 1] == Self.carriageReturn
             && (end == bytes.count || bytes[end] == Self.lineFeed)
@@ -86,7 +90,7 @@ struct TableRecord {
         }
         guard place < bytes.count, place >= start, bytes[place] == Self.quote else { return nil }
         cell.end = place
-        cells.append(cell)
+        if cells.count < Self.mostCells { cells.append(cell) }
         return place
     }
 
