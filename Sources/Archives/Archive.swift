@@ -17,12 +17,8 @@ package enum Archive {
     package static func open(
         _ path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
     ) throws(ArchiveError) -> any ArchiveReader {
+        if let refusal = refusal(path, as: format) { throw refusal }
         if format == .folder { return try FolderReader(path: path) }
-        if FileState(path)?.isFolder == true {
-            throw ArchiveError(
-                "\(path) is a folder. Name a file in it, or say that it holds a folder of texts for each label: --format folder."
-            )
-        }
         let window = try FileWindow(path: path)
         if window.isAtEnd, window.withBytes({ $0.allSatisfy(isBlank) }) { return EmptyReader(format ?? .tsv) }
         let opening = Opening(path: path, window: window, columns: columns)

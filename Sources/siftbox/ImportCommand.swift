@@ -59,7 +59,7 @@ struct ImportCommand: ParsableCommand {
 
     private func bringIn() throws {
         for file in files {
-            if let refusal = NamedFile.refusal(file) { throw ArchiveError(refusal) }
+            if let refusal = Archive.refusal(file, as: archive.format) { throw refusal }
         }
         for file in files where FileIdentity(file) != nil {
             for mine in [store, store + "-wal", store + "-shm"] where FileIdentity(file) == FileIdentity(mine) {

@@ -118,7 +118,7 @@ import Testing
         let noInbox = try folder.write("letter.txt", "Dear diary")
         for (arguments, words) in [
             (["import", file], "--store"),
-            (["import", missing, "--store", store], "\(missing) cannot be read: there is no such file"),
+            (["import", missing, "--store", store], "There is no file \(missing)."),
             (["import", "-", "--store", store], "Standard input is not read here"),
             (["import", folder.url.path, "--store", store], "is a folder"),
             (["import", file, missing, "--store", store], missing),

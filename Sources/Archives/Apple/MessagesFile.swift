@@ -87,9 +87,8 @@ extension MessagesFile {
 
     /// Looks at it before SQLite does.
     private static func examine(_ path: String) throws(ArchiveError) -> FileState {
+        if let refusal = Archive.refusal(path, as: .messages) { throw refusal }
         guard let state = FileState(path) else { throw .unreadable(path) }
-        if state.isFolder { throw ArchiveError("\(path) is a folder. Name the database in it: chat.db or sms.db.") }
-        guard state.isRegular else { throw ArchiveError("\(path) is no file.") }
         let header = try header(path)
         guard header.starts(with: magic) else {
             throw ArchiveError(

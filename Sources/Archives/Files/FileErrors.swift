@@ -14,12 +14,48 @@ extension ArchiveError {
     /// - Parameter doing: what failed: `read`, `read any further`.
     static func unreadable(_ path: String, _ number: Int32 = errno, doing: String = "read") -> ArchiveError {
         switch number {
+        case ENOENT where isLink(path): ArchiveError("\(path) is a link to a file that is not there.")
         case ENOENT, ENOTDIR: ArchiveError("There is no file \(path).")
         case EACCES, EPERM:
             ArchiveError("\(path) cannot be \(doing): you have no permission for it.")
-        case EISDIR: ArchiveError("\(path) is a folder. Name a file in it.")
         case EIO: ArchiveError("\(path) cannot be \(doing): the disk fails. Copy it anew.")
         default: ArchiveError("\(path) cannot be \(doing): \(String(cString: strerror(number))).")
         }
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) == 0
+    }
+}
+
+extension Archive {
+    /// Why nothing can be read there, and what to do; nil: nothing speaks against it. It opens nothing, so that a pipe is
+    /// not waited for.
+    ///
+    /// - Parameters:
+    ///   - path: as it was typed.
+    ///   - format: the one that was named.
+    package static func refusal(_ path: String, as format: ArchiveFormat? = nil) -> ArchiveError? {
+        if path == "-" {
+            return ArchiveError(
+                "Standard input is not read here, since a file's format is recognised by what stands in it. "
+                    + "Save it to a file first. (A file of that name is ./-)")
+        }
+        guard let state = FileState(path) else { return .unreadable(path) }
+        switch (state.isFolder, format) {
+        case (true, .folder): return nil
+        case (true, .messages):
+            return ArchiveError("\(path) is a folder. Name the database in it: chat.db or sms.db.")
+        case (true, _):
+            return ArchiveError(
+                "\(path) is a folder. Name a file in it, or say that it holds a folder of texts for each label: --format folder."
+            )
+        case (false, _): break
+        }
+        guard state.isRegular || path == "/dev/null" else {
+            return ArchiveError("\(path) is a pipe or a device. Save the texts to a file first.")
+        }
+        return access(path, R_OK) == 0 ? nil : .unreadable(path)
     }
 }

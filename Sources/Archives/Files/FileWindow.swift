@@ -28,11 +28,8 @@ final class FileWindow {
     /// - Throws: `ArchiveError` with what is the matter when the file cannot be read.
     init(path: String) throws(ArchiveError) {
         self.path = path
+        if let refusal = Archive.refusal(path) { throw refusal }
         guard let state = FileState(path) else { throw .unreadable(path) }
-        guard !state.isFolder else { throw .unreadable(path, EISDIR) }
-        guard state.isRegular || path == "/dev/null" else {
-            throw ArchiveError("\(path) is a pipe or a device. Save the texts to a file first.")
-        }
         size = state.size
         file = OpenFile(path)
         storage = [UInt8](repeating: 0, count: 2 * Self.pieceSize)

@@ -32,7 +32,6 @@ extension ArchivePlace {
 extension Delivery {
     /// - Throws: `PhoneError` with a sentence when the file cannot be read.
     static func open(_ path: String) throws(PhoneError) -> any ArchiveReader {
-        if let refusal = NamedFile.refusal(path) { throw .store(refusal) }
         do {
             return try Archive.open(path)
         } catch {
