@@ -154,11 +154,7 @@ struct ImportReport {
         let isNothing = came.texts + came.replies + came.contacts == 0
         sums.append(isNothing ? (there > 0 ? "Nothing new." : "Nothing came in.") : cameIn)
         if there > 0 { sums.append("\(Counted.number(there)) \(there == 1 ? "was" : "were") there already.") }
-        if !summary.passedOver.isEmpty {
-            let reasons = summary.passedOver.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-                .map { "\($0.key) (\(Counted.number($0.value)))" }
-            sums.append("Passed over: \(reasons.joined(separator: ", ")).")
-        }
+        if let sentence = summary.passedOver.sentence { sums.append(sentence) }
         if summary.badCount > 0 {
             sums.append(
                 "\(Counted.words(summary.badCount, "record")) could not be read and \(summary.badCount == 1 ? "was" : "were") skipped."

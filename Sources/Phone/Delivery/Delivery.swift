@@ -24,7 +24,7 @@ package final class Delivery {
         /// What such a file consists of: `line`.
         package var unit = "record"
         /// What does not come in as a text, by what it is, with how many.
-        package var passedOver: [String: Int] = [:]
+        package var passedOver = PassedOver()
         /// Why it ended before the end of the file; nil: it did not.
         package var stoppedBy: String?
 
@@ -40,22 +40,14 @@ package final class Delivery {
         }
 
         private var passed: String {
-            guard !passedOver.isEmpty else { return "" }
-            let parts = passedOver.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-                .map { "\($0.key) (\(Counted.number($0.value)))" }
-            let all = passedOver[Self.contacts] != nil || passedOver[Self.sent] != nil
-            return " Passed over: \(parts.joined(separator: ", "))."
-                + (all ? " siftbox import brings in contacts and what the user wrote." : "")
+            guard let sentence = passedOver.sentence else { return "" }
+            let isImported = passedOver.contains(Self.contacts) || passedOver.contains(Self.sent)
+            return " " + sentence
+                + (isImported ? " siftbox import brings in contacts and what the user wrote." : "")
         }
 
         fileprivate static let contacts = "contacts"
         fileprivate static let sent = "texts that the user wrote"
-
-        fileprivate mutating func passOver(_ what: String) {
-            // Readers have a handful of reasons; a file that makes them up is told in one.
-            let isTold = passedOver[what] != nil || passedOver.count < Delivery.reasonLimit
-            passedOver[isTold ? what : "something else", default: 0] += 1
-        }
     }
 
     /// How many bad records are kept with their reasons; all are counted.
@@ -116,9 +108,9 @@ package final class Delivery {
                 case .bad(let reason), .badDate(_, let reason): skip(archive.place, reason)
                 case .text(let text) where text.direction == .received:
                     deliver(IncomingText(text, at: archive.place, in: archive.format), archive.place)
-                case .text: summary.passOver(Summary.sent)
-                case .contact: summary.passOver(Summary.contacts)
-                case .passedOver(let reason): summary.passOver(reason)
+                case .text: summary.passedOver.add(Summary.sent)
+                case .contact: summary.passedOver.add(Summary.contacts)
+                case .passedOver(let reason): summary.passedOver.add(reason)
                 }
             } catch {
                 stop(error.description)

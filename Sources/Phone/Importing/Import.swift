@@ -27,7 +27,7 @@ package final class Import {
         /// The first bad records.
         package var bad: [Skipped] = []
         /// What is no text, by the reason, with how many.
-        package var passedOver: [String: Int] = [:]
+        package var passedOver = PassedOver()
         /// Addresses that Contacts has under another name, which stays.
         package var otherNameCount = 0
         /// The first of them.
@@ -205,12 +205,14 @@ extension Import {
             let addresses = contact.addresses.map { Address($0, country: phone.country) }.filter { !$0.key.isEmpty }
             let name = contact.name.trimmingCharacters(in: .whitespacesAndNewlines)
             guard !name.isEmpty else { return skip("the contact has no name") }
-            guard !addresses.isEmpty else { return passOver("contacts without a number or an e-mail address") }
+            guard !addresses.isEmpty else {
+                return summary.passedOver.add("contacts without a number or an e-mail address")
+            }
             for address in addresses { try compareName(name, of: address) }
             count += 1
             size += name.utf8.count
             batch.contacts.append(BatchedContact(name: name, addresses: addresses))
-        case .passedOver(let reason): passOver(reason)
+        case .passedOver(let reason): summary.passedOver.add(reason)
         case .bad(let reason), .badDate(_, let reason): skip(reason)
         }
     }
@@ -232,7 +234,7 @@ extension Import {
 
     private func take(_ text: ArchivedText) {
         guard let person = people.person(of: text, at: reader.place, in: &batch) else {
-            return passOver("texts of the user to nobody")
+            return summary.passedOver.add("texts of the user to nobody")
         }
         var batched = BatchedText(person: person, body: text.body)
         batched.isFromUser = text.direction == .sent
@@ -249,12 +251,6 @@ extension Import {
         count += 1
         size += (text.body?.utf8.count ?? 0) + (batched.label?.utf8.count ?? 0)
         batch.add(batched)
-    }
-
-    private func passOver(_ reason: String) {
-        // Readers have a handful of reasons; a file that makes them up is told in one.
-        let isTold = summary.passedOver[reason] != nil || summary.passedOver.count < Self.reasonLimit
-        summary.passedOver[isTold ? reason : "something else", default: 0] += 1
     }
 
     private func skip(_ reason: String) {
