@@ -31,7 +31,7 @@ struct InboxOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Bring in a file of texts: 'label TAB text' a line, or JSON Lines with from, text, service, date.",
+            "Bring in a file of texts as if each came in now: any format that `siftbox import` reads.",
             valueName: "file"))
     var deliver: String?
 
