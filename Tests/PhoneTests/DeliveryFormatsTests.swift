@@ -42,8 +42,8 @@ import Testing
         #expect(found.skipped == ["record 4: it is not a JSON object"])
         #expect(
             found.sentence
-                == "1 text was delivered, 1 record was skipped. Passed over: a draft, or a text that was not sent (1), texts that "
-                + "the user wrote (1). siftbox import brings in contacts and what the user wrote.")
+                == "1 text was delivered, 1 record was skipped. Passed over: a draft (1), texts that the user wrote (1)."
+                + " siftbox import brings in contacts and what the user wrote.")
     }
 
     @Test func `a text of JSON Lines without a sender has none`() throws {

@@ -57,14 +57,15 @@ final class RawStatement {
             // The constant for "copy it" is a function pointer of the value -1, which Swift does not import.
             let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
             bytes.withMemoryRebound(to: CChar.self) {
-                _ = sqlite3_bind_text64(
-                    handle, place, $0.baseAddress ?? UnsafePointer(Self.empty), sqlite3_uint64($0.count), copied,
-                    UInt8(SQLITE_UTF8))
+                // Without an address it would be NULL, and not the empty text.
+                guard let start = $0.baseAddress else {
+                    sqlite3_bind_text64(handle, place, "", 0, copied, UInt8(SQLITE_UTF8))
+                    return
+                }
+                sqlite3_bind_text64(handle, place, start, sqlite3_uint64($0.count), copied, UInt8(SQLITE_UTF8))
             }
         }
     }
-
-    private static let empty: [CChar] = [0]
 
     /// Runs it to its end; its parameters stay bound.
     func run() throws {
