@@ -174,6 +174,8 @@ struct Playground {
             everything += try store.conversations(in: folder, .first(10_000))
         }
         if Set(everything.map(\.id)).count != everything.count { return "a conversation is listed twice" }
+        let others = Set(
+            everything.filter { $0.deletedAt == nil && $0.bucket.category != .junk }.map(\.people))
         var total = 0
         for conversation in everything {
             let messages = try store.messages(in: conversation.id, .first(100_000))
@@ -183,9 +185,7 @@ struct Playground {
                 messages.count == conversation.messages && messages.count { !$0.isRead } == conversation.unread
                 && messages.count { $0.isFromUser } == conversation.replies && newest?.date == conversation.date
                 && newest?.body == conversation.preview && newest?.isFromUser == conversation.previewIsFromUser
-            let isBesideOthers = everything.contains {
-                $0.people == conversation.people && $0.deletedAt == nil && $0.bucket.category != .junk
-            }
+            let isBesideOthers = others.contains(conversation.people)
             if conversation.bucket.category == .junk, conversation.deletedAt == nil,
                 conversation.bucket.besideOthers != isBesideOthers
             {
