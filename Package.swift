@@ -187,7 +187,8 @@ let package = Package(
         .testTarget(
             name: "TrialsTests",
             dependencies: ["Corpora", "EventLoop", "FilterHost", "PropertyTesting", "TestFiles", "Trials"]),
-        .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
+        .testTarget(
+            name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter", "TestFiles"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
             name: "AppleModulesTests",
