@@ -39,7 +39,8 @@ let package = Package(
         .target(name: "CExtensionWatch"),
         .target(name: "FilterMain", dependencies: ["CExtensionWatch", "FilterWire", "PhoneIdentityLookup"]),
         .target(
-            name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "PhoneIdentityLookupUI", "PhoneUIKit"]),
+            name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "PhoneIdentityLookupUI", "PhoneUIKit"],
+            swiftSettings: unhurried()),
         // Apple's modules that extensions import, under names of their own: other packages ask whether there is a Combine.
         appleModule("IdentityLookup", ["PhoneIdentityLookup"]),
         appleModule("IdentityLookup2017", ["PhoneIdentityLookup"], isFast: true),
@@ -64,7 +65,8 @@ let package = Package(
             name: "SampleFilters",
             exclude: ["Entry", "Shared"],
             sources: ["SampleFilters.swift"],
-            resources: (samples() + ["Python"]).map { .copy($0) }
+            resources: (samples() + ["Python"]).map { .copy($0) },
+            swiftSettings: unhurried()
         ),
         sampleFilter("FilterIt"),
         sampleFilter("BlackFriday"),
@@ -76,7 +78,7 @@ let package = Package(
         // The phone's side: an extension's source is made into a program, which is started and asked.
         .target(name: "CFilterProcess"),
         .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
-        .target(name: "ExtensionBuild", dependencies: ["Messages"]),
+        .target(name: "ExtensionBuild", dependencies: ["Messages"], swiftSettings: unhurried()),
         .target(
             name: "FilterHost",
             dependencies: [
@@ -87,21 +89,25 @@ let package = Package(
         // Filters' servers: the phone's client, which loads libcurl at its first request, and a server to try with, a
         // program of its own, so that what a client does to it does nothing to the inbox.
         .target(name: "CCurl"),
-        .target(name: "Deferral", dependencies: ["CCurl", "EventLoop"]),
-        .target(name: "ServerBehaviour", dependencies: ["FilterWire"]),
+        .target(name: "Deferral", dependencies: ["CCurl", "EventLoop"], swiftSettings: unhurried()),
+        .target(name: "ServerBehaviour", dependencies: ["FilterWire"], swiftSettings: unhurried()),
         .executableTarget(
             name: "LocalServer",
-            dependencies: ["FilterWire", "ServerBehaviour", .product(name: "FlyingSocks", package: "FlyingFox")]),
+            dependencies: ["FilterWire", "ServerBehaviour", .product(name: "FlyingSocks", package: "FlyingFox")],
+            swiftSettings: unhurried()),
         .target(
             name: "LocalServerHost",
-            dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehaviour"]),
+            dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehaviour"],
+            swiftSettings: unhurried()),
         // Texts from elsewhere, and what a filter makes of a corpus of them.
         .target(
             name: "Archives",
             dependencies: ["FilterWire", "Messages", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         .target(name: "Evaluation", dependencies: ["Messages"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
-        .target(name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Texts")]),
+        .target(
+            name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Texts")],
+            swiftSettings: unhurried()),
         .target(
             name: "Trials",
             dependencies: ["Archives", "Corpora", "EventLoop", "Evaluation", "FilterHost", "FilterWire", "Messages"]),
@@ -121,14 +127,18 @@ let package = Package(
             dependencies: [
                 "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehaviour",
                 .product(name: "Yams", package: "Yams"),
-            ]),
+            ],
+            swiftSettings: unhurried()),
 
         // The screen.
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "Terminal", dependencies: ["CTerminal", "EventLoop"]),
-        .target(name: "InboxScreens", dependencies: ["Phone", "SessionScript", "Terminal"]),
+        .target(
+            name: "InboxScreens", dependencies: ["Phone", "SessionScript", "Terminal"], swiftSettings: unhurried()),
         // Evaluations, written for people and programs.
-        .target(name: "EvaluationReports", dependencies: ["Evaluation", "Messages", "Terminal"]),
+        .target(
+            name: "EvaluationReports", dependencies: ["Evaluation", "Messages", "Terminal"],
+            swiftSettings: unhurried()),
 
         .executableTarget(
             name: "siftbox",
@@ -138,17 +148,19 @@ let package = Package(
                 "SampleCorpus", "ServerBehaviour", "SessionScript", "Terminal", "Trials",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            swiftSettings: unhurried(),
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]
         ),
 
         // What several tests need, and a program that is killed while it writes.
-        .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting"),
-        .target(name: "TestFiles", path: "Tests/Support/TestFiles"),
+        .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting", swiftSettings: unhurried()),
+        .target(name: "TestFiles", path: "Tests/Support/TestFiles", swiftSettings: unhurried()),
         .target(
             name: "ReportingDouble", dependencies: ["EventLoop", "FilterHost", "Messages", "TestFiles"],
-            path: "Tests/Support/ReportingDouble"),
+            path: "Tests/Support/ReportingDouble", swiftSettings: unhurried()),
         .executableTarget(
-            name: "StoreWriter", dependencies: ["InboxStore", "Messages"], path: "Tests/Support/StoreWriter"),
+            name: "StoreWriter", dependencies: ["InboxStore", "Messages"], path: "Tests/Support/StoreWriter",
+            swiftSettings: unhurried()),
 
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
         .testTarget(
@@ -175,7 +187,8 @@ let package = Package(
         .testTarget(
             name: "TrialsTests",
             dependencies: ["Corpora", "EventLoop", "FilterHost", "PropertyTesting", "TestFiles", "Trials"]),
-        .testTarget(name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter"]),
+        .testTarget(
+            name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter", "TestFiles"]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
             name: "AppleModulesTests",
@@ -216,14 +229,20 @@ func swiftRuntimeInside() -> [String] {
     return ["-static-stdlib", "-Xlinker", "--start-group"] + libraries.map { "-l\($0)" } + ["-Xlinker", "--end-group"]
 }
 
+/// The settings of a target that is not worth to be optimised, which takes the compiler four times as long: what is done
+/// once, or at a key, and not for each of many texts.
+func unhurried() -> [SwiftSetting] {
+    // The second is for a module to be read once by the compiler, and not once more for what others see of it.
+    [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
+}
+
 /// A module that extensions import by Apple's name for it.
 ///
-/// - Parameter isFast: whether it is worth to be optimised, which takes the compiler twice as long: what a filter does for
-///   each of many texts is.
+/// - Parameter isFast: whether it is worth to be optimised: what a filter does for each of many texts is.
 func appleModule(_ name: String, _ dependencies: [Target.Dependency] = [], isFast: Bool = false) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/Apple/\(name)",
-        swiftSettings: isFast ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+        swiftSettings: isFast ? [] : unhurried())
 }
 
 /// The folders of the samples, each an extension's.

@@ -1,5 +1,6 @@
 import Archives
 import Foundation
+import TestFiles
 
 /// Reads an archive with these bytes, by a file whose name says nothing.
 func records(
@@ -47,7 +48,7 @@ func refusal(_ text: String, as format: ArchiveFormat? = nil, columns: ColumnNam
 
 func withFile<Result>(_ bytes: [UInt8], _ read: (String) throws -> Result) throws -> Result {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-archive-\(UUID().uuidString)")
-    try Data(bytes).write(to: file)
+    try writeUnsynced(bytes, to: file.path)
     defer { try? FileManager.default.removeItem(at: file) }
     return try read(file.path)
 }

@@ -2,6 +2,7 @@ import Archives
 import Foundation
 import Messages
 import PropertyTesting
+import TestFiles
 import Testing
 
 /// A file that is gone with this object.
@@ -10,7 +11,7 @@ final class TemporaryFile {
 
     init(_ bytes: some Sequence<UInt8>, name: String = UUID().uuidString) throws {
         path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
-        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        try writeUnsynced(bytes, to: path)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Messages
+import TestFiles
 import Testing
 
 @testable import InboxStore
@@ -272,7 +273,7 @@ import Testing
             for mask: UInt8 in [0xFF, 0x01] {
                 var damaged = bytes
                 damaged[place] ^= mask
-                try damaged.write(to: URL(fileURLWithPath: path))
+                try writeUnsynced(damaged, to: path)
                 do {
                     let store = try InboxStore(path: path)
                     do throws(StoreError) { try readEverything(store) } catch {}

@@ -11,6 +11,17 @@ struct WhatIsListed {
 
     init(_ device: Device) { self.device = device }
 
+    /// What is asked for each conversation, looked up once.
+    private struct Moment {
+        let list: FolderList
+        /// The keys of all contacts' addresses.
+        let contacts: Set<String>
+        /// The conversations with the same people that are not deleted.
+        let others: [Participants?: [Conversation]]
+
+        func others(of conversation: Conversation) -> [Conversation] { others[conversation.people] ?? [] }
+    }
+
     /// nil: nothing is wrong.
     func wrong() throws -> String? {
         let list = try device.phone.folders()
@@ -27,31 +38,32 @@ struct WhatIsListed {
         let all = try [Device.everything, Device.deleted].flatMap {
             try device.store.conversations(in: $0, .first(1_000))
         }
+        let moment = Moment(
+            list: list, contacts: Set(try device.store.contacts().flatMap(\.addresses).map(\.key)),
+            others: Dictionary(grouping: all.filter { $0.deletedAt == nil }, by: \.people))
         for conversation in all {
-            let (found, expected) = (listings[conversation.id] ?? [], try folders(of: conversation, all))
+            let (found, expected) = (listings[conversation.id] ?? [], try folders(of: conversation, moment))
             if found != expected {
                 let words = { (ids: Set<FolderID>) in ids.map(\.rawValue).sorted().joined(separator: ", ") }
                 return "\(conversation.title) (\(conversation.bucket.category.name)) is in \(words(found)), "
                     + "and belongs in \(words(expected))"
             }
-            if conversation.deletedAt == nil, let wrong = try wrong(conversation, all) { return wrong }
+            if conversation.deletedAt == nil, let wrong = try wrong(conversation, moment) { return wrong }
         }
         return nil
     }
 
     /// The folders that list a conversation (F4-F10, E6, F3).
-    private func folders(of conversation: Conversation, _ all: [Conversation]) throws -> Set<FolderID> {
+    private func folders(of conversation: Conversation, _ moment: Moment) throws -> Set<FolderID> {
         if conversation.deletedAt != nil { return release.recoverableDays == nil ? [] : [.recentlyDeleted] }
         if release.number >= 14, !device.phone.settings.filterUnknownSenders { return [.all] }  // F10
         if conversation.bucket.category == .junk {
-            let isBesideOthers = all.contains {
-                $0.people == conversation.people && $0.deletedAt == nil && $0.bucket.category != .junk
-            }
+            let isBesideOthers = moment.others(of: conversation).contains { $0.bucket.category != .junk }
             return release.number == 26 && isBesideOthers ? [.junk, .all] : [.junk]
         }
         guard release.number >= 14 else { return [.all] }
         var folders: Set<FolderID> = [.all]
-        let isUnknown = !(try isKnown(conversation))
+        let isUnknown = !(try isKnown(conversation, moment))
         let filter = device.phone.chosen
         if !isUnknown, release.number < 26 { folders.insert(.known) }
         if isUnknown, conversation.bucket.category == .uncategorised || filter == nil { folders.insert(.unknown) }
@@ -70,26 +82,25 @@ struct WhatIsListed {
     }
 
     /// A contact, marked, replied to three times, or an iMessage that the user began (F9).
-    private func isKnown(_ conversation: Conversation) throws -> Bool {
+    private func isKnown(_ conversation: Conversation, _ moment: Moment) throws -> Bool {
         guard let people = conversation.people else { return false }
         let record = try device.store.record(of: people, sender: nil)
-        return try isContact(conversation) || record.isMarkedKnown || record.replies >= 3 || record.begunByUser
+        return isContact(conversation, moment) || record.isMarkedKnown || record.replies >= 3 || record.begunByUser
     }
 
-    private func isContact(_ conversation: Conversation) throws -> Bool {
-        let contacts = Set(try device.store.contacts().flatMap(\.addresses).map(\.key))
-        return conversation.participants.contains { contacts.contains($0.key) }
+    private func isContact(_ conversation: Conversation, _ moment: Moment) -> Bool {
+        conversation.participants.contains { moment.contacts.contains($0.key) }
     }
 
-    private func wrong(_ conversation: Conversation, _ all: [Conversation]) throws -> String? {
-        if try isContact(conversation), conversation.bucket.category != .uncategorised {
+    private func wrong(_ conversation: Conversation, _ moment: Moment) throws -> String? {
+        if isContact(conversation, moment), conversation.bucket.category != .uncategorised {
             return "a contact in \(conversation.bucket)"
         }
-        if try isKnown(conversation) != conversation.bucket.known { return "known and not known: \(conversation)" }
-        if try device.phone.folders().mostSpecific(for: conversation.bucket) == nil {
-            return "in no folder: \(conversation)"
+        if try isKnown(conversation, moment) != conversation.bucket.known {
+            return "known and not known: \(conversation)"
         }
-        let others = all.filter { $0.people == conversation.people && $0.deletedAt == nil }
+        if moment.list.mostSpecific(for: conversation.bucket) == nil { return "in no folder: \(conversation)" }
+        let others = moment.others(of: conversation)
         if release.number == 11, others.count != 1 { return "\(others.count) conversations with one sender" }  // F1
         if Set(others.map(\.bucket.category)).count != others.count {  // F2
             return "two conversations of one category with one sender"
