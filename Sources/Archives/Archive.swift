@@ -56,7 +56,8 @@ private struct Opening {
         if MessagesReader.recognises(window.beginning), format != .messages {
             throw ArchiveError("\(path) is a database (\(ArchiveFormat.messages.rawValue)), and no \(format.rawValue).")
         }
-        if format != .smsBackup { try refuseForeign() }
+        // These two look for themselves.
+        if format != .smsBackup, format != .messages { try refuseForeign() }
         switch format {
         case .messages: return try MessagesReader(path: path)
         case .smsBackup: return try SMSBackupReader(window)

@@ -109,11 +109,13 @@ struct ImportCommand: ParsableCommand {
     private func tell(_ summary: Import.Summary) throws {
         let report = ImportReport(summary)
         for line in report.lines { PlainLine.note(line) }
+        for reason in summary.cutShort { PlainLine.note("siftbox: \(reason) What stands before came in.") }
         if let reason = summary.stoppedBy {
             PlainLine.note("siftbox: \(reason)")
             PlainLine.note("It ended there. What came in before stays, and importing again adds the rest.")
             throw ExitCode.cannotRun
         }
+        if !summary.cutShort.isEmpty { throw ExitCode.cannotRun }
         if report.nothingWasUsable { throw ExitCode.failure }
     }
 }

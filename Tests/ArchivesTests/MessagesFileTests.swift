@@ -30,6 +30,13 @@ import Testing
         return database
     }
 
+    @Test func aDatabaseIsReadByItsNameToo() throws {
+        let file = try database()
+        let reader = try Archive.open(file.path, as: .messages)
+        #expect(try reader.next()?.text?.body?.hasPrefix("Text 1 ") == true)
+        #expect(throws: ArchiveError.self) { try Archive.open(file.path, as: .csv) }
+    }
+
     @Test func refusesWhatIsNoDatabase() throws {
         #expect(refusal("/nonexistent/chat.db") == "There is no file /nonexistent/chat.db.")
         #expect(refusal("/tmp") == "/tmp is a folder. Name the database in it: chat.db or sms.db.")

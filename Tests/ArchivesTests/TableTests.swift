@@ -20,6 +20,8 @@ import Testing
         #expect(texts.map(\.service) == [.iMessage, .rcs])
         #expect(texts.map(\.others) == [[], ["+12025550144", "+12025550145"]])
         #expect(try records(header + "to,1,,a,SMS\n").texts.isEmpty)
+        let own = "direction,text\nsent,a\nIncoming,b\nOUT,c\n,d\n"
+        #expect(try records(own).texts.map(\.direction) == [.sent, .received, .sent, .received])
         // Somebody else's column of that name means something else.
         #expect(try records("direction,text\nto,a\n").texts.map(\.direction) == [.received])
     }

@@ -20,11 +20,12 @@ import Testing
         try device.enter(.chooseFilter(device.makeFilter()))
         try device.settle()
         let before = device.queries.count
-        let summary = try device.bringIn([
-            .text(.received("Your parcel", at: 1_000, .junk)),
-            .text(.received("Hello", at: 2_000)),
-            .text(.received("Card", from: "AX-HDFCBK", at: 3_000, .transaction(.transactionalFinance))),
-        ])
+        let summary = try device.bringIn(
+            [
+                .text(.received("Your parcel", at: 1_000, .junk)),
+                .text(.received("Hello", at: 2_000)),
+                .text(.received("Card", from: "AX-HDFCBK", at: 3_000, .transaction(.transactionalFinance))),
+            ], as: .messages)
         #expect(summary.came.texts == 3)
         #expect(try conversation(with: "+12025550143", in: .junk)?.preview == "Your parcel")
         #expect(try conversation(with: "+12025550143")?.preview == "Hello")
@@ -162,7 +163,37 @@ import Testing
         let summary = try device.bringIn(
             [.text(.received("Hello", at: 1))], endingIn: ArchiveError("made-up was cut short."))
         #expect(summary.came.texts == 1)
-        #expect(summary.stoppedBy == "made-up was cut short.")
+        #expect(summary.cutShort == ["made-up was cut short."] && summary.stoppedBy == nil)
+    }
+
+    @Test func `a file that ends early does not keep the others out`() throws {
+        let cut = ArchiveError("cut was cut short.")
+        let bringing = try Import(["cut", "whole", "cut"], phone: device.phone) { path in
+            MadeUpArchive([.text(.received(path, at: 1))], endingIn: path == "cut" ? cut : nil)
+        }
+        bringing.start()
+        device.loop.run(atMost: .seconds(60)) { bringing.hasEnded }
+        #expect(bringing.summary.came == BroughtIn(texts: 2, alreadyThere: 1))
+        #expect(bringing.summary.cutShort == ["cut was cut short.", "cut was cut short."])
+    }
+
+    @Test func `the phone's own verdict is a label, and where a text lay in another inbox is none`() throws {
+        let texts = [
+            ArchiveRecord.text(.received("ham", at: 1, .uncategorised)), .text(.received("spam", at: 2, .junk)),
+        ]
+        for (format, labels) in [(ArchiveFormat.messages, ["none", "junk"]), (.jsonLines, [nil, nil])] {
+            let device = try Device()
+            try device.bringIn(texts, as: format)
+            let found = try device.store.conversations(in: Device.everything, .first(9)).flatMap {
+                try device.store.messages(in: $0.id, .first(9))
+            }
+            #expect(found.sorted { $0.date < $1.date }.map(\.label) == labels)
+        }
+    }
+
+    @Test func `a missing body is an empty one when it comes again`() throws {
+        try device.bringIn([.text(.received(nil, at: 1)), .text(.received("", at: 2))])
+        #expect(try device.bringIn([.text(.received("", at: 1)), .text(.received(nil, at: 2))]).came.texts == 0)
     }
 
     @Test func `a batch ends with its texts, its bytes or its people`() throws {

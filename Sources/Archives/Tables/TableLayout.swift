@@ -16,10 +16,13 @@ struct TableLayout: Hashable, Sendable {
     var textCells = 1
     /// Lines before the first one that is the table's.
     var linesBefore = 0
-    /// What `siftbox export --format csv` tells of a text besides.
+    /// Who wrote it, and what else `siftbox export --format csv` tells of a text.
     var direction: Int?
     var service: Int?
     var others: Int?
+
+    /// Whether an inbox was exported to it.
+    var isExported: Bool { direction != nil && service != nil && others != nil }
 
     /// The UCI's: a label, a TAB and a text, with no header.
     static let labelled = TableLayout(separator: TableRecord.tab, isQuoted: false, width: 2, text: 1, label: 0)
@@ -41,7 +44,9 @@ extension ColumnNames {
     /// What columns are called at first, in the order in which they are looked for, in lower case.
     static let texts = ["text", "body", "message", "msg", "sms", "v2"]
     static let labels = ["label", "category", "class", "v1"]
-    static let senders = ["sender", "from", "address", "number"]
+    static let senders = [
+        "sender", "from", "address", "number", "phone", "phone number", "phone_number", "sender id", "sender_id",
+    ]
     static let dates = ["date", "time", "timestamp"]
 
     var given: [String] { [text, label, sender, date].compactMap { $0 } }
@@ -80,9 +85,10 @@ extension ColumnNames {
         layout.sender = try column(sender, Self.senders)
         layout.date = try column(date, Self.dates)
         layout.dateOrder = dateOrder
+        layout.direction = place("direction")
         // Only together: other tables have such names for other things.
-        if let direction = place("direction"), let service = place("service"), let others = place("with") {
-            (layout.direction, layout.service, layout.others) = (direction, service, others)
+        if layout.direction != nil, let service = place("service"), let others = place("with") {
+            (layout.service, layout.others) = (service, others)
         }
         return layout
     }

@@ -164,10 +164,11 @@ extension TableReader {
     /// - Returns: why it cannot be; nil: it can.
     private func addExported(to text: inout ArchivedText, _ cell: (Int?) -> String?) -> String? {
         if let direction = cell(layout.direction), !direction.isEmpty {
-            guard direction == "received" || direction == "sent" else {
+            if let known = Self.directions[direction.lowercased()] {
+                text.direction = known
+            } else if layout.isExported {
                 return "the direction \"\(direction)\" is neither received nor sent"
             }
-            text.direction = direction == "sent" ? .sent : .received
         }
         if let name = cell(layout.service), !name.isEmpty {
             guard let service = Service(rawValue: name) else {
@@ -178,6 +179,12 @@ extension TableReader {
         if let others = cell(layout.others) { text.others = others.split(separator: "|").map(String.init) }
         return nil
     }
+
+    /// As `siftbox export` calls them, and others.
+    private static let directions: [String: ArchivedText.Direction] = [
+        "received": .received, "incoming": .received, "inbound": .received, "in": .received,
+        "sent": .sent, "outgoing": .sent, "outbound": .sent, "out": .sent,
+    ]
 
     private static let notUTF8 = Outcome.record(.bad("it is not UTF-8"))
 

@@ -3,7 +3,7 @@ import GRDB
 
 /// What tells whether a text of an archive is in the inbox already: a keyed hash of 64 bits over what makes it the same
 /// text. That is who wrote it (the user, or not), the people of its conversation, its date, its service and its body.
-/// Its label and whether it was read are not.
+/// Its label and whether it was read are not; nor is whether a body is empty or missing, which not every format can tell.
 ///
 /// Where the archive tells nobody, the people are left out, so that a line more at the beginning of a table does not make
 /// new texts of all others. Equal texts are counted: a file with three of them brings in three, and brought in once more
@@ -153,7 +153,7 @@ struct Fingerprints {
             batch.entries.enumerated().map { index, entry in
                 let kind =
                     UInt64(entry.service) << 8 | (entry.isFromUser ? 1 : 0) | (entry.isDated ? 2 : 0)
-                    | (entry.isOfNobody ? 4 : 0) | (entry.body.count < 0 ? 8 : 0)
+                    | (entry.isOfNobody ? 4 : 0)
                 let head = (
                     kind, UInt64(bitPattern: entry.date), entry.isOfNobody ? 0 : people[Int(entry.person)]
                 )

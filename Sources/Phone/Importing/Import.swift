@@ -34,6 +34,8 @@ package final class Import {
         package var otherNames: [Skipped] = []
         /// Whether texts came in from a database of Messages, which keeps no contacts, and the inbox has none.
         package var lacksContacts = false
+        /// Why files ended before their ends. What stood before came in, and so did the other files.
+        package var cutShort: [String] = []
         /// Why it ended before the end of the files; nil: it did not.
         package var stoppedBy: String?
     }
@@ -151,9 +153,14 @@ package final class Import {
             turnSoon()
         } catch let error as ArchiveError {
             // What was read before is whole: it is kept.
-            let refusal = Result { try bringIn() }
-            if case .failure(let other) = refusal { return stop("\(error) And then: \(other)") }
-            stop("\(error)")
+            do {
+                try bringIn()
+                summary.cutShort.append("\(error)")
+                guard try openNext() else { return end() }
+                turnSoon()
+            } catch let other {
+                stop("\(error) And then: \(other)")
+            }
         } catch {
             stop("\(error)")
         }
@@ -244,7 +251,8 @@ extension Import {
         batched.category = text.verdict
         if !text.labels.isEmpty {
             batched.label = text.labels.count == 1 ? text.labels[0] : text.labels.joined(separator: "|")
-        } else if let verdict = text.verdict, verdict != .uncategorised {
+        } else if reader.format == .messages, text.direction == .received, let verdict = text.verdict {
+            // The phone's own word. Of an export it is only where the text lay, where some filter may have put it.
             batched.label = verdict.appleName
         }
         batched.isOfNobody = text.address == nil
