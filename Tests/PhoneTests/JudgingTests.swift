@@ -200,6 +200,13 @@ extension Device {
         #expect(Self.ways(second) == ["Junk → Unknown Senders": [1], "Unknown Senders → Junk": [3]])
     }
 
+    @Test func `of a file that ends early what stands before is told, and that it is not whole`() throws {
+        let sms = #"<sms type="1" address="+12025550143" date="1700000000000" body="Win -> junk"/>"#
+        let file = try #require(try judge("<smses>\(sms)<sms typ").file)
+        #expect(file.texts.count == 1 && file.endedEarly?.contains("ends in the middle") == true)
+        #expect(throws: PhoneError.self) { try judge("<smses><sms typ") }
+    }
+
     @Test func `an empty file, one that is not there and a folder`() throws {
         #expect(try judge("").comparison == Comparison())
         #expect(throws: PhoneError.self) { try Judging(device.phone, file: "/nowhere", by: .chosen) }

@@ -117,6 +117,7 @@ package struct JudgingPage: Sendable {
         if let file = finding.file {
             if file.skipped > 0 { notes.append("Not read: \(Counted.words(file.skipped, file.unit)).") }
             if file.isCut { notes.append("Only the first \(Counted.words(file.texts.count, "text")) are told.") }
+            if let reason = file.endedEarly { notes.append(reason) }
             notes.append("Each as from an unknown sender. The inbox is not touched.")
         } else if finding.comparison.moved > 0 {
             notes.append("Nothing is filed anew by this (E5).")

@@ -28,7 +28,7 @@ struct FileTexts: JudgedTexts {
     mutating func next(_ limit: Int) throws -> [JudgingText]? {
         var texts: [JudgingText] = []
         for _ in 0..<limit {
-            guard let record = try archive.next() else { return texts.isEmpty ? nil : texts }
+            guard let record = try nextRecord() else { return texts.isEmpty ? nil : texts }
             guard people < Self.most else {
                 file?.isCut = true
                 return texts.isEmpty ? nil : texts
@@ -42,6 +42,18 @@ struct FileTexts: JudgedTexts {
             }
         }
         return texts
+    }
+
+    /// What stands before a file's missing end is told.
+    private mutating func nextRecord() throws(ArchiveError) -> ArchiveRecord? {
+        guard file?.endedEarly == nil else { return nil }
+        do {
+            return try archive.next()
+        } catch {
+            guard people > 0 else { throw error }
+            file?.endedEarly = error.description
+            return nil
+        }
     }
 
     private mutating func take(_ text: IncomingText, _ number: Int64) -> JudgingText {

@@ -32,5 +32,7 @@ extension Judging {
         package internal(set) var unit = "record"
         /// Whether there are more texts than are read.
         package internal(set) var isCut = false
+        /// Why it ended before its end, behind the texts that are told; nil: it did not.
+        package internal(set) var endedEarly: String?
     }
 }
