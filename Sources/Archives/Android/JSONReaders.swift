@@ -52,7 +52,7 @@ final class FossifyReader: ArchiveReader {
     func next() throws(ArchiveError) -> ArchiveRecord? {
         switch try list.next() {
         case nil: return nil
-        case .cut: throw .cutShort(window.path, "behind record \(number)")
+        case .cut: throw .cutShort(window.path, behind: number)
         case .tooLong:
             number += 1
             return .bad(LineReader.tooLong)

@@ -70,7 +70,7 @@ package final class SMSBackupReader: ArchiveReader {
             case .none(let isInTag):
                 isAtEnd = true
                 guard isInDocument || isInTag else { return nil }
-                throw .cutShort(file.path, "behind record \(count)")
+                throw .cutShort(file.path, behind: count)
             case .end:
                 if xml.name == Self.root { isInDocument = false }
                 if xml.name == Self.mms, let record = endMMS() { return record }

@@ -3,10 +3,15 @@ import Glibc
 extension ArchiveError {
     /// A file whose end is missing. What stands before has been read.
     ///
-    /// - Parameter place: `of line 7`, `behind record 3`.
+    /// - Parameter place: `of line 7`.
     static func cutShort(_ path: String, _ place: String) -> ArchiveError {
         ArchiveError(
             "\(path) ends in the middle \(place): it is not whole. Copy it anew, or do without what is missing.")
+    }
+
+    /// - Parameter record: the number of the last whole one; 0: there is none.
+    static func cutShort(_ path: String, behind record: Int) -> ArchiveError {
+        cutShort(path, record == 0 ? "of its first record" : "behind record \(record)")
     }
 
     /// What the system's error number means for the person who named the file.
