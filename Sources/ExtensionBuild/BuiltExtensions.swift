@@ -9,26 +9,22 @@ package enum BuiltExtensions {
     ///
     /// - Throws: `BuildError`; the compiler's errors have the user's own paths.
     package static func find(_ folder: ExtensionFolder) throws(BuildError) -> URL {
-        let support = try BuildSupport.find()
-        let cache = try ExtensionCache()
-        let entry = cache.folder.appendingPathComponent(key(folder, support))
-        let target = entry.appendingPathComponent("\(folder.moduleName).appex")
-        if FileManager.default.fileExists(atPath: target.path) {
-            cache.noteUse(of: entry)
-            return target
-        }
+        try find(folder, try .find(), in: ExtensionCache())
+    }
+
+    /// The same, in any cache.
+    static func find(
+        _ folder: ExtensionFolder, _ support: BuildSupport, in cache: ExtensionCache
+    ) throws(BuildError) -> URL {
         do {
-            try FileManager.default.createDirectory(at: entry, withIntermediateDirectories: true)
-            _ = try ExtensionBuild(folder, support: support).run(into: target.path)
+            return try CachedBuild(cache, key: key(folder, support), name: folder.moduleName).find { work in
+                defer { cache.tidy() }
+                return try ExtensionBuild(folder, support: support).make(in: work).built
+            }
         } catch {
-            // Another program may have built the same meanwhile.
-            if FileManager.default.fileExists(atPath: target.path) { return target }
-            rmdir(entry.path)
             throw (error as? BuildError)
                 ?? BuildError("\(folder.path) cannot be built: \(error.localizedDescription)")
         }
-        cache.tidy()
-        return target
     }
 
     /// A number for everything that decides what is built: the files, how, and what they are compiled against.

@@ -21,37 +21,32 @@ package struct ExtensionBuild: Sendable {
         if FileManager.default.fileExists(atPath: target.path), !isBuilt(target) {
             throw BuildError("\(output) is there and is not a built extension; give another name with -o.")
         }
-        removeOldWork(beside: target)
-        // Beside its target, so that what is done moves there in one step.
-        let work = target.deletingLastPathComponent().appendingPathComponent(
-            ".\(folder.moduleName)-\(UUID().uuidString)")
+        let parent = target.deletingLastPathComponent()
+        WorkFolder.removeOld(in: parent, folder.moduleName)
+        let work = WorkFolder.url(in: parent, folder.moduleName)
         do {
             try FileManager.default.createDirectory(at: work, withIntermediateDirectories: false)
         } catch {
-            throw BuildError("\(target.deletingLastPathComponent().path) does not exist, or may not be written.")
+            throw BuildError("\(parent.path) does not exist, or may not be written.")
         }
         defer { try? FileManager.default.removeItem(at: work) }
+        let (built, said) = try make(in: work)
+        try WorkFolder.put(built, at: target)
+        return said
+    }
+
+    /// Builds it in a folder of its own.
+    ///
+    /// - Returns: where in the folder it lies, and what the compiler said beside.
+    /// - Throws: `BuildError` with the compiler's errors, by the user's own paths.
+    func make(in work: URL) throws -> (built: URL, said: String) {
         let built = work.appendingPathComponent("built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
         var compilation = Compilation(folder, support, work: work.appendingPathComponent("sources"), built: built)
         try compilation.run()
         try copyResources(to: built)
         try folder.plist.data.write(to: built.appendingPathComponent("Info.plist"))
-        if FileManager.default.fileExists(atPath: target.path) { try FileManager.default.removeItem(at: target) }
-        try FileManager.default.moveItem(at: built, to: target)
-        return compilation.said
-    }
-
-    /// What a build left behind that was interrupted, and is long over.
-    private func removeOldWork(beside target: URL) {
-        let parent = target.deletingLastPathComponent()
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
-        where name.hasPrefix(".\(folder.moduleName)-") && name.count == folder.moduleName.count + 38 {
-            let old = parent.appendingPathComponent(name)
-            let facts = try? FileManager.default.attributesOfItem(atPath: old.path)
-            guard let made = facts?[.modificationDate] as? Date, Date().timeIntervalSince(made) > 3600 else { continue }
-            try? FileManager.default.removeItem(at: old)
-        }
+        return (built, compilation.said)
     }
 
     /// Only what an earlier build made is replaced.

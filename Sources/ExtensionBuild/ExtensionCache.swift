@@ -46,19 +46,43 @@ struct ExtensionCache {
 
     /// Removes what has not been used for longest.
     func tidy(now: Date = Date()) {
+        WorkFolder.removeOld(in: folder, now: now)
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter {
-            $0 != "modules"
+            $0 != "modules" && !$0.hasPrefix(".")
         }
         guard names.count > Self.capacity else { return }
         let entries = names.compactMap { name -> (URL, Date)? in
             let entry = folder.appendingPathComponent(name)
-            let facts = try? FileManager.default.attributesOfItem(atPath: entry.path)
-            return (facts?[.modificationDate] as? Date).map { (entry, $0) }
+            return lastUse(of: entry).map { (entry, $0) }
         }
         for (entry, used) in entries.sorted(by: { $0.1 > $1.1 }).dropFirst(Self.capacity)
         where now.timeIntervalSince(used) > Self.use {
-            try? FileManager.default.removeItem(at: entry)
+            remove(entry, unusedSince: used)
         }
+    }
+
+    /// Removes one as a whole, unless it is in use or was used meanwhile.
+    private func remove(_ entry: URL, unusedSince used: Date) {
+        let aside = WorkFolder.url(in: folder, "old")
+        locked(LOCK_EX) {
+            guard lastUse(of: entry) == used, !BuildsInUse.contains(entry) else { return }
+            rename(entry.path, aside.path)
+        }
+        try? FileManager.default.removeItem(at: aside)
+    }
+
+    private func lastUse(of entry: URL) -> Date? {
+        (try? FileManager.default.attributesOfItem(atPath: entry.path))?[.modificationDate] as? Date
+    }
+
+    /// Does what takes a moment while no other program puts a build in its place or takes one away.
+    ///
+    /// - Parameter lock: `LOCK_SH` to look, `LOCK_EX` to change.
+    func locked<Value>(_ lock: Int32, _ work: () throws -> Value) rethrows -> Value {
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        while descriptor >= 0, flock(descriptor, lock) != 0, errno == EINTR {}
+        return try work()
     }
 
     /// A cache that lies in a folder.
