@@ -150,6 +150,11 @@ struct EvaluateCommand: ParsableCommand {
             progress.show(fraction, count)
             try interruption.throwIfThere()
         }
+        // No text of the corpus could be in it, and a gate on leaks would hold of nothing.
+        guard count > 0 else {
+            throw EvaluateError(
+                "There is no text in the training that can be read\(trainingRows == nil ? "" : ", in these rows").")
+        }
     }
 
     private func trainingTexts() throws -> TrainingTexts {

@@ -183,6 +183,25 @@ struct EvaluateTests {
         #expect(first.output.contains("training.tsv, text 1."), "\(first.output)")
     }
 
+    /// A gate on leaks would hold of a training that nobody could find a text of.
+    @Test func aTrainingWithoutATextIsBadInput() throws {
+        let path = try corpus()
+        let empty = try folder.write("nothing.tsv", "")
+        let header = try folder.write("header.csv", "label,text\n")
+        for (arguments, words) in [
+            ([empty], "no text in the training that can be read."),
+            ([header], "no text in the training that can be read."),
+            ([path, "--training-rows", "100-"], "no text in the training that can be read, in these rows."),
+        ] {
+            let result = try Program.run(
+                ["evaluate", "--filter", "filterit", path, "--max", "leaks=0", "--training"] + arguments)
+            #expect(result.status == 2, "\(arguments): \(result.errors)")
+            #expect(result.errors.contains(words) && result.output == "", "\(arguments): \(result.errors)")
+        }
+        let both = try Program.run(["evaluate", "--filter", "filterit", path, "--training", empty, "--training", path])
+        #expect(both.status == 0, "\(both.errors)")
+    }
+
     @Test func twoFiltersAreSetSideBySide() throws {
         let result = try Program.run(
             ["evaluate", "--filter", "filterit", "--against", "black-friday", corpus()])
