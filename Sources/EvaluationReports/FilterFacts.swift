@@ -34,7 +34,9 @@ extension FilterResult {
                 "A text without an answer counts as Uncategorised, as the phone files it: \(right) where it should.")
         }
         if tally.deferredAndAnswered > 0 {
-            notes.append("\(Counted.words(tally.deferredAndAnswered, "answer")) came by way of the filter's server.")
+            notes.append(
+                "\(Counted.words(tally.deferredAndAnswered, "answer")) came after the filter had asked for its server, reached "
+                    + "or not.")
         }
         if let twice = run.answeredTwice, twice > 0 {
             notes.append(

@@ -48,6 +48,16 @@ import Testing
         #expect(written().contains("No text has the label"))
     }
 
+    /// Without a server that may be asked, no answer comes by way of one.
+    @Test func saysOfTextsThatWereDeferredOnlyWhatIsKnown() {
+        var observation = Observation(accepted: [.junk], category: .junk)
+        observation.wasDeferred = true
+        var report = ReportFixture.plain
+        report.filter.tally.add(observation)
+        let written = ReportFormat.text.written(report, width: 200)
+        #expect(written.contains("1 answer came after the filter had asked for its server, reached or not."))
+    }
+
     @Test func tellsTextsOfTheTrainingFromRepeatedOnes() throws {
         let lines = ReportFormat.text.written(ReportFixture.full).split(separator: "\n").map(String.init)
         let leaks = try #require(lines.firstIndex(of: "  In the training and in the corpus, such as"))
