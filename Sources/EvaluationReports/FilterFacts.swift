@@ -43,6 +43,11 @@ extension FilterResult {
                 "\(Counted.words(twice, "answer")) came for texts that were answered already (answered-twice): the first "
                     + "answer counts.")
         }
+        if let mended = run.mendedCrashes, mended > 0 {
+            notes.append(
+                "\(Counted.words(mended, "crash was", "crashes were")) mended by asking again (mended-crashes): the text was answered "
+                    + "then, and is not counted as crashed.")
+        }
         return notes
     }
 

@@ -225,6 +225,7 @@ extension EvaluateCommand {
             result.run.processes = 1
             result.run.starts = run.sides[index].starts
             result.run.answeredTwice = run.sides[index].answeredTwice
+            result.run.mendedCrashes = run.sides[index].mendedCrashes
             result.run.cores = ThisMachine.cores
             result.run.processor = ThisMachine.processor
             result.run.filterPeakBytes = run.sides[index].peakMemory

@@ -40,9 +40,12 @@ import Testing
         report.filter.run.starts = 2
         #expect(!written().contains("started anew"))
         #expect(!written().contains("answered-twice"))
+        #expect(!written().contains("mended-crashes"))
         report.filter.run.starts = 5
         report.filter.run.answeredTwice = 3
+        report.filter.run.mendedCrashes = 4
         #expect(written().contains("2 processes, started anew 3 times"))
+        #expect(written().contains("4 crashes were mended by asking again (mended-crashes)"))
         #expect(written().contains("3 answers came for texts that were answered already"))
         report.corpus.unmatchedLabels = ["smishin<g"]
         #expect(written().contains("No text has the label"))

@@ -40,7 +40,10 @@ struct EvaluateTests {
 
     @Test func theHelpNamesTheMeasures() throws {
         let help = try Program.run(["help", "evaluate"]).output
-        for name in ["ham-blocked  precision", "answered-twice", "recall:transactionalFinance", "texts-per-second"] {
+        for name in [
+            "ham-blocked  precision", "answered-twice", "mended-crashes", "recall:transactionalFinance",
+            "texts-per-second",
+        ] {
             #expect(help.contains(name), "\(name)")
         }
     }
