@@ -133,10 +133,11 @@ struct EvaluateCommand: ParsableCommand {
             || error is EvaluateError
     }
 
-    /// What is read: the texts, and the filters where they are named by a path.
+    /// What is read: the texts, the filters where they are named by a path, what their apps have left for them, and the
+    /// baseline.
     private func inputs() throws -> [String] {
         try (corpus.corpusFiles(corpus.files) + corpus.corpusFiles(training)).map(\.path)
-            + [running.filter] + (against.map { [$0] } ?? [])
+            + running.inputs() + (against.map { try running.inputs($0) } ?? []) + [gates.baseline].compactMap { $0 }
     }
 
     private func learn(into repeated: inout RepeatedTexts, _ interruption: Interruption) throws {

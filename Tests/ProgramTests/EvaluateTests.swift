@@ -166,6 +166,41 @@ struct EvaluateTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: other)).count > 100)
     }
 
+    @Test func noReportTakesThePlaceOfAFilterOrOfWhatItReads() throws {
+        let path = try corpus()
+        let files = FileManager.default
+        for name in ["Ext/en.lproj", "group", "away"] {
+            try files.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+        }
+        let plist = try folder.write("Ext/Info.plist", "precious")
+        let model = try folder.write("group/Model.bayes", "precious")
+        let authority = try folder.write("ca.pem", "precious")
+        let baseline = folder.path("base.json")
+        #expect(try evaluate(path, "--save", baseline).status == 0)
+        let before = try Data(contentsOf: URL(fileURLWithPath: baseline))
+        let link = folder.path("away/link")
+        try files.createSymbolicLink(atPath: link, withDestinationPath: "../group/new.json")
+        for (arguments, words) in [
+            (["filterit", "--baseline", baseline, "--json", baseline], "would be lost"),
+            ([folder.path("Ext"), "--json", plist], "would be lost: it is a part of"),
+            ([folder.path("away/../Ext"), "--html", folder.path("Ext/en.lproj/r.html")], "would become a part of"),
+            (["filterit", "--against", folder.path("Ext"), "--json", plist], "would be lost"),
+            (["filterit", "--app-group", folder.path("group"), "--json", model], "would be lost"),
+            (["filterit", "--app-group", "group.example.a=\(folder.path("group"))", "--save", link], "would become"),
+            (["filterit", "--trust-ca", authority, "--json", authority], "would be lost"),
+        ] {
+            let result = try Program.run(["evaluate", path, "--filter"] + arguments)
+            #expect(result.status == 2 && result.errors.contains(words), "\(arguments): \(result.errors)")
+        }
+        for file in [plist, model, authority] {
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: baseline)) == before)
+        // Beside such a folder there is room.
+        let beside = try evaluate(path, "--app-group", folder.path("group"), "--json", folder.path("group.json"))
+        #expect(beside.status == 0, "\(beside.errors)")
+    }
+
     @Test func aPipeThatNobodyReadsIsNotWaitedFor() throws {
         let pipe = folder.path("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
