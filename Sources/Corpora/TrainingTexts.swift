@@ -12,7 +12,7 @@ package struct TrainingTexts {
 
     /// Reads them all, so that they are found again in a corpus.
     ///
-    /// - Parameter onText: called with each, and how much is read, from 0 to 1.
+    /// - Parameter onText: called with each that has a body, and how much is read, from 0 to 1.
     /// - Throws: `ArchiveError`, `SortedRuns.Failure`.
     package func read(into repeated: inout RepeatedTexts, onText: (Double) throws -> Void) throws {
         var row = 0
@@ -22,8 +22,8 @@ package struct TrainingTexts {
                 guard let text = record.text, text.direction == .received else { continue }
                 row += 1
                 guard rows?.contains(row) ?? true else { continue }
-                try onText((Double(number) + reader.fraction) / Double(files.count))
                 guard let body = text.body else { continue }
+                try onText((Double(number) + reader.fraction) / Double(files.count))
                 try repeated.addTraining(body, at: CorpusPlace(file: number, place: reader.place))
             }
         }

@@ -35,6 +35,9 @@ package struct RunFacts: Hashable, Sendable {
     package var starts: Int?
     /// How many answers came for texts that were answered already: they count for nothing (V9).
     package var answeredTwice: Int?
+    /// How often a process ended over a text that was answered when it was asked about again: no text is counted as crashed
+    /// for it.
+    package var mendedCrashes: Int?
     package var cores: Int?
     /// As the machine calls it: `AMD EPYC 7571`.
     package var processor: String?

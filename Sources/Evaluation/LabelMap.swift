@@ -46,7 +46,8 @@ package struct LabelMap: Hashable, Sendable {
     ///
     /// - Throws: `LabelMapError`, a sentence with what is allowed, also where the label was added with another meaning.
     package mutating func add(_ entry: String) throws(LabelMapError) {
-        guard let sign = entry.firstIndex(of: "="), sign > entry.startIndex else {
+        // A label may have the sign in it, and no category has.
+        guard let sign = entry.lastIndex(of: "="), sign > entry.startIndex else {
             throw LabelMapError("'\(entry)' is no label=category, such as spam=junk.")
         }
         var categories: [Category] = []

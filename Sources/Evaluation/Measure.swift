@@ -17,6 +17,7 @@
 /// | `folder-` before any of these | of the folders |
 /// | `deferred` `late` `crashed` `malformed` `not-asked` `unanswered` | texts; with a % sign their share |
 /// | `answered-twice` | answers |
+/// | `mended-crashes` | crashes |
 /// | `rows` `unlabelled` `skipped` `duplicates` `leaks` | texts |
 /// | `first` | milliseconds |
 /// | `p50` `p90` `p99` `longest` | milliseconds; gates need times of single calls |
@@ -65,6 +66,7 @@ package struct Measure: Hashable, Sendable {
         case one(EvaluationView, index: Int, Part)
         case failure(Observation.Failure?)
         case answeredTwice
+        case mendedCrashes
         case corpus(CorpusCount)
         case time(Time)
         case textsPerSecond

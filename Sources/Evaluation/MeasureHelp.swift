@@ -25,6 +25,9 @@ extension Measure {
               texts; with a % sign their share: --max late=0.1%
           answered-twice
               answers for texts that were answered already
+          mended-crashes
+              ends of the process over a text that was answered when it
+              was asked about again; crashed has those that were not
           rows  unlabelled  skipped  duplicates  leaks
               texts
           first  p50  p90  p99  longest

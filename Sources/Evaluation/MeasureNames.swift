@@ -4,7 +4,10 @@ extension Measure {
         Binary.allCases.map { Measure($0.rawValue, $0 == .f1 || $0 == .mcc ? .coefficient : .percent, .binary($0)) }
         + ofView(.exact) + ofView(.folder)
         + Observation.Failure.allCases.map { Measure($0.rawValue, .texts, .failure($0)) }
-        + [Measure("unanswered", .texts, .failure(nil)), Measure("answered-twice", .texts, .answeredTwice)]
+        + [
+            Measure("unanswered", .texts, .failure(nil)), Measure("answered-twice", .texts, .answeredTwice),
+            Measure("mended-crashes", .texts, .mendedCrashes),
+        ]
         + CorpusCount.allCases.map { Measure($0.rawValue, .texts, .corpus($0)) }
         + Time.allCases.map { Measure($0.rawValue, .milliseconds, .time($0)) }
         + [

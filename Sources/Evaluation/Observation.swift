@@ -19,7 +19,7 @@ package struct Observation: Hashable, Sendable {
     /// Where the text is filed by the filter's answer, validated as on the phone (V); uncategorised where it failed.
     package var category: Category
     package var failure: Failure?
-    /// Whether its server was asked on the way.
+    /// Whether the filter asked for its server on the way, be it reached or not.
     package var wasDeferred = false
     /// The filter's own time; nil where it failed.
     package var milliseconds: Double?

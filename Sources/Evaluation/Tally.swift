@@ -16,7 +16,7 @@ package struct Tally: Hashable, Sendable {
     private var failureCounts: [Observation.Failure: Int] = [:]
     /// Texts without an answer that lie where they should all the same, as an exact sub-folder.
     package private(set) var failedAndRight = 0
-    /// Texts whose server was asked and that were answered.
+    /// Texts that were answered after the filter had asked for its server, whether that was reached or not.
     package private(set) var deferredAndAnswered = 0
     /// Times of the answered queries, without those that came first in their process.
     package private(set) var times = TimeHistogram()

@@ -34,12 +34,19 @@ extension FilterResult {
                 "A text without an answer counts as Uncategorised, as the phone files it: \(right) where it should.")
         }
         if tally.deferredAndAnswered > 0 {
-            notes.append("\(Counted.words(tally.deferredAndAnswered, "answer")) came by way of the filter's server.")
+            notes.append(
+                "\(Counted.words(tally.deferredAndAnswered, "answer")) came after the filter had asked for its server, reached "
+                    + "or not.")
         }
         if let twice = run.answeredTwice, twice > 0 {
             notes.append(
                 "\(Counted.words(twice, "answer")) came for texts that were answered already (answered-twice): the first "
                     + "answer counts.")
+        }
+        if let mended = run.mendedCrashes, mended > 0 {
+            notes.append(
+                "\(Counted.words(mended, "crash was", "crashes were")) mended by asking again (mended-crashes): the text was answered "
+                    + "then, and is not counted as crashed.")
         }
         return notes
     }

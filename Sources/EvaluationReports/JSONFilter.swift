@@ -48,6 +48,7 @@ struct JSONFilter: Encodable {
         let processes: OrNull<Int>
         let starts: OrNull<Int>
         let answeredTwice: OrNull<Int>
+        let mendedCrashes: OrNull<Int>
         let cores: OrNull<Int>
         let processor: OrNull<String>
         let filterPeakBytes: OrNull<Int>
@@ -86,7 +87,8 @@ struct JSONFilter: Encodable {
         run = Run(
             timing: OrNull(filter.run.timing?.rawValue), seconds: OrNull(filter.run.seconds),
             processes: OrNull(filter.run.processes), starts: OrNull(filter.run.starts),
-            answeredTwice: OrNull(filter.run.answeredTwice), cores: OrNull(filter.run.cores),
+            answeredTwice: OrNull(filter.run.answeredTwice),
+            mendedCrashes: OrNull(filter.run.mendedCrashes), cores: OrNull(filter.run.cores),
             processor: OrNull(filter.run.processor), filterPeakBytes: OrNull(filter.run.filterPeakBytes),
             ownPeakBytes: OrNull(filter.run.ownPeakBytes))
         tally = filter.tally

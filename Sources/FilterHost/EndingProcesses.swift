@@ -49,11 +49,15 @@ extension FilterHost {
         var told = culprit.map { [$0.fail(diagnostic)] } ?? []
         let unanswered = running.underWay.all
         let deaths = unanswered.isEmpty && told.isEmpty ? nil : exhaustion.noteDeath()
+        // One that is known to have ended it has got no answer: its end is told of with that.
+        let retry = culprit == nil ? Retry() : nil
         for (index, job) in unanswered.enumerated() {
             if job.attempts < 2 {
+                if let retry { job.retry(retry) }
                 if culprit == nil, index == 0 { job.note(diagnostic.adding("this text was asked about again")) }
                 queue.appendAlone(job)
             } else if running.hasAnswered, !job.needsNewProcess {
+                if let retry { job.retry(retry) }
                 job.needsNewProcess = true
                 queue.appendAlone(job, first: true)
             } else {

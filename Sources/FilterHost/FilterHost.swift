@@ -50,6 +50,8 @@ package final class FilterHost {
     package internal(set) var log = FilterLog() { didSet { logChanged() } }
     /// How often its process has been started.
     package private(set) var startCount = 0
+    /// How often its process ended while questions were under way that were all answered when they were asked again.
+    package internal(set) var mendedCrashes = 0
     /// Called after lines were added to `log`, at most once a turn of the loop.
     package var onLog: (() -> Void)?
     /// Called when something is noticed about a query whose outcome has been handed over already: `answered-twice`.

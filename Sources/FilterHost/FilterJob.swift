@@ -15,6 +15,8 @@ final class FilterJob {
     /// Whether it is to be sent to a process that has been asked nothing else: its process ended after answering others,
     /// and may have ended because of them.
     var needsNewProcess = false
+    /// The ends of processes because of which it was asked again.
+    private var retries: [Retry] = []
     /// What was noticed so far.
     var diagnostics: [Diagnostic] = []
     /// How often it asked the process that it was sent to for its server (D6).
@@ -61,8 +63,27 @@ final class FilterJob {
         if diagnostics.count < Self.mostDiagnostics { diagnostics.append(diagnostic) }
     }
 
+    /// It is to be asked again, since a process has ended.
+    func retry(_ retry: Retry) {
+        retry.waiting += 1
+        retries.append(retry)
+    }
+
+    /// It has its outcome.
+    ///
+    /// - Returns: how many ends of processes are mended with it.
+    private func settle(isAnswered: Bool) -> Int {
+        defer { retries = [] }
+        return retries.count { retry in
+            retry.waiting -= 1
+            if !isAnswered { retry.hasFailed = true }
+            return retry.waiting == 0 && !retry.hasFailed
+        }
+    }
+
     /// Hands over what came of it without an answer.
     func fail(_ diagnostic: Diagnostic) -> () -> Void {
+        _ = settle(isAnswered: false)
         // What was noticed at the first attempt is said again, or better, by what was noticed last.
         let diagnostics = diagnostics.filter { $0.name != diagnostic.name } + [diagnostic]
         switch question {
@@ -77,16 +98,20 @@ final class FilterJob {
     }
 
     /// Hands over the answer that a line gives, or that it is none.
-    func finish(_ line: FilterLine, milliseconds: Double) {
+    ///
+    /// - Parameter onMended: called before that, with how many ends of processes are mended by it.
+    func finish(_ line: FilterLine, milliseconds: Double, onMended: (Int) -> Void) {
         do {
             switch question {
             case .query(_, let then):
                 let answer = FilterAnswer(try line.verdict())
+                onMended(settle(isAnswered: true))
                 then(
                     FilterOutcome(
                         answer: answer, milliseconds: milliseconds, diagnostics: diagnostics, exchanges: exchanges))
             case .capabilities(let then):
                 let capabilities = DeclaredCapabilities(try line.capabilities())
+                onMended(settle(isAnswered: true))
                 then(
                     FilterHost.CapabilitiesOutcome(
                         capabilities: capabilities, milliseconds: milliseconds, diagnostics: diagnostics,
@@ -96,4 +121,13 @@ final class FilterJob {
             fail(Diagnostic(.malformedAnswer, error.reason))()
         }
     }
+}
+
+/// The end of a process after which the questions that were under way in it are asked again. It is mended when all of them
+/// are answered: any of them may be the one that it ended over.
+final class Retry {
+    /// How many of them have no outcome yet.
+    var waiting = 0
+    /// Whether one of them got no answer.
+    var hasFailed = false
 }

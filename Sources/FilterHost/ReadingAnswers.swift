@@ -67,7 +67,7 @@ extension FilterHost {
         let share = (now - since) / Double(max(1, count))
         for answer in finished {
             let time = answer.job.waitedForServer ? now - answer.since + answer.used : share
-            answer.job.finish(answer.line, milliseconds: time / .milliseconds(1))
+            answer.job.finish(answer.line, milliseconds: time / .milliseconds(1)) { mendedCrashes += $0 }
         }
         for tell in told { tell() }
     }

@@ -23,7 +23,10 @@ struct RecentBodies {
     mutating func add(_ job: FilterJob, number: Int) {
         guard case .query(let query, _) = job.question, let body = query.messageBody else { return }
         guard body.utf8.count >= Self.shortest else { return }
-        let asked = Asked(number: number, query: job.id, text: body)
+        // No more of a long one is looked for, and so no more is held.
+        let end = body.utf8.index(body.startIndex, offsetBy: Self.longest, limitedBy: body.endIndex) ?? body.endIndex
+        let text = end == body.endIndex ? body : String(body[..<end])
+        let asked = Asked(number: number, query: job.id, text: text)
         if ring.count < Self.memory {
             ring.append(asked)
         } else {

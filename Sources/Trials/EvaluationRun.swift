@@ -22,6 +22,8 @@ package final class EvaluationRun {
         /// The most memory that its process was seen to hold, in bytes.
         package fileprivate(set) var peakMemory: Int?
         package fileprivate(set) var answeredTwice = 0
+        /// How often its process ended over a text that was answered when it was asked about again.
+        package fileprivate(set) var mendedCrashes = 0
         /// How often its process was started.
         package fileprivate(set) var starts = 0
         /// The same when a text was answered last.
@@ -230,6 +232,7 @@ package final class EvaluationRun {
     private func look() {
         for (index, trial) in trials.enumerated() {
             sides[index].answeredTwice = trial.answeredTwice
+            sides[index].mendedCrashes = trial.host.mendedCrashes
             sides[index].starts = trial.host.startCount
             if let peak = trial.host.peakMemory { sides[index].peakMemory = max(peak, sides[index].peakMemory ?? 0) }
         }

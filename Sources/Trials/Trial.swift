@@ -32,7 +32,9 @@ package final class Trial<Tag> {
 
     private let options: TrialOptions
     private let loop: EventLoop
-    private var results = OrderedResults<(tag: Tag, answer: TrialAnswer)>()
+    private var results = OrderedResults<(tag: Tag, answer: TrialAnswer, bytes: Int)>()
+    /// Of the texts that were asked about and are not told yet.
+    private var bytes = 0
     private var asked = 0
     private var hasAnswered = false
     private var tellingIsDue = false
@@ -64,7 +66,7 @@ package final class Trial<Tag> {
     }
 
     /// Whether more texts can be taken: what was asked about and not told yet is a window.
-    package var hasRoom: Bool { results.count < TrialWindow.whole && !isOver }
+    package var hasRoom: Bool { results.count < TrialWindow.whole && bytes < TrialWindow.bytes && !isOver }
 
     /// How many texts have no result yet.
     package var unanswered: Int { results.count }
@@ -76,11 +78,13 @@ package final class Trial<Tag> {
         let number = results.reserve()
         asked += 1
         guard !isOver else { return }
+        let length = question.messageBody?.utf8.count ?? 0
+        bytes += length
         var facts = CriteriaFacts()
         facts.hasBody = question.messageBody != nil
         let criterion = facts.reasonNotToAsk(in: options.release)
         guard criterion == nil, givenUp == nil else {
-            return finish(number, tag, .notAsked(criterion == nil ? givenUp : nil))
+            return finish(number, tag, .notAsked(criterion == nil ? givenUp : nil), length)
         }
         let query = FilterQuery(
             sender: question.sender.flatMap { $0.isEmpty ? nil : $0 } ?? Stranger.number(asked - 1),
@@ -90,12 +94,12 @@ package final class Trial<Tag> {
             guard let self, !isOver else { return }
             let answer = TrialAnswer(outcome, capabilities, in: options.release)
             if outcome.answer == nil { notice(outcome.diagnostics.last) } else { hasAnswered = true }
-            finish(number, tag, answer)
+            finish(number, tag, answer, length)
         }
     }
 
     /// A place among the results for something that no filter is asked about.
-    package func pass(_ tag: Tag) { finish(results.reserve(), tag, .notAsked(nil)) }
+    package func pass(_ tag: Tag) { finish(results.reserve(), tag, .notAsked(nil), 0) }
 
     /// Ends it: nothing more is told.
     package func stop() {
@@ -112,8 +116,8 @@ package final class Trial<Tag> {
         }
     }
 
-    private func finish(_ number: Int, _ tag: Tag, _ answer: TrialAnswer) {
-        results.set(number, (tag, answer))
+    private func finish(_ number: Int, _ tag: Tag, _ answer: TrialAnswer, _ length: Int) {
+        results.set(number, (tag, answer, length))
         guard !tellingIsDue else { return }
         tellingIsDue = true
         // Together: answers come by the hundred.
@@ -122,7 +126,10 @@ package final class Trial<Tag> {
 
     private func tell() {
         tellingIsDue = false
-        while !isOver, let (tag, answer) = results.next() { onResult?(tag, answer) }
+        while !isOver, let (tag, answer, length) = results.next() {
+            bytes -= length
+            onResult?(tag, answer)
+        }
         if hasRoom { onRoom?() }
     }
 }
@@ -145,4 +152,6 @@ package enum TrialWindow {
     package static let inProcess = 512
     /// Texts without a result, those included that are only waiting for the ones before them.
     package static let whole = 2048
+    /// Bytes of the texts without a result, beyond which no more are taken: each is there several times on its way.
+    package static let bytes = 8 << 20
 }

@@ -21,6 +21,9 @@ struct AppGroupOptions: ParsableArguments {
 
     func validate() throws { _ = try entries() }
 
+    /// The folders that were given.
+    func folders() throws -> [String] { try entries().map(\.folder) }
+
     private struct Entry {
         /// nil: the filter's own group.
         let identifier: String?

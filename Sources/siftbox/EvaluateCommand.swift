@@ -133,10 +133,11 @@ struct EvaluateCommand: ParsableCommand {
             || error is EvaluateError
     }
 
-    /// What is read: the texts, and the filters where they are named by a path.
+    /// What is read: the texts, the filters where they are named by a path, what their apps have left for them, and the
+    /// baseline.
     private func inputs() throws -> [String] {
         try (corpus.corpusFiles(corpus.files) + corpus.corpusFiles(training)).map(\.path)
-            + [running.filter] + (against.map { [$0] } ?? [])
+            + running.inputs() + (against.map { try running.inputs($0) } ?? []) + [gates.baseline].compactMap { $0 }
     }
 
     private func learn(into repeated: inout RepeatedTexts, _ interruption: Interruption) throws {
@@ -149,6 +150,11 @@ struct EvaluateCommand: ParsableCommand {
             guard count.isMultiple(of: 512) else { return }
             progress.show(fraction, count)
             try interruption.throwIfThere()
+        }
+        // No text of the corpus could be in it, and a gate on leaks would hold of nothing.
+        guard count > 0 else {
+            throw EvaluateError(
+                "There is no text in the training that can be read\(trainingRows == nil ? "" : ", in these rows").")
         }
     }
 
@@ -220,6 +226,7 @@ extension EvaluateCommand {
             result.run.processes = 1
             result.run.starts = run.sides[index].starts
             result.run.answeredTwice = run.sides[index].answeredTwice
+            result.run.mendedCrashes = run.sides[index].mendedCrashes
             result.run.cores = ThisMachine.cores
             result.run.processor = ThisMachine.processor
             result.run.filterPeakBytes = run.sides[index].peakMemory

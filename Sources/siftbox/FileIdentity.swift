@@ -18,6 +18,23 @@ struct FileIdentity: Hashable {
         FileIdentity(path).map { others.compactMap(FileIdentity.init).contains($0) } ?? false
     }
 
+    /// The one of some folders that a file lies in, however deep, or would if it were written; nil: none of them.
+    static func folder(of path: String, among folders: [String]) -> String? {
+        let path = target(path)
+        let parent = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard realpath(parent, &buffer) != nil else { return nil }
+        var above = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let identities = folders.map(FileIdentity.init)
+        while let slash = above.lastIndex(of: "/") {
+            if let identity = FileIdentity(above), let index = identities.firstIndex(of: identity) {
+                return folders[index]
+            }
+            above = String(above[..<slash])
+        }
+        return nil
+    }
+
     /// The path of what a file's path leads to, whether that is there or not: a link stays one, and what it leads to is
     /// written.
     static func target(_ path: String) -> String {

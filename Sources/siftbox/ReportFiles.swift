@@ -10,10 +10,10 @@ struct ReportFiles {
     }
 
     private(set) var paths: [(option: String, path: String)] = []
-    /// What the command reads: nothing is written there.
+    /// What the command reads, files and folders: nothing is written there.
     private let inputs: [String]
 
-    /// - Parameter inputs: the files that the command reads.
+    /// - Parameter inputs: the files that the command reads, and the folders whose files it does.
     init(inputs: [String] = []) { self.inputs = inputs }
 
     /// Whether something of it goes to standard output, in the place of the text.
@@ -31,6 +31,13 @@ struct ReportFiles {
             try Self.check(option, path)
             guard !FileIdentity.isOne(path, of: inputs) else {
                 throw Failure(description: "\(option): \(path) is read for this, and would be lost. Name another file.")
+            }
+            if let folder = FileIdentity.folder(of: path, among: inputs) {
+                throw Failure(
+                    description: access(path, F_OK) == 0
+                        ? "\(option): \(path) is read for this, and would be lost: it is a part of \(folder). Name another file."
+                        : "\(option): \(path) would become a part of \(folder), which is read for this. Name a file elsewhere."
+                )
             }
         }
         if let other = paths.first(where: { $0.path == path }) {

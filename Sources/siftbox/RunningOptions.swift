@@ -72,6 +72,23 @@ struct RunningOptions: ParsableArguments {
         }
     }
 
+    /// The files and folders that running the filter reads.
+    ///
+    /// - Parameter other: another one than `filter`, with the same settings.
+    func inputs(_ other: String? = nil) throws -> [String] {
+        let besides = try appGroup.folders() + [servers.trustCa].compactMap { $0 }
+        let named = other ?? filter
+        // What is wrong with a reference is said when the filter is looked for.
+        guard !FilterCatalogue.samples.contains(where: { $0.identifier == named }),
+            let reference = try? building.reference(to: named)
+        else { return besides }
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        let absolute = reference.absolute(from: here)
+        // A program's list of properties lies beside it.
+        let list = URL(fileURLWithPath: absolute.path).deletingLastPathComponent().appendingPathComponent("Info.plist")
+        return [absolute.path] + absolute.also + [list.path] + besides
+    }
+
     /// - Parameter other: another filter than `filter`, with the same settings.
     func trialOptions(on loop: EventLoop, of other: String? = nil) throws -> TrialOptions {
         var options = TrialOptions()

@@ -18,6 +18,14 @@ import Testing
         #expect(map["smishing"] == [.junk, .promotion(.none)])
     }
 
+    @Test func takesALabelWithTheSignInIt() throws {
+        var map = LabelMap()
+        try map.add("class=7=junk")
+        #expect(map["class=7"] == [.junk])
+        #expect(map["class"] == nil)
+        #expect(map.added == ["class=7"])
+    }
+
     /// What comes out of one evaluation goes into another.
     @Test func knowsWhatReportsAndClassifyWrite() throws {
         let map = LabelMap()

@@ -40,12 +40,25 @@ import Testing
         report.filter.run.starts = 2
         #expect(!written().contains("started anew"))
         #expect(!written().contains("answered-twice"))
+        #expect(!written().contains("mended-crashes"))
         report.filter.run.starts = 5
         report.filter.run.answeredTwice = 3
+        report.filter.run.mendedCrashes = 4
         #expect(written().contains("2 processes, started anew 3 times"))
+        #expect(written().contains("4 crashes were mended by asking again (mended-crashes)"))
         #expect(written().contains("3 answers came for texts that were answered already"))
         report.corpus.unmatchedLabels = ["smishin<g"]
         #expect(written().contains("No text has the label"))
+    }
+
+    /// Without a server that may be asked, no answer comes by way of one.
+    @Test func saysOfTextsThatWereDeferredOnlyWhatIsKnown() {
+        var observation = Observation(accepted: [.junk], category: .junk)
+        observation.wasDeferred = true
+        var report = ReportFixture.plain
+        report.filter.tally.add(observation)
+        let written = ReportFormat.text.written(report, width: 200)
+        #expect(written.contains("1 answer came after the filter had asked for its server, reached or not."))
     }
 
     @Test func tellsTextsOfTheTrainingFromRepeatedOnes() throws {

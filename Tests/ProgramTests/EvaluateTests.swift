@@ -40,7 +40,10 @@ struct EvaluateTests {
 
     @Test func theHelpNamesTheMeasures() throws {
         let help = try Program.run(["help", "evaluate"]).output
-        for name in ["ham-blocked  precision", "answered-twice", "recall:transactionalFinance", "texts-per-second"] {
+        for name in [
+            "ham-blocked  precision", "answered-twice", "mended-crashes", "recall:transactionalFinance",
+            "texts-per-second",
+        ] {
             #expect(help.contains(name), "\(name)")
         }
     }
@@ -163,6 +166,41 @@ struct EvaluateTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: other)).count > 100)
     }
 
+    @Test func noReportTakesThePlaceOfAFilterOrOfWhatItReads() throws {
+        let path = try corpus()
+        let files = FileManager.default
+        for name in ["Ext/en.lproj", "group", "away"] {
+            try files.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+        }
+        let plist = try folder.write("Ext/Info.plist", "precious")
+        let model = try folder.write("group/Model.bayes", "precious")
+        let authority = try folder.write("ca.pem", "precious")
+        let baseline = folder.path("base.json")
+        #expect(try evaluate(path, "--save", baseline).status == 0)
+        let before = try Data(contentsOf: URL(fileURLWithPath: baseline))
+        let link = folder.path("away/link")
+        try files.createSymbolicLink(atPath: link, withDestinationPath: "../group/new.json")
+        for (arguments, words) in [
+            (["filterit", "--baseline", baseline, "--json", baseline], "would be lost"),
+            ([folder.path("Ext"), "--json", plist], "would be lost: it is a part of"),
+            ([folder.path("away/../Ext"), "--html", folder.path("Ext/en.lproj/r.html")], "would become a part of"),
+            (["filterit", "--against", folder.path("Ext"), "--json", plist], "would be lost"),
+            (["filterit", "--app-group", folder.path("group"), "--json", model], "would be lost"),
+            (["filterit", "--app-group", "group.example.a=\(folder.path("group"))", "--save", link], "would become"),
+            (["filterit", "--trust-ca", authority, "--json", authority], "would be lost"),
+        ] {
+            let result = try Program.run(["evaluate", path, "--filter"] + arguments)
+            #expect(result.status == 2 && result.errors.contains(words), "\(arguments): \(result.errors)")
+        }
+        for file in [plist, model, authority] {
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: baseline)) == before)
+        // Beside such a folder there is room.
+        let beside = try evaluate(path, "--app-group", folder.path("group"), "--json", folder.path("group.json"))
+        #expect(beside.status == 0, "\(beside.errors)")
+    }
+
     @Test func aPipeThatNobodyReadsIsNotWaitedFor() throws {
         let pipe = folder.path("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
@@ -181,6 +219,25 @@ struct EvaluateTests {
         #expect((corpus?["leaks"] as? [String: Any])?["count"] as? Int == 1)
         let first = try evaluate(path, "--training", training, "--training-rows", "1")
         #expect(first.output.contains("training.tsv, text 1."), "\(first.output)")
+    }
+
+    /// A gate on leaks would hold of a training that nobody could find a text of.
+    @Test func aTrainingWithoutATextIsBadInput() throws {
+        let path = try corpus()
+        let empty = try folder.write("nothing.tsv", "")
+        let header = try folder.write("header.csv", "label,text\n")
+        for (arguments, words) in [
+            ([empty], "no text in the training that can be read."),
+            ([header], "no text in the training that can be read."),
+            ([path, "--training-rows", "100-"], "no text in the training that can be read, in these rows."),
+        ] {
+            let result = try Program.run(
+                ["evaluate", "--filter", "filterit", path, "--max", "leaks=0", "--training"] + arguments)
+            #expect(result.status == 2, "\(arguments): \(result.errors)")
+            #expect(result.errors.contains(words) && result.output == "", "\(arguments): \(result.errors)")
+        }
+        let both = try Program.run(["evaluate", "--filter", "filterit", path, "--training", empty, "--training", path])
+        #expect(both.status == 0, "\(both.errors)")
     }
 
     @Test func twoFiltersAreSetSideBySide() throws {

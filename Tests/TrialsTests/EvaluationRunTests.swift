@@ -143,6 +143,42 @@ struct EvaluationRunTests {
         #expect(side.tally.firstTimes.count + side.tally.times.count == 7)
     }
 
+    /// No text is lost over such a process, and a gate should know of it all the same.
+    @Test(arguments: [RunFacts.Timing.means, .single])
+    func crashesThatAskingAgainMendsAreCounted(_ timing: RunFacts.Timing) throws {
+        let trying = try Trying()
+        let third = try trying.filter(
+            "third",
+            """
+            count = 0
+            for line, waiting in asked():
+                count += 1
+                if count == 3: os._exit(3)
+                say({"id": line["id"], "action": "junk"})
+            """)
+        let side = try trying.run([third], (0..<12).map { "spam\ttext \($0)" }, timing).sides[0]
+        #expect(side.tally.failures(.crashed) == 0 && side.tally.answered == 12)
+        #expect(side.starts >= 5)
+        #expect(side.mendedCrashes == side.starts - 1)
+        // What crashes whenever it is asked is no mended crash.
+        let bad = try trying.filter(
+            "bad",
+            """
+            held = []
+            for line, waiting in asked():
+                # Read ahead: which one it ends over is not to be seen.
+                held.append(line)
+                if line["messageBody"] == "bad": os._exit(3)
+                if waiting(): continue
+                for one in held: say({"id": one["id"], "action": "junk"})
+                held = []
+            """)
+        let rows = ["spam\ta", "spam\tb", "spam\tbad", "spam\tc"]
+        let other = try trying.run([bad], rows, timing).sides[0]
+        #expect(other.tally.failures(.crashed) == 1)
+        #expect(other.mendedCrashes == 0)
+    }
+
     @Test func labelsOfTheMapThatNoTextHasAreTold() throws {
         let trying = try Trying()
         let path = trying.folder.appendingPathComponent("corpus.tsv").path

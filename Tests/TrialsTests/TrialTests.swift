@@ -17,6 +17,8 @@ struct TrialTests {
         let loop = EventLoop()
         let trial: Trial<Int>
         var told: [(tag: Int, answer: TrialAnswer)] = []
+        /// How many texts were without a result at most.
+        var mostUnanswered = 0
 
         init(_ script: String, _ change: (inout TrialOptions) -> Void = { _ in }) throws {
             folder = FileManager.default.temporaryDirectory.appendingPathComponent("trials-\(UUID().uuidString)")
@@ -56,6 +58,7 @@ struct TrialTests {
                 while trial.hasRoom, next < texts.count {
                     trial.ask(TrialQuestion(sender: nil, messageBody: texts[next]), next)
                     next += 1
+                    mostUnanswered = max(mostUnanswered, trial.unanswered)
                 }
             }
             trial.onRoom = pump
@@ -83,6 +86,18 @@ struct TrialTests {
             #expect(answer.action == (index % 2 == 0 ? .junk : .none))
         }
         #expect(answers.allSatisfy { $0.failure == nil })
+    }
+
+    /// A window of long texts is no larger than one of short ones.
+    @Test func theWindowIsOfSoManyBytes() throws {
+        let script = "for line in lines: say({\"id\": line[\"id\"], \"action\": \"junk\"})"
+        let long = try Scripted(script)
+        let answers = try long.ask((0..<40).map { String(repeating: "\($0 % 10)", count: 1 << 20) })
+        #expect(answers.allSatisfy { $0.action == .junk })
+        #expect(long.mostUnanswered == 8)
+        let short = try Scripted(script)
+        #expect(try short.ask((0..<5000).map { "text \($0)" }).allSatisfy { $0.action == .junk })
+        #expect(short.mostUnanswered == TrialWindow.whole)
     }
 
     @Test func answersAreValidatedAsInTheInbox() throws {
