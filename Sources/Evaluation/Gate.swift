@@ -102,8 +102,9 @@ extension Gate {
         var value = reading.value
         if isShare { value = (reading.rate ?? Rate(Int(value ?? 0), of: corpus.rowsIn)).value.map { $0 * 100 } }
         guard let value else { return GateResult(name: name, passed: false, found: "n/a", reason: reading.whyNone) }
-        let passed = bound == .least ? value >= limit : value <= limit
-        let found = isShare ? ReportNumber.written(value, .percent) : ReportNumber.written(value, measure.unit)
+        func holds(_ value: Double) -> Bool { bound == .least ? value >= limit : value <= limit }
+        let passed = holds(value)
+        let found = ReportNumber.written(value, isShare ? .percent : measure.unit, holding: holds)
         return GateResult(name: name, passed: passed, found: found)
     }
 }

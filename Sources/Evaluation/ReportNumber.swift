@@ -16,6 +16,30 @@ package enum ReportNumber {
         }
     }
 
+    /// As `written`, with as many digits more as it takes to stand on its own side of a limit: 66.667 % below 66.67 %.
+    static func written(_ value: Double, _ unit: Measure.Unit, holding side: (Double) -> Bool) -> String {
+        // Ten digits behind the point of a larger one would be more than a whole number holds.
+        guard value.isFinite, abs(value) < 1e5, let usual = usualDigits(value, unit) else {
+            return written(value, unit)
+        }
+        let digits = (usual...10).first { digits in
+            let power = (0..<digits).reduce(1.0) { power, _ in power * 10 }
+            return side((value * power).rounded() / power) == side(value)
+        }
+        guard let digits, digits > usual else { return written(value, unit) }
+        return fixed(value, digits) + (unit == .percent ? " %" : unit == .milliseconds ? " ms" : "")
+    }
+
+    /// nil: whole numbers, and those that come near to one.
+    private static func usualDigits(_ value: Double, _ unit: Measure.Unit) -> Int? {
+        switch unit {
+        case .percent: 2
+        case .coefficient: 3
+        case .milliseconds: millisecondDigits(value)
+        case .texts, .perSecond, .megabytes: nil
+        }
+    }
+
     /// `n/a` where there is none.
     package static func written(_ value: Double?, _ unit: Measure.Unit) -> String {
         value.map { written($0, unit) } ?? "n/a"
@@ -59,6 +83,8 @@ package enum ReportNumber {
 
     /// Three digits that matter: `0.042 ms`, `4.20 ms`, `1,200 ms`
     private static func milliseconds(_ value: Double) -> String {
-        fixed(value, value < 1 ? 3 : value < 100 ? 2 : 0) + " ms"
+        fixed(value, millisecondDigits(value)) + " ms"
     }
+
+    private static func millisecondDigits(_ value: Double) -> Int { value < 1 ? 3 : value < 100 ? 2 : 0 }
 }

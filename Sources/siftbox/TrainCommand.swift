@@ -45,6 +45,10 @@ struct TrainCommand: ParsableCommand {
 
     func validate() throws {
         guard !output.isEmpty else { throw ValidationError("-o has an empty value. Is a variable not set?") }
+        guard output != "-" else {
+            throw ValidationError(
+                "A model is no text for standard output: name a file. One that is called so is -o ./-")
+        }
     }
 
     func run() throws {

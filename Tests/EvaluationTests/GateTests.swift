@@ -36,6 +36,24 @@ import Testing
                 == GateResult(name: "late ≤ 1 %", passed: true, found: "0.03 %"))
     }
 
+    /// "FAILED accuracy ≥ 66.67 %: 66.67 %" would say nothing.
+    @Test func whatIsFoundStandsOnItsOwnSideOfTheLimit() throws {
+        var filter = filter
+        filter.tally = Tally()
+        for category in [Category.junk, .junk, .uncategorised] {
+            filter.tally.add(Observation(accepted: [.junk], category: category))
+        }
+        for (gate, passed, found) in [
+            (try Gate(least: "accuracy=66.67"), false, "66.667 %"),
+            (try Gate(least: "accuracy=66.66"), true, "66.67 %"),
+            (try Gate(most: "accuracy=66.67"), true, "66.67 %"), (try Gate(most: "accuracy=66.6666"), false, "66.67 %"),
+            (try Gate(least: "accuracy=66.66667"), false, "66.666667 %"), (try Gate(least: "f1=0.8"), true, "0.800"),
+            (try Gate(least: "f1=0.8001"), false, "0.800"),
+        ] {
+            #expect(gate.result(of: filter, on: corpus) == GateResult(name: gate.name, passed: passed, found: found))
+        }
+    }
+
     @Test func tellsMeasuresOfSingleCalls() throws {
         let names = Measure.named.filter(\.isOfSingleCalls).map(\.name)
         #expect(names == ["p50", "p90", "p99", "longest"])

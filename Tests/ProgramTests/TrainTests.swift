@@ -69,7 +69,7 @@ import Testing
         }
         let places = [
             (folder.path("no/model"), "There is no folder"), (folder.url.path, "is a folder"), ("", "empty"),
-            ("/dev/null", "no file"),
+            ("/dev/null", "no file"), ("-", "name a file"),
         ]
         for (place, reason) in places {
             let result = try Program.run(["train", corpus, "-o", place])

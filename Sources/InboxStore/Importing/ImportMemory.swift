@@ -5,7 +5,7 @@ import Messages
 /// long as nobody else writes into the store.
 package final class ImportMemory {
     /// Beyond these it starts anew: every stranger (`Stranger`), and some more.
-    private static let mostPeople = 62_000
+    private static let mostPeople = 60_500
     /// And beyond so many bytes of their addresses.
     private static let mostBytes = 4 << 20
 

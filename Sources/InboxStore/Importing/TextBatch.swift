@@ -84,8 +84,9 @@ package struct TextBatch: Hashable, Sendable {
         hasDateless = false
     }
 
-    /// With how many people it is full, since what is known of each is held while it is written.
-    package static let mostPeople = 40_000
+    /// With how many people it is full, since what is known of each is held while it is written: more than are remembered
+    /// from batch to batch, so that a file of ever new senders is forgotten batch by batch.
+    package static let mostPeople = 61_000
 
     /// How many texts there are.
     package var count: Int { entries.count }

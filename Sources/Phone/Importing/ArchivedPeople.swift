@@ -5,7 +5,7 @@ import Messages
 /// The people of an archive's texts: what is written there is made an address once, and not for every text.
 struct ArchivedPeople {
     /// Beyond these it starts anew: every stranger, and some more.
-    private static let most = 62_000
+    private static let most = 60_500
     /// And beyond so many bytes of their addresses.
     private static let mostBytes = 4 << 20
 
