@@ -39,29 +39,12 @@ package final class CorpusReader {
         package init() {}
     }
 
-    /// A record that could not be read.
-    package struct Skipped: Hashable, Sendable {
-        package let path: String
-        package let place: ArchivePlace
-        package let reason: String
-    }
-
-    /// How many bad records are kept with their reasons; all are counted.
-    package static let reasonLimit = 20
-
     private let files: [CorpusFile]
     private let options: Options
     private var reader: any ArchiveReader
     private var file = 0
     private var row = 0
-    package private(set) var skippedCount = 0
-    package private(set) var skipped: [Skipped] = []
-    /// Texts within `rows` that have no label.
-    package private(set) var unlabelled = 0
-    /// The labels that were added to the map and that no text has had so far, in small letters.
-    private var unmatched: Set<String>
-    /// The format of the one that was read last.
-    private var unlabelledFormat: ArchiveFormat?
+    private var told: CorpusReading
 
     /// - Parameter files: at least one.
     /// - Throws: `ArchiveError` where the first cannot be read.
@@ -69,7 +52,7 @@ package final class CorpusReader {
         guard let first = files.first else { throw ArchiveError("No corpus is named.") }
         self.files = files
         self.options = options
-        unmatched = Set(options.map.added.map { $0.lowercased() })
+        told = CorpusReading(files, map: options.map)
         reader = try Archive.open(first.path, as: options.format, columns: options.columns)
     }
 
@@ -77,14 +60,15 @@ package final class CorpusReader {
         try self.init(paths.map { CorpusFile($0) }, options)
     }
 
-    /// The labels that were added to the map and that no text has had so far.
-    package var unmatchedLabels: [String] { options.map.added.filter { unmatched.contains($0.lowercased()) } }
-
     /// Where the record stands that was read last.
     package var place: CorpusPlace { CorpusPlace(file: file, place: reader.place) }
 
-    /// A place for a reader: `corpus.tsv:17`.
-    package func name(of place: CorpusPlace) -> String { "\(files[place.file].name):\(place.place)" }
+    /// What there is to say of it so far.
+    package var reading: CorpusReading {
+        var reading = told
+        reading.fraction = fraction
+        return reading
+    }
 
     /// How much of the corpus has been read, from 0 to 1, each file counted alike.
     package var fraction: Double {
@@ -95,49 +79,46 @@ package final class CorpusReader {
     ///
     /// - Throws: `ArchiveError` where a file cannot be read any further, or a label is not known.
     package func next() throws(ArchiveError) -> CorpusText? {
-        while file < files.count {
-            if let rows = options.rows, row >= rows.upperBound { return nil }
-            guard let record = try reader.next() else {
-                file += 1
-                if file < files.count {
-                    reader = try Archive.open(files[file].path, as: options.format, columns: options.columns)
-                }
-                continue
-            }
-            switch record {
-            case .contact, .passedOver: continue
-            case .bad(let reason): skip(reason)
-            // When a text came makes it no other text.
-            case .text(let text), .badDate(let text, _):
-                guard text.direction == .received else { continue }
-                row += 1
-                guard options.rows?.contains(row) ?? true else { continue }
-                if let accepted = try accepted(text) { return CorpusText(text: text, accepted: accepted, row: row) }
-                unlabelled += 1
-                unlabelledFormat = reader.format
+        while true {
+            switch try step() {
+            case .text(let text): return text
+            case .other: continue
+            case .end: return nil
             }
         }
-        return nil
     }
 
-    /// Why nothing can be done with a corpus that has texts and no label, and what to do.
-    package var noLabels: String {
-        let advice =
-            switch unlabelledFormat {
-            case .jsonLines: "A line has it as \"label\"."
-            case .messages: "Messages had filed none of them itself, which would be one."
-            case .smsBackup, .smsImportExport, .fossify:
-                "Phones' archives have none. Make a table of it and write them in: siftbox import FILE --store inbox.sift, then "
-                    + "siftbox export --store inbox.sift --format csv -o texts.csv."
-            default: "Say which column has it: --column label=NAME."
-            }
-        return "None of the \(Counted.words(unlabelled, "text")) of the corpus has a label. \(advice)"
+    /// What one record comes to.
+    enum Step {
+        case text(CorpusText)
+        /// It is none of the texts that were asked for.
+        case other
+        case end
     }
 
-    private func skip(_ reason: String) {
-        skippedCount += 1
-        if skipped.count < Self.reasonLimit {
-            skipped.append(Skipped(path: files[file].name, place: reader.place, reason: reason))
+    /// Reads one record, so that whoever reads on another's behalf can stop between any two.
+    func step() throws(ArchiveError) -> Step {
+        guard file < files.count else { return .end }
+        if let rows = options.rows, row >= rows.upperBound { return .end }
+        guard let record = try reader.next() else {
+            file += 1
+            guard file < files.count else { return .end }
+            reader = try Archive.open(files[file].path, as: options.format, columns: options.columns)
+            return .other
+        }
+        switch record {
+        case .contact, .passedOver: return .other
+        case .bad(let reason):
+            told.skip(reason, at: place)
+            return .other
+        // When a text came makes it no other text.
+        case .text(let text), .badDate(let text, _):
+            guard text.direction == .received else { return .other }
+            row += 1
+            guard options.rows?.contains(row) ?? true else { return .other }
+            if let accepted = try accepted(text) { return .text(CorpusText(text: text, accepted: accepted, row: row)) }
+            told.noteUnlabelled(reader.format)
+            return .other
         }
     }
 
@@ -158,13 +139,14 @@ package final class CorpusReader {
         }
         var accepted: [Category] = []
         for label in text.labels {
-            if !unmatched.isEmpty { unmatched.remove(label.lowercased()) }
+            told.note(label: label)
             guard let categories = options.map[label] else {
                 throw ArchiveError(
-                    "\(files[file].name):\(reader.place): the label '\(Excerpt.beginning(of: label))' is not known. "
+                    "\(told.name(of: place)): the label '\(Excerpt.beginning(of: label))' is not known. "
                         + "Say what it is: --map \(Self.quoted(label))=junk "
                         + "(or \(LabelMap.categoryNames.filter { $0 != "junk" }.joined(separator: ", "))).")
             }
+            if text.labels.count == 1 { return categories }
             for category in categories where !accepted.contains(category) { accepted.append(category) }
         }
         return accepted

@@ -4,11 +4,11 @@ import Messages
 /// amount of memory.
 ///
 ///     var repeated = RepeatedTexts()
-///     try repeated.addTraining(body)
-///     try repeated.add(body, accepted: accepted)
-///     try repeated.count()      // once, at the end
-package struct RepeatedTexts: ~Copyable {
-    /// What was counted: of texts as they are, and of texts folded (`TextFingerprint`).
+///     try repeated.addTraining(body, at: place)
+///     try repeated.add(body, accepted: accepted, at: place)
+///     try repeated.find().exact.repeated      // once, at the end
+package struct RepeatedTexts: ~Copyable, Sendable {
+    /// What was counted.
     package struct Counts: Hashable, Sendable {
         /// Texts whose body has stood before.
         package var repeated = 0
@@ -23,15 +23,29 @@ package struct RepeatedTexts: ~Copyable {
         package var first: CorpusPlace
         package var again: CorpusPlace
         package var text: String
+        /// Which of the corpus' texts it is.
+        fileprivate var number: UInt64
+    }
+
+    /// What was found.
+    package struct Findings: Sendable {
+        /// Of texts as they are.
+        package var exact = Counts()
+        /// Of texts folded (`TextFingerprint`).
+        package var folded = Counts()
+        /// Some that stand in the corpus more than once, and some that stand in the training.
+        package var examples: [Example] = []
+        package var leakExamples: [Example] = []
     }
 
     private var exact: SortedRuns
     private var folded: SortedRuns
     /// The first texts by their hashes, for examples.
     private var early: [UInt64: (place: CorpusPlace, isTraining: Bool)] = [:]
-    private var number: UInt64 = 0
-    package private(set) var examples: [Example] = []
-    package private(set) var leakExamples: [Example] = []
+    /// Of the corpus' texts, and of those of the training.
+    private var numbers: (own: UInt64, training: UInt64) = (0, 0)
+    private var examples: [Example] = []
+    private var leakExamples: [Example] = []
 
     private static let mostEarly = 1 << 15
     private static let mostExamples = 20
@@ -46,30 +60,35 @@ package struct RepeatedTexts: ~Copyable {
     /// Adds a text that the filter has learnt from: before those of the corpus.
     package mutating func addTraining(_ body: String, at place: CorpusPlace) throws(SortedRuns.Failure) {
         let hash = TextFingerprint.exact(body)
-        try add(hash, body, label: 0, own: 0)
+        numbers.training += 1
+        try add(hash, body, number: numbers.training, label: 0)
         if early.count < Self.mostEarly, early[hash] == nil { early[hash] = (place, true) }
     }
 
-    /// Adds a text of the corpus.
-    package mutating func add(_ body: String, accepted: [Category], at place: CorpusPlace) throws(SortedRuns.Failure) {
+    /// Adds the corpus' next text.
+    ///
+    /// - Parameter body: nil: a picture alone, which is like no other text.
+    package mutating func add(
+        _ body: String?, accepted: [Category], at place: CorpusPlace
+    ) throws(SortedRuns.Failure) {
+        numbers.own += 1
+        guard let body else { return }
         let hash = TextFingerprint.exact(body)
-        try add(hash, body, label: Self.label(accepted), own: Self.isOwn)
+        try add(hash, body, number: numbers.own | Self.isOwn, label: Self.label(accepted))
         if let (first, isTraining) = early[hash] {
-            let example = Example(first: first, again: place, text: body)
-            if isTraining {
-                if leakExamples.count < Self.mostExamples { leakExamples.append(example) }
-            } else if examples.count < Self.mostExamples {
-                examples.append(example)
-            }
+            guard (isTraining ? leakExamples : examples).count < Self.mostExamples else { return }
+            let example = Example(first: first, again: place, text: body, number: numbers.own)
+            if isTraining { leakExamples.append(example) } else { examples.append(example) }
         } else if early.count < Self.mostEarly {
             early[hash] = (place, false)
         }
     }
 
-    private mutating func add(_ hash: UInt64, _ body: String, label: UInt64, own: UInt64) throws(SortedRuns.Failure) {
-        number += 1
-        try exact.add(SortedRuns.Entry(hash: hash, number: number | own, label: label))
-        try folded.add(SortedRuns.Entry(hash: TextFingerprint.folded(body), number: number | own, label: label))
+    private mutating func add(
+        _ hash: UInt64, _ body: String, number: UInt64, label: UInt64
+    ) throws(SortedRuns.Failure) {
+        try exact.add(SortedRuns.Entry(hash: hash, number: number, label: label))
+        try folded.add(SortedRuns.Entry(hash: TextFingerprint.folded(body), number: number, label: label))
     }
 
     /// The same for the same categories, in whatever order, and for no others: a bit each.
@@ -80,12 +99,20 @@ package struct RepeatedTexts: ~Copyable {
     private static let bits = Dictionary(
         uniqueKeysWithValues: Category.all.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
 
-    /// Counts what was added.
-    package mutating func count() throws(SortedRuns.Failure) -> (exact: Counts, folded: Counts) {
-        (try Self.count(&exact), try Self.count(&folded))
+    /// Finds what was added more than once: to be called once.
+    ///
+    /// - Parameter texts: only the first so many of the corpus' texts count; nil: all.
+    package mutating func find(among texts: Int? = nil) throws(SortedRuns.Failure) -> Findings {
+        let last = texts.map { UInt64(max(0, $0)) } ?? numbers.own
+        var findings = Findings()
+        findings.exact = try Self.count(&exact, through: last)
+        findings.folded = try Self.count(&folded, through: last)
+        findings.examples = examples.filter { $0.number <= last }
+        findings.leakExamples = leakExamples.filter { $0.number <= last }
+        return findings
     }
 
-    private static func count(_ runs: inout SortedRuns) throws(SortedRuns.Failure) -> Counts {
+    private static func count(_ runs: inout SortedRuns, through last: UInt64) throws(SortedRuns.Failure) -> Counts {
         var counts = Counts()
         var hash: UInt64?
         var isInTraining = false
@@ -96,6 +123,7 @@ package struct RepeatedTexts: ~Copyable {
                 isInTraining = true
                 return
             }
+            guard entry.number & ~isOwn <= last else { return }
             if isInTraining { counts.leaked += 1 }
             if let label {
                 counts.repeated += 1

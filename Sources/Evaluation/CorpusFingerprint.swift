@@ -10,16 +10,19 @@ package struct CorpusFingerprint: Hashable, Sendable {
 
     package init() {}
 
-    /// Adds a text. All that a filter is asked with, and what is right, make the difference.
-    package mutating func add(sender: String?, body: String?, accepted: [Category]) {
+    /// The fingerprint of one text. All that a filter is asked with, and what is right, make the difference.
+    package init(sender: String?, body: String?, accepted: [Category]) {
         var hash = TextHash()
         hash.add(sender)
         hash.add(body)
         for code in accepted.map(\.code).sorted() { hash.add(String(code)) }
-        let (first, second) = hash.words
-        words.0 &+= first
-        words.1 &+= second
-        texts += 1
+        words = hash.words
+        texts = 1
+    }
+
+    /// Adds a text.
+    package mutating func add(sender: String?, body: String?, accepted: [Category]) {
+        merge(CorpusFingerprint(sender: sender, body: body, accepted: accepted))
     }
 
     package mutating func merge(_ other: CorpusFingerprint) {

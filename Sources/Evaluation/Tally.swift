@@ -12,7 +12,8 @@ import Messages
 package struct Tally: Hashable, Sendable {
     /// Which folders hide a text.
     package let hiding: Set<FolderGroup>
-    private var matrices: [EvaluationView: ConfusionMatrix]
+    /// One for each view, in their order.
+    private var matrices: [ConfusionMatrix]
     private var failureCounts: [Observation.Failure: Int] = [:]
     /// Texts without an answer that lie where they should all the same, as an exact sub-folder.
     package private(set) var failedAndRight = 0
@@ -26,15 +27,14 @@ package struct Tally: Hashable, Sendable {
     /// - Parameter hiding: the folders that hide a text; those of `[.junk]` unless one wants to count promotions, too.
     package init(hiding: Set<FolderGroup> = [.junk]) {
         self.hiding = hiding
-        matrices = Dictionary(
-            uniqueKeysWithValues: EvaluationView.allCases.map { ($0, ConfusionMatrix(size: $0.classes.count)) })
+        matrices = EvaluationView.allCases.map { ConfusionMatrix(size: $0.classes.count) }
     }
 
     package mutating func add(_ observation: Observation) {
         precondition(!observation.accepted.isEmpty, "a text of a corpus has a label")
         for view in EvaluationView.allCases {
             let place = self.place(of: observation, in: view)
-            matrices[view]?[place.expected, place.given] += 1
+            matrices[view.index][place.expected, place.given] += 1
         }
         if let failure = observation.failure {
             failureCounts[failure, default: 0] += 1
@@ -53,7 +53,7 @@ package struct Tally: Hashable, Sendable {
     /// Adds a tally of other texts.
     package mutating func merge(_ other: Tally) {
         precondition(hiding == other.hiding, "tallies with the same folders that hide")
-        for (view, matrix) in other.matrices { matrices[view]?.merge(matrix) }
+        for index in matrices.indices { matrices[index].merge(other.matrices[index]) }
         failureCounts.merge(other.failureCounts, uniquingKeysWith: +)
         failedAndRight += other.failedAndRight
         deferredAndAnswered += other.deferredAndAnswered
@@ -61,9 +61,7 @@ package struct Tally: Hashable, Sendable {
         firstTimes.merge(other.firstTimes)
     }
 
-    package func matrix(_ view: EvaluationView) -> ConfusionMatrix {
-        matrices[view] ?? ConfusionMatrix(size: view.classes.count)
-    }
+    package func matrix(_ view: EvaluationView) -> ConfusionMatrix { matrices[view.index] }
 
     /// How many texts went in.
     package var rows: Int { matrix(.exact).total }
@@ -76,7 +74,7 @@ package struct Tally: Hashable, Sendable {
 // MARK: - From a file
 
 extension Tally {
-    mutating func set(_ matrix: ConfusionMatrix, _ view: EvaluationView) { matrices[view] = matrix }
+    mutating func set(_ matrix: ConfusionMatrix, _ view: EvaluationView) { matrices[view.index] = matrix }
     mutating func set(_ failure: Observation.Failure, _ count: Int) { failureCounts[failure] = count }
 
     mutating func set(
@@ -113,10 +111,26 @@ extension Tally {
     }
 }
 
-extension Category {
-    /// Its place in `Category.all`, without a search: this is asked several times for each text.
-    fileprivate var matrixIndex: Int { Self.matrixIndices[self] ?? 0 }
+extension EvaluationView {
+    /// Its place in `allCases`, without a search: this and the next are asked several times for each text.
+    fileprivate var index: Int {
+        switch self {
+        case .exact: 0
+        case .folder: 1
+        case .hiddenOrShown: 2
+        }
+    }
+}
 
-    private static let matrixIndices = Dictionary(
-        uniqueKeysWithValues: Category.all.enumerated().map { ($1, $0) })
+extension Category {
+    /// Its place in `Category.all`.
+    fileprivate var matrixIndex: Int {
+        switch self {
+        case .uncategorised: 0
+        case .junk: 1
+        case .transaction(.none): 2
+        case .promotion(.none): 3
+        case .transaction, .promotion: Self.all.firstIndex(of: self) ?? 0
+        }
+    }
 }

@@ -27,7 +27,7 @@ extension FilterHost {
         running.underWay.suspend(id, now: now)
         if let refusal = knownRefusal {
             job.note(failure: refusal.diagnostics)
-            job.exchanges += refusal.exchanges
+            job.note(refusal.exchanges)
             running.underWay.resume(id, waited: .zero, now: now)
             return running.process.send { PhoneLine.appendNetwork(id: id, refusal.line, to: &$0) }
         }
@@ -113,7 +113,8 @@ extension FilterHost {
 extension FilterHost {
     /// A query that was answered needs its server no more.
     func takeBackRequest(_ id: Int, of running: RunningFilter) {
-        guard let request = running.requests.removeValue(forKey: id) else { return }
+        // Most filters have none under way, and most queries ask for none.
+        guard !running.requests.isEmpty, let request = running.requests.removeValue(forKey: id) else { return }
         loop.cancel(request.timer)
         if !request.isAnswered {
             request.takeBack()
@@ -176,6 +177,11 @@ extension NetworkExchange {
 }
 
 extension FilterJob {
+    /// What is the same of every text of an archive is held once.
+    fileprivate func note(_ new: [NetworkExchange]) {
+        if exchanges.isEmpty { exchanges = new } else { exchanges += new }
+    }
+
     /// Notes why its server was not asked, and each mistake of its folder once.
     fileprivate func note(failure new: [Diagnostic]) {
         if diagnostics.isEmpty {

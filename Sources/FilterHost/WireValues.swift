@@ -20,13 +20,13 @@ extension DeclaredCapabilities {
 }
 
 extension Reported<Action> {
-    // A table: an answer is to cost less than a look through the names.
-    private static let byName = Dictionary(uniqueKeysWithValues: Action.allCases.map { ($0.name, $0) })
+    // A list of so few short names is looked through sooner than a name is hashed.
+    private static let names = Action.allCases.map { (name: $0.name, value: $0) }
 
     init(_ wire: WireName) {
         let value: Action? =
             switch wire {
-            case .name(let name): Self.byName[name]
+            case .name(let name): Self.names.first { $0.name == name }?.value
             case .number(let number): Action(rawValue: number)
             }
         self = value.map(Reported.known) ?? .unknown(wire.shortText)

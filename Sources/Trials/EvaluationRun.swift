@@ -1,4 +1,3 @@
-import Archives
 import Corpora
 import EventLoop
 import Evaluation
@@ -8,7 +7,8 @@ import Messages
 /// Puts a corpus to one filter, or to two side by side, and adds up what they made of it, in one pass and in a constant
 /// amount of memory.
 ///
-///     let run = EvaluationRun(loop: loop, corpus: reader, filters: [(filter, options)])
+///     let corpus = CorpusBatches(reader, repeated: RepeatedTexts())
+///     let run = EvaluationRun(loop: loop, corpus: corpus, filters: [(filter, options)], hiding: [.junk])
 ///     run.start()
 ///     while !run.isOver, loop.turn(waitingAtMost: nil) {}
 ///     run.sides[0].tally
@@ -30,16 +30,6 @@ package final class EvaluationRun {
         fileprivate var startsAnswered = 0
     }
 
-    /// A text on its way.
-    private struct Text {
-        let accepted: [Category]
-        let sender: String?
-        let body: String?
-        let place: CorpusPlace
-
-        var question: TrialQuestion { TrialQuestion(sender: sender, messageBody: body) }
-    }
-
     /// The texts of one turn of the loop, so that answers are read meanwhile.
     private static let textsPerTurn = 256
     /// After how many texts the filters' memory is looked at.
@@ -49,39 +39,38 @@ package final class EvaluationRun {
     /// nil with one filter. What the first mended and broke of what the second made of the texts.
     package private(set) var comparison: SideBySide?
     package private(set) var fingerprint = CorpusFingerprint()
-    /// How many texts have been read.
-    package private(set) var read = 0
+    /// How many texts have been asked about.
+    private var asked = 0
     /// How many texts have been told.
     package private(set) var told = 0
     /// Why the corpus cannot be read any further; nil: it can.
-    package private(set) var problem: String?
+    package var problem: String? { corpus.problem }
+    /// What there is to say of the corpus as far as it was read.
+    package var reading: CorpusReading { corpus.reading }
     /// From the first query to the newest answer.
     package private(set) var duration = Duration.zero
     package private(set) var isOver = false
-    private var repeated: RepeatedTexts
 
     private let loop: EventLoop
-    private let corpus: CorpusReader
+    private let corpus: CorpusAhead
     private let timing: RunFacts.Timing
-    private var trials: [Trial<Text>] = []
-    private var ahead: [OrderedResults<(Text, TrialAnswer)>]
+    private var trials: [Trial<CorpusBatch.Text>] = []
+    /// What only one of two filters has answered so far.
+    private var ahead: [OrderedResults<CorpusBatch.Text, TrialAnswer>]
     private var started = 0
     private var begin: ContinuousClock.Instant?
-    private var atEnd = false
     private var pumpIsDue = false
 
     /// - Parameters:
     ///   - filters: one or two.
     ///   - timing: `single`: a text is put to a filter when nothing else is under way, with either of them.
-    ///   - repeated: with the texts of the training, if there is one.
     package init(
-        loop: EventLoop, corpus: CorpusReader, filters: [(Filter, TrialOptions)], hiding: Set<FolderGroup>,
-        timing: RunFacts.Timing = .means, repeated: consuming RepeatedTexts
+        loop: EventLoop, corpus: consuming sending CorpusBatches, filters: [(Filter, TrialOptions)],
+        hiding: Set<FolderGroup>, timing: RunFacts.Timing = .means
     ) {
         self.loop = loop
-        self.corpus = corpus
+        self.corpus = CorpusAhead(loop: loop, corpus)
         self.timing = timing
-        self.repeated = repeated
         sides = filters.map { _ in Side(tally: Tally(hiding: hiding)) }
         ahead = filters.map { _ in OrderedResults() }
         if filters.count > 1 { comparison = SideBySide(hiding: hiding) }
@@ -90,9 +79,11 @@ package final class EvaluationRun {
             trial.onResult = { [weak self] text, answer in self?.take(text, answer, from: index) }
             trial.onRoom = { [weak self] in self?.pumpSoon() }
         }
+        self.corpus.onTexts = { [weak self] in self?.pumpSoon() }
     }
 
     package func start() {
+        corpus.start()
         for (index, trial) in trials.enumerated() {
             trial.start { [weak self] in
                 guard let self else { return }
@@ -108,19 +99,16 @@ package final class EvaluationRun {
         guard !isOver else { return }
         look()
         isOver = true
+        corpus.stop()
         for trial in trials { trial.stop() }
     }
 
-    /// How many texts come again, of those that are told: once, at the end.
-    package func countRepeated() throws(SortedRuns.Failure) -> (
-        exact: RepeatedTexts.Counts, folded: RepeatedTexts.Counts
-    ) {
-        try repeated.count()
-    }
+    /// How much of the corpus is told, from 0 to 1: a slow filter has a window of texts before it that are read and not told.
+    package var progress: Double { corpus.reading.fraction * Double(told) / Double(max(1, corpus.count)) }
 
-    /// Some of them, and some of those that stand in the training.
-    package var repeatedExamples: (own: [RepeatedTexts.Example], leaks: [RepeatedTexts.Example]) {
-        (repeated.examples, repeated.leakExamples)
+    /// Which texts come again, of those that are told: once, at the end.
+    package func findRepeated() throws(SortedRuns.Failure) -> RepeatedTexts.Findings {
+        try corpus.findRepeated(among: told)
     }
 
     /// Why a filter is asked no more; nil: it is asked.
@@ -144,76 +132,60 @@ package final class EvaluationRun {
     }
 
     private func pump() {
-        guard !isOver, started == trials.count, !atEnd else { return endIfDone() }
+        guard !isOver, started == trials.count else { return }
+        if corpus.problem != nil { return stop() }
         var left = Self.textsPerTurn
         while left > 0, hasRoom {
+            guard let text = corpus.next() else { return endIfDone() }
             left -= 1
-            do {
-                guard let text = try corpus.next() else {
-                    atEnd = true
-                    return endIfDone()
-                }
-                ask(text)
-            } catch {
-                problem = error.description
-                return stop()
-            }
+            ask(text)
         }
         if hasRoom { pumpSoon() }
     }
 
     /// The first text goes alone in any case, so that its time is that of a first call.
     private var hasRoom: Bool {
-        if timing == .single || told == 0, told < read { return false }
+        if timing == .single || told == 0, told < asked { return false }
         return trials.allSatisfy(\.hasRoom)
     }
 
-    private func ask(_ text: CorpusText) {
-        let tag = Text(
-            accepted: text.accepted, sender: text.text.address, body: text.text.body, place: corpus.place)
-        read += 1
+    private func ask(_ text: CorpusBatch.Text) {
+        asked += 1
         if begin == nil { begin = .now }
         // Two processes at once would take time from each other.
-        for trial in timing == .single ? trials.prefix(1) : trials[...] { trial.ask(tag.question, tag) }
+        for index in 0..<(timing == .single ? 1 : trials.count) { trials[index].ask(text) }
     }
 
     // MARK: Telling
 
-    private func take(_ text: Text, _ answer: TrialAnswer, from index: Int) {
-        guard trials.count > 1 else { return tell(text, [answer]) }
-        let number = ahead[index].reserve()
-        ahead[index].set(number, (text, answer))
-        if timing == .single, index + 1 < trials.count { trials[index + 1].ask(text.question, text) }
+    private func take(_ text: CorpusBatch.Text, _ answer: TrialAnswer, from index: Int) {
+        guard trials.count > 1 else {
+            _ = observe(text, answer, in: 0)
+            return tell(text)
+        }
+        ahead[index].set(ahead[index].reserve(for: text), answer)
+        if timing == .single, index + 1 < trials.count { trials[index + 1].ask(text) }
         while ahead.allSatisfy({ $0.count > 0 }) {
             let together = ahead.indices.compactMap { ahead[$0].next() }
-            tell(together[0].0, together.map(\.1))
+            let text = together[0].asked
+            let observations = together.indices.map { observe(text, together[$0].result, in: $0) }
+            comparison?.add(
+                before: observations[1], after: observations[0], place: reading.name(of: text.place),
+                text: { text.body })
+            tell(text)
         }
     }
 
-    private func tell(_ text: Text, _ answers: [TrialAnswer]) {
+    private func tell(_ text: CorpusBatch.Text) {
         told += 1
-        fingerprint.add(sender: text.sender, body: text.body, accepted: text.accepted)
-        do {
-            if let body = text.body {
-                try repeated.add(body, accepted: text.accepted, at: text.place)
-            }
-        } catch {
-            problem = error.description
-            return stop()
-        }
-        let observations = answers.indices.map { observe(text, answers[$0], in: $0) }
-        if observations.count > 1 {
-            comparison?.add(
-                before: observations[1], after: observations[0], place: corpus.name(of: text.place), text: { text.body }
-            )
-        }
+        fingerprint.merge(text.fingerprint)
         if let begin { duration = begin.duration(to: .now) }
         if told % Self.textsPerLook == 0 { look() }
         if timing == .single || told == 1 { pumpSoon() }
-        if atEnd { endIfDone() }
+        if corpus.isAtEnd { endIfDone() }
     }
 
-    private func observe(_ text: Text, _ answer: TrialAnswer, in index: Int) -> Observation {
+    private func observe(_ text: CorpusBatch.Text, _ answer: TrialAnswer, in index: Int) -> Observation {
         var observation = Observation(accepted: text.accepted, category: answer.category, failure: answer.failure)
         observation.wasDeferred = answer.wasDeferred
         observation.milliseconds = answer.milliseconds
@@ -239,7 +211,13 @@ package final class EvaluationRun {
     }
 
     private func endIfDone() {
-        guard atEnd, trials.allSatisfy({ $0.unanswered == 0 }) else { return }
+        guard corpus.isAtEnd, trials.allSatisfy({ $0.unanswered == 0 }) else { return }
         stop()
+    }
+}
+
+extension Trial<CorpusBatch.Text> {
+    fileprivate func ask(_ text: CorpusBatch.Text) {
+        ask(TrialQuestion(sender: text.sender, messageBody: text.body), text)
     }
 }

@@ -1,35 +1,46 @@
-/// What comes in any order and is told in its own: a window that moves along.
-struct OrderedResults<Value> {
-    private var waiting: [Value?] = []
+/// What comes in any order and is told in its own, each with what it was asked for: a window that moves along.
+struct OrderedResults<Asked, Result> {
+    private struct Place {
+        let asked: Asked
+        var result: Result?
+    }
+
+    private var places: [Place?] = []
     private var start = 0
     /// The number of the first place.
     private var first = 0
 
     /// How many numbers are kept.
-    var count: Int { waiting.count - start }
+    var count: Int { places.count - start }
 
     /// A place for what is to come.
-    mutating func reserve() -> Int {
-        waiting.append(nil)
-        return first + waiting.count - 1
+    mutating func reserve(for asked: Asked) -> Int {
+        places.append(Place(asked: asked))
+        return first + places.count - 1
     }
 
-    mutating func set(_ number: Int, _ value: Value) { waiting[number - first] = value }
+    mutating func set(_ number: Int, _ result: Result) { places[number - first]?.result = result }
 
     /// The next one, if it has come.
-    mutating func next() -> Value? {
-        guard start < waiting.count, let value = waiting[start] else { return nil }
-        waiting[start] = nil
+    mutating func next() -> (asked: Asked, result: Result)? {
+        guard start < places.count else { return nil }
+        // Taken out and not copied: there is one for each of a million texts.
+        var place: Place?
+        swap(&place, &places[start])
+        guard let asked = place?.asked, let result = place?.result else {
+            swap(&place, &places[start])
+            return nil
+        }
         start += 1
-        if start == waiting.count {
+        if start == places.count {
             first += start
             start = 0
-            waiting.removeAll(keepingCapacity: true)
-        } else if start > 1024, start > waiting.count / 2 {
-            waiting.removeFirst(start)
+            places.removeAll(keepingCapacity: true)
+        } else if start > 1024, start > places.count / 2 {
+            places.removeFirst(start)
             first += start
             start = 0
         }
-        return value
+        return (asked, result)
     }
 }

@@ -21,52 +21,62 @@ package final class Trial<Tag> {
     /// Called after results were told, when there is room for more.
     package var onRoom: (() -> Void)?
     package let host: FilterHost
-    /// What the filter declared; set before `start` calls back.
-    package private(set) var capabilities = Capabilities.none
     /// What was noticed that is no text's.
     package private(set) var diagnostics: [Diagnostic] = []
     /// How many answers came for texts that were answered already (V9): they count for nothing.
     package private(set) var answeredTwice = 0
-    /// Why the filter is asked no more; nil: it is.
-    package private(set) var givenUp: Diagnostic?
 
     private let options: TrialOptions
     private let loop: EventLoop
-    private var results = OrderedResults<(tag: Tag, answer: TrialAnswer, bytes: Int)>()
-    /// Of the texts that were asked about and are not told yet.
-    private var bytes = 0
+    private let results: TrialResults<Tag>
+    /// Whether the release has texts asked about that have a body, and those that have none.
+    private let isAsked: (withBody: Bool, withoutBody: Bool)
     private var asked = 0
-    private var hasAnswered = false
-    private var tellingIsDue = false
-    private var isOver = false
 
     package init(loop: EventLoop, filter: Filter, options: TrialOptions = TrialOptions()) {
         self.loop = loop
         self.options = options
         host = FilterHost(loop: loop, filter: filter, options: options.filter)
+        results = TrialResults(options.release)
+        isAsked = (Self.isAsked(true, in: options.release), Self.isAsked(false, in: options.release))
         if let server = options.server { host.server = server }
         host.onLateDiagnostic = { [weak self] _, diagnostic in
             if diagnostic.name == .answeredTwice { self?.answeredTwice += 1 }
         }
+        results.onReady = { [weak self] in
+            // Together: answers come by the hundred.
+            self?.loop.soon { self?.tell() }
+        }
     }
 
-    deinit { host.close() }
+    deinit {
+        results.isOver = true
+        host.close()
+    }
 
     /// Starts the filter and asks for its sub-folders, where the release has some.
     package func start(then: @escaping () -> Void) {
         guard options.release.hasSubActions else { return loop.soon(then) }
         host.askCapabilities { [weak self] outcome in
-            guard let self, !isOver else { return }
+            guard let self, !results.isOver else { return }
             let validation = Capabilities.validate(outcome.capabilities, in: options.release, limit: .warn)
-            capabilities = validation.capabilities
+            results.capabilities = validation.capabilities
             diagnostics = outcome.diagnostics + (outcome.capabilities == nil ? [] : validation.diagnostics)
-            if outcome.capabilities == nil { notice(outcome.diagnostics.last) }
+            if outcome.capabilities == nil { results.notice(outcome.diagnostics.last) }
             then()
         }
     }
 
+    /// What the filter declared; set before `start` calls back.
+    package var capabilities: Capabilities { results.capabilities }
+
+    /// Why the filter is asked no more; nil: it is.
+    package var givenUp: Diagnostic? { results.givenUp }
+
     /// Whether more texts can be taken: what was asked about and not told yet is a window.
-    package var hasRoom: Bool { results.count < TrialWindow.whole && bytes < TrialWindow.bytes && !isOver }
+    package var hasRoom: Bool {
+        results.count < TrialWindow.whole && results.bytes < TrialWindow.bytes && !results.isOver
+    }
 
     /// How many texts have no result yet.
     package var unanswered: Int { results.count }
@@ -75,61 +85,39 @@ package final class Trial<Tag> {
     ///
     /// - Parameter tag: what its result is told with.
     package func ask(_ question: TrialQuestion, _ tag: Tag) {
-        let number = results.reserve()
+        let number = results.reserve(for: tag, bytes: question.messageBody?.utf8.count ?? 0)
         asked += 1
-        guard !isOver else { return }
-        let length = question.messageBody?.utf8.count ?? 0
-        bytes += length
-        var facts = CriteriaFacts()
-        facts.hasBody = question.messageBody != nil
-        let criterion = facts.reasonNotToAsk(in: options.release)
-        guard criterion == nil, givenUp == nil else {
-            return finish(number, tag, .notAsked(criterion == nil ? givenUp : nil), length)
+        guard !results.isOver else { return }
+        guard question.messageBody == nil ? isAsked.withoutBody : isAsked.withBody else {
+            return results.set(number, .notAsked(nil))
         }
+        if let givenUp { return results.set(number, .notAsked(givenUp)) }
         let query = FilterQuery(
             sender: question.sender.flatMap { $0.isEmpty ? nil : $0 } ?? Stranger.number(asked - 1),
             messageBody: question.messageBody,
             receiverISOCountryCode: options.release.tellsCountry ? question.country ?? options.country.code : nil)
-        host.ask(query) { [weak self] outcome in
-            guard let self, !isOver else { return }
-            let answer = TrialAnswer(outcome, capabilities, in: options.release)
-            if outcome.answer == nil { notice(outcome.diagnostics.last) } else { hasAnswered = true }
-            finish(number, tag, answer, length)
-        }
+        host.ask(query) { [results] in results.take($0, of: number) }
+    }
+
+    private static func isAsked(_ hasBody: Bool, in release: Release) -> Bool {
+        var facts = CriteriaFacts()
+        facts.hasBody = hasBody
+        return facts.reasonNotToAsk(in: release) == nil
     }
 
     /// A place among the results for something that no filter is asked about.
-    package func pass(_ tag: Tag) { finish(results.reserve(), tag, .notAsked(nil), 0) }
+    package func pass(_ tag: Tag) { results.set(results.reserve(for: tag, bytes: 0), .notAsked(nil)) }
 
     /// Ends it: nothing more is told.
     package func stop() {
-        guard !isOver else { return }
-        isOver = true
+        guard !results.isOver else { return }
+        results.isOver = true
         host.close()
     }
 
-    /// A filter that cannot be started, or ends again and again, is not tried for each text of a million.
-    private func notice(_ diagnostic: Diagnostic?) {
-        guard givenUp == nil, let diagnostic else { return }
-        if diagnostic.name == .filterGivenUp || (diagnostic.name == .filterCannotStart && !hasAnswered) {
-            givenUp = diagnostic
-        }
-    }
-
-    private func finish(_ number: Int, _ tag: Tag, _ answer: TrialAnswer, _ length: Int) {
-        results.set(number, (tag, answer, length))
-        guard !tellingIsDue else { return }
-        tellingIsDue = true
-        // Together: answers come by the hundred.
-        loop.soon { [weak self] in self?.tell() }
-    }
-
     private func tell() {
-        tellingIsDue = false
-        while !isOver, let (tag, answer, length) = results.next() {
-            bytes -= length
-            onResult?(tag, answer)
-        }
+        results.isReady = false
+        while !results.isOver, let (tag, answer) = results.next() { onResult?(tag, answer) }
         if hasRoom { onRoom?() }
     }
 }

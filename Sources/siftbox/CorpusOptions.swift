@@ -74,15 +74,15 @@ struct CorpusOptions: ParsableArguments {
 
     /// Tells what was said of labels that there are not: a slip in one changes what is measured.
     ///
-    /// - Parameter reader: one that was read to its end.
-    func tellUnmatched(_ reader: CorpusReader) {
-        for label in reader.unmatchedLabels { PlainLine.note("--map: no text has the label '\(label)'.") }
+    /// - Parameter reading: of a corpus that was read to its end.
+    func tellUnmatched(_ reading: CorpusReading) {
+        for label in reading.unmatchedLabels { PlainLine.note("--map: no text has the label '\(label)'.") }
     }
 
     /// A reader that stands at the beginning of the corpus.
     ///
     /// - Throws: `ArchiveError` where its first file cannot be read.
-    func open() throws -> CorpusReader { try CorpusReader(corpusFiles(files), readerOptions()) }
+    func open() throws -> sending CorpusReader { try CorpusReader(corpusFiles(files), readerOptions()) }
 }
 
 /// Rows of a corpus as they are typed: `1-1674`, `1675-`, or `12` for one.

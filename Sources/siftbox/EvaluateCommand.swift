@@ -98,17 +98,17 @@ struct EvaluateCommand: ParsableCommand {
             var repeated = RepeatedTexts()
             try learn(into: &repeated, interruption)
             let run = EvaluationRun(
-                loop: loop, corpus: reader, filters: filters, hiding: try hiding(),
-                timing: oneAtATime ? .single : .means, repeated: repeated)
-            let signal = try turn(run, reader, interruption)
+                loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
+                timing: oneAtATime ? .single : .means)
+            let signal = try turn(run, interruption)
             loop.run(atMost: .seconds(2)) { run.isGone }
-            try checkTexts(run, reader, isInterrupted: signal != nil)
-            var report = try makeReport(run, reader, filters.map(\.0), isWhole: signal == nil)
+            try checkTexts(run, isInterrupted: signal != nil)
+            var report = try makeReport(run, filters.map(\.0), isWhole: signal == nil)
             report.isInterrupted = signal != nil
             try gates.apply(to: &report, baseline)
             try reports.write(report, to: files)
-            tellSkipped(reader)
-            if signal == nil { corpus.tellUnmatched(reader) }
+            tellSkipped(run.reading)
+            if signal == nil { corpus.tellUnmatched(run.reading) }
             for (index, (filter, _)) in filters.enumerated() {
                 var notes = FilterLogNotes(filter)
                 notes.tell(run.log(index))
@@ -167,16 +167,13 @@ struct EvaluateCommand: ParsableCommand {
     }
 
     /// - Returns: how it was interrupted; nil: it was not.
-    private func turn(
-        _ run: EvaluationRun, _ reader: CorpusReader, _ interruption: Interruption
-    ) throws -> ExitCode? {
+    private func turn(_ run: EvaluationRun, _ interruption: Interruption) throws -> ExitCode? {
         let progress = ProgressBar(label: "Evaluating")
         defer { progress.end() }
         run.start()
         do {
             try interruption.turn {
-                // A slow filter has a window of texts before it that are read and not told.
-                progress.show(reader.fraction * Double(run.told) / Double(max(1, run.read)), run.told)
+                progress.show(run.progress, run.told)
                 return run.isOver
             }
             return nil
@@ -186,20 +183,20 @@ struct EvaluateCommand: ParsableCommand {
         }
     }
 
-    private func checkTexts(_ run: EvaluationRun, _ reader: CorpusReader, isInterrupted: Bool) throws {
+    private func checkTexts(_ run: EvaluationRun, isInterrupted: Bool) throws {
         if let problem = run.problem { throw EvaluateError(problem) }
         guard run.told == 0, !isInterrupted else { return }
-        tellSkipped(reader)
+        tellSkipped(run.reading)
         throw EvaluateError(
-            reader.unlabelled == 0
+            run.reading.unlabelled == 0
                 ? "There is no text in the corpus that can be read\(corpus.rows == nil ? "" : ", in these rows")."
-                : reader.noLabels)
+                : run.reading.noLabels)
     }
 
-    private func tellSkipped(_ reader: CorpusReader) {
-        for skipped in reader.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
-        if reader.skippedCount > reader.skipped.count {
-            PlainLine.note("Not read and passed over: \(Counted.words(reader.skippedCount, "record")).")
+    private func tellSkipped(_ reading: CorpusReading) {
+        for skipped in reading.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
+        if reading.skippedCount > reading.skipped.count {
+            PlainLine.note("Not read and passed over: \(Counted.words(reading.skippedCount, "record")).")
         }
     }
 }
@@ -215,7 +212,7 @@ struct EvaluateError: Error, CustomStringConvertible {
 
 extension EvaluateCommand {
     private func makeReport(
-        _ run: EvaluationRun, _ reader: CorpusReader, _ filters: [Filter], isWhole: Bool
+        _ run: EvaluationRun, _ filters: [Filter], isWhole: Bool
     ) throws -> EvaluationReport {
         var results: [FilterResult] = []
         for (index, filter) in filters.enumerated() {
@@ -233,40 +230,41 @@ extension EvaluateCommand {
             result.run.ownPeakBytes = ThisMachine.ownPeakMemory
             results.append(result)
         }
-        var report = EvaluationReport(filter: results[0], corpus: try facts(run, reader, isWhole: isWhole))
+        var report = EvaluationReport(filter: results[0], corpus: try facts(run, isWhole: isWhole))
         report.other = results.dropFirst().first
         report.sides = run.comparison
         return report
     }
 
     /// - Parameter isWhole: whether the corpus was read to its end.
-    private func facts(_ run: EvaluationRun, _ reader: CorpusReader, isWhole: Bool) throws -> CorpusFacts {
+    private func facts(_ run: EvaluationRun, isWhole: Bool) throws -> CorpusFacts {
+        let reading = run.reading
         var facts = CorpusFacts(paths: corpus.files)
         facts.chosenRows = corpus.rows?.range
         facts.fingerprint = run.fingerprint
         facts.rowsIn = run.told
-        facts.unlabelled = reader.unlabelled
-        facts.skippedCount = reader.skippedCount
-        facts.skipped = reader.skipped.map { CorpusFacts.Skipped(place: "\($0.path):\($0.place)", reason: $0.reason) }
+        facts.unlabelled = reading.unlabelled
+        facts.skippedCount = reading.skippedCount
+        facts.skipped = reading.skipped.map { CorpusFacts.Skipped(place: "\($0.path):\($0.place)", reason: $0.reason) }
         facts.map = corpus.map
-        facts.unmatchedLabels = isWhole ? reader.unmatchedLabels : []
+        facts.unmatchedLabels = isWhole ? reading.unmatchedLabels : []
         let training = try trainingTexts()
-        let (exact, folded) = try run.countRepeated()
+        let found = try run.findRepeated()
         facts.duplicates = CorpusFacts.Duplicates(
-            count: exact.repeated, contradicting: exact.contradicting,
-            examples: run.repeatedExamples.own.map { example in
+            count: found.exact.repeated, contradicting: found.exact.contradicting,
+            examples: found.examples.map { example in
                 CorpusFacts.Repeated(
-                    places: [reader.name(of: example.first), reader.name(of: example.again)], text: example.text)
+                    places: [reading.name(of: example.first), reading.name(of: example.again)], text: example.text)
             })
-        facts.duplicates?.foldedCount = folded.repeated
+        facts.duplicates?.foldedCount = found.folded.repeated
         guard !self.training.isEmpty else { return facts }
         facts.leaks = CorpusFacts.Leaks(
-            trainingPaths: self.training, count: exact.leaked,
-            examples: run.repeatedExamples.leaks.map { example in
+            trainingPaths: self.training, count: found.exact.leaked,
+            examples: found.leakExamples.map { example in
                 CorpusFacts.Repeated(
-                    places: [training.name(of: example.first), reader.name(of: example.again)], text: example.text)
+                    places: [training.name(of: example.first), reading.name(of: example.again)], text: example.text)
             })
-        facts.leaks?.foldedCount = folded.leaked
+        facts.leaks?.foldedCount = found.folded.leaked
         facts.leaks?.trainingRows = trainingRows?.range
         return facts
     }

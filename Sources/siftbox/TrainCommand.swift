@@ -59,9 +59,9 @@ struct TrainCommand: ParsableCommand {
             try checkPlace(target)
             let reader = try corpus.open()
             let trainer = try learn(from: reader)
-            tellSkipped(reader)
-            corpus.tellUnmatched(reader)
-            try checkTexts(trainer, reader)
+            tellSkipped(reader.reading)
+            corpus.tellUnmatched(reader.reading)
+            try checkTexts(trainer, reader.reading)
             let trained = try trainer.model()
             do {
                 // Beside its place first: a model that is in use is never half there.
@@ -135,13 +135,13 @@ extension TrainCommand {
         guard access(folder, W_OK | X_OK) == 0 else { throw TrainError("\(folder) cannot be written in.") }
     }
 
-    private func checkTexts(_ trainer: Trainer, _ reader: CorpusReader) throws(TrainError) {
+    private func checkTexts(_ trainer: Trainer, _ reading: CorpusReading) throws(TrainError) {
         let classes = trainer.textsByCode
         guard let only = classes.keys.first else {
             throw TrainError(
-                reader.unlabelled == 0
+                reading.unlabelled == 0
                     ? "There is no text in the corpus\(corpus.rows == nil ? "" : ", in these rows")."
-                    : reader.noLabels)
+                    : reading.noLabels)
         }
         guard classes.count == 1 else { return }
         let count = Counted.words(classes.values.reduce(0, +), "text")
@@ -152,13 +152,13 @@ extension TrainCommand {
                 : "All of the \(count) are of one category, \(name(of: only)): there is nothing to tell apart.")
     }
 
-    private func tellSkipped(_ reader: CorpusReader) {
-        for skipped in reader.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
-        if reader.skippedCount > 0 {
-            PlainLine.note("Not read and passed over: \(Counted.words(reader.skippedCount, "record")).")
+    private func tellSkipped(_ reading: CorpusReading) {
+        for skipped in reading.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
+        if reading.skippedCount > 0 {
+            PlainLine.note("Not read and passed over: \(Counted.words(reading.skippedCount, "record")).")
         }
-        if reader.unlabelled > 0 {
-            PlainLine.note("Without a label, and passed over: \(Counted.words(reader.unlabelled, "text")).")
+        if reading.unlabelled > 0 {
+            PlainLine.note("Without a label, and passed over: \(Counted.words(reading.unlabelled, "text")).")
         }
     }
 

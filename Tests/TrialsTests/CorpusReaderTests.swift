@@ -25,7 +25,7 @@ import Testing
         let (bodies, rows, reader) = try read(
             "label,text,date\nham,a,soon\nspam,b,04/05/2023\nham,c,2023-05-04\nham,d,7\n")
         #expect(bodies == ["a", "b", "c", "d"] && rows == [1, 2, 3, 4])
-        #expect(reader.skippedCount == 0)
+        #expect(reader.reading.skippedCount == 0)
     }
 
     @Test func whereATextLayInAnExportedInboxIsNoLabel() throws {
@@ -35,7 +35,7 @@ import Testing
             {"text":"b","category":"junk"}
 
             """)
-        #expect(bodies == ["a"] && reader.unlabelled == 1)
+        #expect(bodies == ["a"] && reader.reading.unlabelled == 1)
     }
 
     @Test(arguments: [
@@ -47,6 +47,6 @@ import Testing
         ("<smses><sms type='1' body='a'/></smses>", "Phones' archives have none. Make a table of it"),
     ])
     func whatToDoWithoutLabelsDependsOnTheFormat(_ file: String, _ words: String) throws {
-        #expect(try read(file).reader.noLabels.contains(words))
+        #expect(try read(file).reader.reading.noLabels.contains(words))
     }
 }

@@ -55,9 +55,9 @@ struct EvaluationRunTests {
         ) throws -> EvaluationRun {
             let path = folder.appendingPathComponent("corpus.tsv").path
             try Data((rows.joined(separator: "\n") + "\n").utf8).write(to: URL(fileURLWithPath: path))
-            let run = EvaluationRun(
-                loop: loop, corpus: try CorpusReader([path], CorpusReader.Options()), filters: filters,
-                hiding: [.junk], timing: timing, repeated: RepeatedTexts())
+            let batches = CorpusBatches(
+                try CorpusReader([path], CorpusReader.Options()), repeated: RepeatedTexts())
+            let run = EvaluationRun(loop: loop, corpus: batches, filters: filters, hiding: [.junk], timing: timing)
             run.start()
             let isDone = loop.run(atMost: .seconds(60)) { run.isOver }
             #expect(isDone && run.told == rows.count, "\(run.told)")
@@ -186,8 +186,8 @@ struct EvaluationRunTests {
         var options = CorpusReader.Options()
         for entry in ["smishing=junk", "Smihsing=junk", "ad=promotion"] { try options.map.add(entry) }
         let reader = try CorpusReader([path], options)
-        #expect(reader.unmatchedLabels == ["smishing", "Smihsing", "ad"])
+        #expect(reader.reading.unmatchedLabels == ["smishing", "Smihsing", "ad"])
         while try reader.next() != nil {}
-        #expect(reader.unmatchedLabels == ["Smihsing", "ad"])
+        #expect(reader.reading.unmatchedLabels == ["Smihsing", "ad"])
     }
 }

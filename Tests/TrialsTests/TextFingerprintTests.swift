@@ -56,7 +56,7 @@ import Testing
                 if Set(one) != Set(other) { expected += 1 }
             }
         }
-        let counts = try repeated.count().exact
+        let counts = try repeated.find().exact
         #expect(counts.repeated == pairs)
         #expect(counts.contradicting == expected)
     }
@@ -80,7 +80,8 @@ import Testing
             }
             if training.contains(text) { leaked += 1 }
         }
-        let (exact, folded) = try repeated.count()
+        let found = try repeated.find()
+        let (exact, folded) = (found.exact, found.folded)
         #expect([exact.repeated, exact.contradicting, exact.leaked] == [again, contradicting, leaked])
         // But for their number they are all the same.
         #expect(folded.repeated == 499)
