@@ -75,6 +75,7 @@ package struct RepeatedTexts: ~Copyable, Sendable {
         guard let body else { return }
         let hash = TextFingerprint.exact(body)
         try add(hash, body, number: numbers.own | Self.isOwn, label: Self.label(accepted))
+        guard wantsExamples else { return }
         if let (first, isTraining) = early[hash] {
             guard (isTraining ? leakExamples : examples).count < Self.mostExamples else { return }
             let example = Example(first: first, again: place, text: body, number: numbers.own)
@@ -82,6 +83,10 @@ package struct RepeatedTexts: ~Copyable, Sendable {
         } else if early.count < Self.mostEarly {
             early[hash] = (place, false)
         }
+    }
+
+    private var wantsExamples: Bool {
+        examples.count < Self.mostExamples || (numbers.training > 0 && leakExamples.count < Self.mostExamples)
     }
 
     private mutating func add(

@@ -32,6 +32,7 @@ package enum TextFingerprint {
         var count: Int { end > 0 && bytes[end - 1] == blank ? end - 1 : end }
 
         mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+            let table = foldedASCII
             var place = 0
             while place < text.count {
                 let byte = text[place]
@@ -40,13 +41,8 @@ package enum TextFingerprint {
                     continue
                 }
                 place += 1
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"): put(byte)
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"): put(byte | 0x20)
-                case UInt8(ascii: "0")...UInt8(ascii: "9"): put(once: digit)
-                case 0...0x20, 0x7F: put(once: blank)
-                default: continue
-                }
+                let folded = table[Int(byte)]
+                if folded > digit { put(folded) } else if folded > 0 { put(once: folded) }
             }
         }
 
@@ -77,6 +73,17 @@ package enum TextFingerprint {
 
         private mutating func put(once byte: UInt8) {
             if end == 0 ? byte != blank : bytes[end - 1] != byte { put(byte) }
+        }
+    }
+
+    /// What is left of a byte of ASCII; 0: nothing. Of blanks and digits, which are less than letters, one is left of many.
+    private static let foldedASCII = (UInt8(0)..<0x80).map { byte -> UInt8 in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): byte
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit
+        case 0...0x20, 0x7F: blank
+        default: 0
         }
     }
 

@@ -171,7 +171,7 @@ package final class FilterHost {
             send(job, to: running, now: .now)
             return armTimer()
         }
-        guard queue.hasOrdinary, hasRoom(current), let running = runningFilter() else { return }
+        guard queue.hasOrdinary, hasRoomForSome(current), let running = runningFilter() else { return }
         let now = ContinuousClock.now
         while hasRoom(running), let job = queue.takeOrdinary() { send(job, to: running, now: now) }
         armTimer()
@@ -183,6 +183,14 @@ package final class FilterHost {
         if options.process == .fresh { return running.underWay.isEmpty }
         return running.underWay.count - running.underWay.suspendedCount < options.window
             && running.underWay.suspendedCount < Self.deferralWindow
+    }
+
+    /// Whether it may be asked so many more that it is worth while to wake it: two processes that hand each other a few lines
+    /// at a time do little else.
+    private func hasRoomForSome(_ running: RunningFilter?) -> Bool {
+        guard let running, options.process != .fresh else { return hasRoom(running) }
+        let asked = running.underWay.count - running.underWay.suspendedCount
+        return hasRoom(running) && asked <= options.window - max(1, options.window / 4)
     }
 
     private func send(_ job: FilterJob, to running: RunningFilter, now: ContinuousClock.Instant) {

@@ -137,9 +137,9 @@ package struct TrialOptions {
 /// How much of a stream a trial holds.
 package enum TrialWindow {
     /// Texts that the filter's process has been sent.
-    package static let inProcess = 512
+    package static let inProcess = 1024
     /// Texts without a result, those included that are only waiting for the ones before them.
-    package static let whole = 2048
+    package static let whole = 4096
     /// Bytes of the texts without a result, beyond which no more are taken: each is there several times on its way.
     package static let bytes = 8 << 20
 }

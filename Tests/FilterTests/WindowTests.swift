@@ -1,0 +1,43 @@
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+/// How much a process has under way.
+@Suite("Window", .needsBubblewrap) struct WindowTests {
+    @Test("A process is woken for a quarter of its window, and not for each free place of it")
+    func refilled() throws {
+        let filter = try ScriptedFilter(
+            """
+            import os, select
+            rest = b""
+            # So many lines, waited for as long as it takes, and those that come within a while all the same.
+            def coming(expected):
+                global rest
+                while rest.count(b"\\n") < expected or select.select([0], [], [], 0.2)[0]:
+                    rest += os.read(0, 1 << 20)
+                *whole, rest = rest.split(b"\\n")
+                return [json.loads(line) for line in whole]
+            counts, waiting = [], []
+            # 8 are under way; then 7, which are too many to send one more; then 6, and so two more; then none.
+            for expected, answered in [(8, 1), (0, 1), (2, 8), (8, 8), (2, 2)]:
+                new = coming(expected)
+                counts.append(len(new))
+                waiting += new
+                if len(counts) == 5: open("counts", "w").write(" ".join(map(str, counts)))
+                for query in waiting[:answered]: answer(query)
+                waiting = waiting[answered:]
+            """
+        ) { $0.window = 8 }
+        let outcomes = try filter.ask((0..<20).map { "text \($0)" })
+        #expect(outcomes.allSatisfy { $0.action == .junk })
+        #expect(filter.written("counts") == "8 0 2 8 2")
+    }
+
+    @Test("One at a time is as good a window as any")
+    func one() throws {
+        let filter = try ScriptedFilter("for query in lines: answer(query)") { $0.window = 1 }
+        #expect(try filter.ask((0..<30).map { "text \($0)" }).allSatisfy { $0.action == .junk })
+    }
+}
