@@ -63,11 +63,7 @@ struct ClassifyCommand: ParsableCommand {
             PlainLine.note("siftbox: standard input cannot be read: \(String(cString: strerror(failure)))")
             throw ExitCode.cannotRun
         }
-        if let failure = output.failure {
-            if failure == EPIPE { throw ExitCode(128 + SIGPIPE) }
-            PlainLine.note("siftbox: the answers could not be written: \(String(cString: strerror(failure)))")
-            throw ExitCode.cannotRun
-        }
+        if let failure = output.failure { throw StandardOutput.Failure(code: failure) }
         if classification.errors > 0 {
             PlainLine.note("siftbox: \(classification.errors) of \(classification.told) lines have no answer")
         }

@@ -53,8 +53,6 @@ struct ExportCommand: ParsableCommand {
     private func export() throws {
         guard FileIdentity(store) != nil else { throw OutputError("There is no inbox at \(store).") }
         if let output, output != "-" { try demandNoInbox(output) }
-        // A pipe whose reader has gone is an error like others.
-        signal(SIGPIPE, SIG_IGN)
         let loop = EventLoop()
         let interruption = Interruption(loop)
         defer { interruption.end() }

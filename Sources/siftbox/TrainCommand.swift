@@ -70,10 +70,6 @@ struct TrainCommand: ParsableCommand {
                 throw TrainError("\(output) cannot be written: \(error.localizedDescription)")
             }
             tell(trainer, trained, place)
-            guard PlainLine.hasArrived else {
-                throw TrainError(
-                    "\(output) is written, but what was learned could not be told on standard output.")
-            }
         } catch  where error is ArchiveError || error is ModelError || error is TrainError {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun
