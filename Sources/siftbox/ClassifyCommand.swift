@@ -41,6 +41,7 @@ struct ClassifyCommand: ParsableCommand {
             throw ExitCode.cannotRun
         }
         let filter = try running.find()
+        try running.checkAppGroups()
         let loop = EventLoop()
         var options = Classification.Options()
         options.tellsTimes = times

@@ -94,6 +94,7 @@ struct EvaluateCommand: ParsableCommand {
             if let against {
                 filters.append((try running.find(against), try running.trialOptions(on: loop, of: against)))
             }
+            try running.checkAppGroups(besides: against)
             let interruption = Interruption(loop)
             var repeated = RepeatedTexts()
             try learn(into: &repeated, interruption)

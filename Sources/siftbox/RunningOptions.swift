@@ -89,6 +89,13 @@ struct RunningOptions: ParsableArguments {
         return [absolute.path] + absolute.also + [list.path] + besides
     }
 
+    /// Demands that what the app has left is for a filter that is run.
+    ///
+    /// - Parameter other: another one that is run beside `filter`.
+    func checkAppGroups(besides other: String? = nil) throws {
+        try appGroup.check(for: [filter] + [other].compactMap { $0 })
+    }
+
     /// - Parameter other: another filter than `filter`, with the same settings.
     func trialOptions(on loop: EventLoop, of other: String? = nil) throws -> TrialOptions {
         var options = TrialOptions()

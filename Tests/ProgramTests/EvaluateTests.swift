@@ -197,7 +197,9 @@ struct EvaluateTests {
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: baseline)) == before)
         // Beside such a folder there is room.
-        let beside = try evaluate(path, "--app-group", folder.path("group"), "--json", folder.path("group.json"))
+        let beside = try Program.run(
+            ["evaluate", path, "--filter", "keywords", "--app-group", folder.path("group")]
+                + ["--json", folder.path("group.json")])
         #expect(beside.status == 0, "\(beside.errors)")
     }
 
