@@ -87,7 +87,7 @@ struct EvaluateCommand: ParsableCommand {
     func run() throws {
         do {
             let files = try reports.files(besides: inputs())
-            let baseline = try gates.loadBaseline()
+            let baseline = try gates.loadBaseline(for: running.conditions(), hiding: hiding())
             let loop = EventLoop()
             let reader = try corpus.open()
             var filters = [(try running.find(), try running.trialOptions(on: loop))]
@@ -237,6 +237,7 @@ extension EvaluateCommand {
         var report = EvaluationReport(filter: results[0], corpus: try facts(run, reader, isWhole: isWhole))
         report.other = results.dropFirst().first
         report.sides = run.comparison
+        report.conditions = try running.conditions()
         return report
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evaluation
 import EventLoop
 import FilterHost
 import Foundation
@@ -87,6 +88,13 @@ struct RunningOptions: ParsableArguments {
         // A program's list of properties lies beside it.
         let list = URL(fileURLWithPath: absolute.path).deletingLastPathComponent().appendingPathComponent("Info.plist")
         return [absolute.path] + absolute.also + [list.path] + besides
+    }
+
+    /// What the filter is asked under, as reports and baselines have it.
+    func conditions() throws -> RunConditions {
+        RunConditions(
+            release: try knownRelease().number, country: try knownCountry().code, answerWithin: answerWithin,
+            asksServers: !servers.isEmpty, sandboxed: !unsandboxed)
     }
 
     /// Demands that what the app has left is for a filter that is run.

@@ -66,6 +66,29 @@ struct EvaluateTests {
         #expect(other.status == 1)
     }
 
+    @Test func aBaselineThatWasMeasuredOtherwiseIsTold() throws {
+        let (path, base, full) = (try corpus(), folder.path("base.json"), folder.path("full.json"))
+        #expect(try evaluate(path, "--save", base, "--json", full).status == 0)
+        for baseline in [base, full] {
+            let same = try evaluate(path, "--baseline", baseline)
+            #expect(same.status == 0 && same.errors == "", "\(same.errors)")
+            let otherwise = ["--baseline", baseline, "--release", "18", "--country", "GB", "--one-at-a-time"]
+            let result = try Program.run(["evaluate", "--filter", "filterit", path, "--json", "-"] + otherwise)
+            let change = "\(baseline) was measured otherwise (iOS 16, now iOS 18; country US, now country GB)"
+            #expect(result.status == 0 && result.errors.contains("siftbox: \(change)"), "\(result.errors)")
+            #expect(result.errors.contains("they cannot be compared"), "\(result.errors)")
+            let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+            #expect((report?["warnings"] as? [String])?.count == 2)
+            // Nothing is asked, and no report is made.
+            let held = try Program.run(
+                ["evaluate", "--filter", "filterit", path, "--json", "-", "--no-regression"] + otherwise)
+            #expect(held.status == 2 && held.output == "" && held.errors.contains(change), "\(held.errors)")
+        }
+        let hidden = try evaluate(path, "--baseline", base, "--hidden", "junk,promotion")
+        #expect(
+            hidden.status == 2 && hidden.errors.contains("counts other folders as hidden: junk."), "\(hidden.errors)")
+    }
+
     @Test func badInputGivesTwoAndSaysWhere() throws {
         let path = try corpus()
         let odd = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\n")
