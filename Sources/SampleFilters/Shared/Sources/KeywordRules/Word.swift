@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Darwin)
+    import Foundation
+#else
+    @_spi(_Unicode) import Swift
+#endif
 
 /// A word, or several, that a text is searched for.
 struct Word: Hashable, Sendable {
@@ -11,13 +15,11 @@ struct Word: Hashable, Sendable {
     /// it was written with its accent or with a mark behind it.
     static func scalars(of text: String) -> [UInt32] {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return plainScalars(of: text) }
-        var lower = text.lowercased()
-        if lower.utf8.count <= longestComposed, lower.unicodeScalars.contains(where: mayCompose) {
-            lower = lower.precomposedStringWithCanonicalMapping
-        }
+        let lower = text.lowercased()
+        let isComposed = lower.utf8.count > longestComposed || !lower.unicodeScalars.contains(where: mayCompose)
         var scalars: [UInt32] = []
         scalars.reserveCapacity(lower.utf8.count)
-        for scalar in lower.unicodeScalars {
+        for scalar in isComposed ? lower.unicodeScalars : composed(lower) {
             switch scalar.value {
             case _ where scalar.properties.isWhitespace: if scalars.last != 0x20 { scalars.append(0x20) }
             case 0x2019: scalars.append(0x27)
@@ -47,6 +49,16 @@ struct Word: Hashable, Sendable {
             }
         }
         return scalars
+    }
+
+    /// In Normalization Form C.
+    private static func composed(_ text: String) -> String.UnicodeScalarView {
+        #if canImport(Darwin)
+            text.precomposedStringWithCanonicalMapping.unicodeScalars
+        #else
+            // Foundation's for Linux takes a hundred times as long now and then where memory is as short as a phone leaves it.
+            String.UnicodeScalarView(text._nfc)
+        #endif
     }
 
     /// In bytes: what Foundation takes to compose grows with the square of the marks in a row. No message is as long.
