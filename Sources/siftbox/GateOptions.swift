@@ -19,12 +19,18 @@ struct GateOptions: ParsableArguments {
             valueName: "measure=value"))
     var most: [String] = []
 
-    @Option(help: ArgumentHelp("An evaluation of the same corpus that was saved, to compare with.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "An evaluation of the same corpus that was saved with --save, or the JSON report of one, to compare with.",
+            valueName: "file"))
     var baseline: String?
 
     @Flag(
         help: ArgumentHelp(
-            "Fail where it is worse than the baseline: accuracy, spam-caught, ham-blocked, mcc, macro-f1, or texts that are late, crashed, malformed or not asked."
+            """
+            Fail where it is worse than the baseline: accuracy, spam-caught, ham-blocked, mcc, macro-f1, or texts that are \
+            late, crashed, malformed or not asked. The baseline must be of the same release and options.
+            """
         ))
     var noRegression = false
 

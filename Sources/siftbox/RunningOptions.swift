@@ -12,17 +12,24 @@ struct RunningOptions: ParsableArguments {
     private static let releases = Release.all.map { String($0.number) }.joined(separator: ", ")
 
     @Option(
-        help: ArgumentHelp("The filter: a sample's name, an extension's folder, an executable.", valueName: "filter"))
+        help: ArgumentHelp(
+            "The filter: a sample's name (siftbox filters), an extension's folder, an executable.", valueName: "filter")
+    )
     var filter: String
 
     @OptionGroup var building: ExtensionOptions
 
     @OptionGroup var appGroup: AppGroupOptions
 
-    @Option(help: ArgumentHelp("The release whose rules apply: \(Self.releases).", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "The release whose rules apply: \(Self.releases); at first \(Release.standard.number).", valueName: "number"
+        ))
     var release: Int?
 
-    @Option(help: ArgumentHelp("The device's country, by its ISO code, where a text has none.", valueName: "code"))
+    @Option(
+        help: ArgumentHelp(
+            "The device's country, by its ISO code, where a text has none; at first US.", valueName: "code"))
     var country: String?
 
     @Option(help: ArgumentHelp("How long the filter may think about one text.", valueName: "seconds"))
