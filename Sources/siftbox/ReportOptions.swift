@@ -35,7 +35,9 @@ struct ReportOptions: ParsableArguments {
     }
 
     func write(_ report: EvaluationReport, to files: ReportFiles) throws(ReportFiles.Failure) {
-        if !files.takesOutput { for line in PlainLine.safeLines(ReportFormat.text.written(report)) { print(line) } }
+        if !files.takesOutput {
+            print(PlainLine.safeLines(ReportFormat.text.written(report)).joined(separator: "\n"), terminator: "")
+        }
         try files.write("--json") { ReportFormat.json.written(report) }
         try files.write("--markdown") { ReportFormat.markdown.written(report) }
         try files.write("--junit") { ReportFormat.junit.written(report) }

@@ -59,6 +59,13 @@ struct EvaluateTests {
         for name in ["r.html", "r.xml", "r.md"] {
             #expect(try !Data(contentsOf: URL(fileURLWithPath: folder.path(name))).isEmpty)
         }
+        // Each ends with its last line, and no empty one behind it.
+        let files = try ["r.html", "r.xml", "r.md", "base.json"].map {
+            try String(contentsOfFile: folder.path($0), encoding: .utf8)
+        }
+        for text in try files + [json.output, evaluate(path).output] {
+            #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(text.suffix(40))")
+        }
         let again = try evaluate(path, "--baseline", folder.path("base.json"), "--no-regression")
         #expect(again.status == 0, "\(again.output)\(again.errors)")
         let other = try Program.run(
