@@ -5,6 +5,10 @@ package struct Baseline: Hashable, Sendable {
     package var fingerprint: CorpusFingerprint
     /// What was added to the label map.
     package var map: [String]
+    /// nil: it does not say.
+    package var conditions: RunConditions?
+    /// nil: it does not say.
+    package var timing: RunFacts.Timing?
     package var tally: Tally
 
     package init(_ report: EvaluationReport) {
@@ -12,6 +16,8 @@ package struct Baseline: Hashable, Sendable {
         filterBuild = report.filter.build
         fingerprint = report.corpus.fingerprint
         map = report.corpus.map
+        conditions = report.conditions
+        timing = report.filter.run.timing
         tally = report.filter.tally
     }
 }
@@ -36,6 +42,8 @@ package struct BaselineComparison: Hashable, Sendable {
     package let filterName: String
     package let filterBuild: String?
     package let changes: [Change]
+    /// What was otherwise when it was measured, in sentences: what has changed may come from that.
+    package let unlikeness: [String]
 }
 
 extension BaselineComparison {
@@ -55,12 +63,11 @@ extension BaselineComparison {
                     + "\(report.corpus.fingerprint.text). Texts, labels and the label map must be the same; save a new "
                     + "baseline with --save.")
         }
-        guard baseline.tally.hiding == report.filter.tally.hiding else {
-            throw BaselineError("\(path) counts other folders as hidden. Save a new baseline with --save.")
-        }
+        try baseline.check(hiding: report.filter.tally.hiding, path: path)
         self.path = path
         filterName = baseline.filterName
         filterBuild = baseline.filterBuild
+        unlikeness = baseline.unlikeness(path: path, to: report)
         changes = Measure.named.compactMap { measure in
             guard let before = measure.reading(of: baseline.tally), let after = measure.reading(of: report.filter.tally)
             else { return nil }
@@ -86,6 +93,61 @@ extension BaselineComparison {
             return GateResult(
                 name: name, passed: isMoreBetter ? after >= before : after <= before,
                 found: ReportNumber.written(after, unit), reason: was)
+        }
+    }
+}
+
+// MARK: - Whether like is compared with like
+
+extension Baseline {
+    /// Demands that the same folders hide a text: what is caught and blocked means something else with others.
+    ///
+    /// - Parameter path: where the baseline was saved, for the error.
+    package func check(hiding: Set<FolderGroup>, path: String) throws(BaselineError) {
+        guard tally.hiding != hiding else { return }
+        let names = FolderGroup.allCases.filter(tally.hiding.contains).map(\.name).joined(separator: ",")
+        throw BaselineError(
+            "\(path) counts other folders as hidden: \(names). Measure with --hidden \(names), or save a new baseline with "
+                + "--save.")
+    }
+
+    /// Demands that it was measured under the same conditions, where the filter is held to it: what has become worse may
+    /// come from another release, and not from the filter. One that does not say is taken as it is.
+    ///
+    /// - Parameter path: where the baseline was saved, for the error.
+    package func check(_ conditions: RunConditions, path: String) throws(BaselineError) {
+        guard let change = self.conditions?.change(to: conditions) else { return }
+        throw BaselineError(
+            "\(path) was measured otherwise (\(change)), and --no-regression holds the filter to it. Measure as it was, or "
+                + "save a new baseline with --save.")
+    }
+
+    fileprivate func unlikeness(path: String, to report: EvaluationReport) -> [String] {
+        var sentences: [String] = []
+        if let now = report.conditions {
+            if conditions == nil {
+                sentences.append(
+                    "\(path) does not say under which conditions it was measured (release, country), as one does that is "
+                        + "saved now.")
+            } else if let change = conditions?.change(to: now) {
+                sentences.append(
+                    "\(path) was measured otherwise (\(change)): what has changed since may come from that, and not from the "
+                        + "filter.")
+            }
+        }
+        if let timing, let now = report.filter.run.timing, timing != now {
+            sentences.append(
+                "\(path) has times of \(timing.words), and this has those of \(now.words): they cannot be compared.")
+        }
+        return sentences
+    }
+}
+
+extension RunFacts.Timing {
+    fileprivate var words: String {
+        switch self {
+        case .means: "texts that were answered together"
+        case .single: "single calls (--one-at-a-time)"
         }
     }
 }

@@ -7,6 +7,8 @@ package struct EvaluationReport: Hashable, Sendable {
     /// What the filter fixed and broke of what `other` made of the same texts.
     package var sides: SideBySide?
     package var corpus: CorpusFacts
+    /// What the filters were asked under; nil: it is not known.
+    package var conditions: RunConditions?
     package var gates: [GateResult] = []
     package var baseline: BaselineComparison?
     /// Whether somebody stopped it: it tells of what was done by then.

@@ -35,8 +35,9 @@ extension Measure {
               but that need --one-at-a-time: otherwise texts that are
               answered together share their time, and a slow one hides
           texts-per-second
+              of all that were asked about
           filter-memory  own-memory
-              megabytes at most
+              megabytes, the most that the filter and siftbox have held
 
         CLASS is Apple's name of a category. A measure that there is not (no
         text of the class, nothing answered) does not pass its gate.

@@ -3,8 +3,11 @@ import FoundationEssentials
 // A baseline as it stands in a file. The JSON report has the same keys and more, so that it is a baseline, too:
 //
 //     { "format": "siftbox evaluation 1",
+//       "conditions": { "release": 16, "country": "US", "answerWithin": 5, "asksServers": false, "sandboxed": true },
 //       "corpus": { "fingerprint": "6f…c1-3900", "map": ["smishing=junk"] },
-//       "filter": { "name": "FilterIt", "build": "…", "tally": { … } } }
+//       "filter": { "name": "FilterIt", "build": "…", "run": { "timing": "means" }, "tally": { … } } }
+//
+// The conditions and the run may be missing.
 extension Baseline {
     /// What the file of an evaluation says that it is.
     package static let format = "siftbox evaluation 1"
@@ -15,8 +18,9 @@ extension Baseline {
     /// The file's content: the same bytes for the same evaluation.
     package var json: String {
         let saved = Saved(
-            format: Self.format, corpus: Saved.Corpus(fingerprint: fingerprint.text, map: map),
-            filter: Saved.Filter(name: filterName, build: filterBuild, tally: tally))
+            format: Self.format, conditions: conditions, corpus: Saved.Corpus(fingerprint: fingerprint.text, map: map),
+            filter: Saved.Filter(
+                name: filterName, build: filterBuild, run: timing.map { Saved.Run(timing: $0.rawValue) }, tally: tally))
         return saved.json
     }
 
@@ -47,6 +51,8 @@ extension Baseline {
         filterBuild = saved.filter.build.map(Excerpt.beginning)
         self.fingerprint = fingerprint
         map = saved.corpus.map
+        conditions = saved.conditions
+        timing = saved.filter.run?.timing.flatMap(RunFacts.Timing.init)
         tally = saved.filter.tally
     }
 
@@ -59,10 +65,16 @@ extension Baseline {
         struct Filter: Codable {
             var name: String
             var build: String?
+            var run: Run?
             var tally: Tally
         }
 
+        struct Run: Codable {
+            var timing: String?
+        }
+
         var format: String
+        var conditions: RunConditions?
         var corpus: Corpus
         var filter: Filter
     }

@@ -13,14 +13,28 @@ extension HTMLReport {
         let legend = filterLegend
         section("Hidden or shown", note: note) { page in
             page.add("<div class=\"pair\"><div>")
-            for (binary, name) in zip(views, names) {
+            for (filter, name) in zip(page.report.filters, names) {
                 if views.count > 1 { page.add("<h3>\(Markup.isolated(name))</h3>") }
-                page.write(binary)
+                page.write(filter.tally.binary)
+                page.writeBesideTiles(filter)
             }
             page.add("</div><div>\(legend)")
             page.add(TradeOff(filters: views).svg)
             page.add("</div></div>")
         }
+    }
+
+    /// The measures of this view that no tile has.
+    private mutating func writeBesideTiles(_ filter: FilterResult) {
+        add("<div class=\"facts\">")
+        for main in TitledMeasure.main where !Self.tiles.contains(main.measure.name) {
+            let reading = main.measure.reading(of: filter, on: report.corpus)
+            let from = reading.value == nil ? reading.whyNone : reading.rate.map(ReportNumber.interval) ?? ""
+            add(
+                "<div><small>\(main.title)</small>\(ReportNumber.written(reading.value, main.measure.unit))"
+                    + (from.isEmpty ? "" : "<small>\(from)</small>") + "</div>")
+        }
+        add("</div>")
     }
 
     private mutating func write(_ binary: BinaryMeasures) {

@@ -98,10 +98,13 @@ struct HTMLReport {
         for warning in report.warnings { add("<p class=\"warning\">\(Markup.isolated(warning))</p>") }
     }
 
+    /// The measures that are seen first.
+    static let tiles: Set = ["accuracy", "spam-caught", "ham-blocked", "mcc"]
+
     private mutating func writeTiles() {
         add("<div class=\"tiles\">")
         for main in TitledMeasure.main
-        where ["accuracy", "spam-caught", "ham-blocked", "mcc"].contains(main.measure.name) {
+        where Self.tiles.contains(main.measure.name) {
             add("<div class=\"tile\"><h2>\(main.title)</h2>")
             for (index, filter) in report.filters.enumerated() {
                 let reading = main.measure.reading(of: filter, on: report.corpus)

@@ -9,7 +9,7 @@ enum HTMLStyle {
         --miss:214,84,72;--pass:#6fdc9a;--pass-soft:#12301f;--fail:#ff9d94;--fail-soft:#3a1917;--warn:#ffd479;--warn-soft:#332710}}
         *{box-sizing:border-box}
         body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
-        -webkit-text-size-adjust:100%}
+        -webkit-text-size-adjust:100%;overflow-wrap:anywhere}
         main{max-width:1080px;margin:0 auto;padding:32px 20px 64px}
         h1{font-size:clamp(24px,4vw,32px);line-height:1.2;letter-spacing:-.02em;margin:0 0 6px;overflow-wrap:anywhere}
         h2{font-size:19px;letter-spacing:-.01em;margin:0 0 4px}

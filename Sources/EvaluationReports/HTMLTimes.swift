@@ -6,6 +6,9 @@ extension HTMLReport {
         let (filters, names) = (report.filters, report.filterNames)
         section("Answers and times", note: "The first call of a process is kept apart: it holds what the filter loads.")
         { page in
+            if let conditions = page.report.conditions {
+                page.add("<p class=\"note\">Asked as: \(Markup.isolated(conditions.description))</p>")
+            }
             page.add("<div class=\"pair\">")
             for (index, filter) in filters.enumerated() {
                 page.add("<div\(index == 1 ? " class=\"second\"" : "")>")

@@ -66,12 +66,14 @@ struct JSONBaseline: Encodable {
     let path: String
     let name: String
     let build: OrNull<String>
+    let unlikeness: [String]
     let changes: [String: Change]
 
     init(_ baseline: BaselineComparison) {
         path = baseline.path
         name = baseline.filterName
         build = OrNull(baseline.filterBuild)
+        unlikeness = baseline.unlikeness
         changes = Dictionary(
             uniqueKeysWithValues: baseline.changes.map {
                 (

@@ -8,6 +8,7 @@ import Messages
 //     interrupted       whether it was stopped
 //     holds             whether it is complete and all gates are passed
 //     warnings          sentences that a reader must know before the numbers
+//     conditions        release, country, answerWithin (seconds), asksServers, sandboxed; null: they are not known
 //     corpus            paths, rows (texts with a label), from and to (of the received texts), fingerprint, map,
 //                       unmatched (labels of the map that no text has), unlabelled, skipped { count, records [ { place, reason } ] },
 //                       duplicates { count, alike, contradicting, examples [ { places, text } ] } or null: nobody looked,
@@ -16,7 +17,7 @@ import Messages
 //                       classes { VIEW: { CLASS: { support, precision, recall, f1 } } }, run { … }, tally { … }
 //     sides             views { VIEW: { bothRight, fixed, broken, bothWrong, mcnemar } }, fixed, broken [ { place, text,
 //                       accepted, before, after, failedBefore, failedAfter } ]
-//     baseline          path, name, build, changes { NAME: { before, after, difference } }
+//     baseline          path, name, build, unlikeness (sentences: what was otherwise), changes { NAME: { before, after, difference } }
 //     gates             [ { name, passed, found, reason } ]
 //
 // `value` is null where there is nothing to measure, and `reason` says why; `low` and `high` are Wilson's interval of 95 %
@@ -24,7 +25,7 @@ import Messages
 // about when the one before was answered, and "means" where those that were answered together share their time.
 extension EvaluationReport: Encodable {
     private enum Key: String, CodingKey {
-        case format, complete, interrupted, holds, warnings, corpus, filter, other, sides, baseline, gates
+        case format, complete, interrupted, holds, warnings, conditions, corpus, filter, other, sides, baseline, gates
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -34,6 +35,7 @@ extension EvaluationReport: Encodable {
         try container.encode(isInterrupted, forKey: .interrupted)
         try container.encode(holds, forKey: .holds)
         try container.encode(warnings, forKey: .warnings)
+        try container.encode(conditions, forKey: .conditions)
         try container.encode(JSONCorpus(corpus), forKey: .corpus)
         try container.encode(JSONFilter(filter, corpus), forKey: .filter)
         try container.encode(other.map { JSONFilter($0, corpus) }, forKey: .other)

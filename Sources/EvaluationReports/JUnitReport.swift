@@ -74,6 +74,8 @@ struct JUnitReport {
         ]
         if let build = report.filter.build { properties.append(("build", build)) }
         if let timing = report.filter.run.timing { properties.append(("timing", timing.rawValue)) }
+        if let conditions = report.conditions { properties.append(("conditions", conditions.description)) }
+        for warning in report.warnings { properties.append(("warning", warning)) }
         for measure in Measure.named {
             let reading = measure.reading(of: report.filter, on: report.corpus)
             guard let value = reading.value else { continue }

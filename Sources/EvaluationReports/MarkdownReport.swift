@@ -24,6 +24,9 @@ struct MarkdownReport {
         if let sides = report.sides { write(sides) }
         if let baseline = report.baseline { write(baseline) }
         for (filter, name) in zip(report.filters, names) { write(filter, name) }
+        if let conditions = report.conditions {
+            lines += ["", "Asked as: \(Self.escaped(conditions.description))."]
+        }
         writeCorpus()
     }
 

@@ -101,6 +101,7 @@ extension EvaluationReport {
                 "\(Counted.words(leaks.count, "text")) of the corpus \(leaks.count == 1 ? "stands" : "stand") in the "
                     + "training, too: a filter knows what it has seen.")
         }
+        warnings += (baseline?.unlikeness ?? []).map(visible)
         return warnings
     }
 

@@ -6,6 +6,9 @@ extension TextReport {
 
     mutating func writeAnswers() {
         heading("Answers and times")
+        if let conditions = report.conditions {
+            paragraph("Asked as: \(visible(conditions.description))", indent: "  ")
+        }
         for (filter, name) in zip(report.filters, report.filterNames) {
             let prefix = report.other == nil ? "" : "\(name): "
             paragraph(prefix + filter.answersWords, indent: "  ")

@@ -1,17 +1,33 @@
 import Foundation
 
+/// What is known of the App Groups that an extension may ask for.
+package struct AppGroupNames: Hashable, Sendable {
+    /// Each once, in the order of its entitlements.
+    package var names: [String] = []
+    /// Whether there can be no other.
+    package var areAll = false
+    /// Another program has none.
+    package var areOfExtension = true
+
+    /// Nothing is known.
+    package init() {}
+}
+
 /// The entitlements of an app and its extension, as Xcode keeps them: property lists beside the source.
 package enum Entitlements {
-    /// The App Groups that an extension may ask for, each once.
+    /// The App Groups that an extension may ask for.
     ///
     /// - Parameter folder: the extension's. What lies in it counts; where nothing does, what lies beside it.
-    package static func appGroups(of folder: URL) -> [String] {
+    package static func appGroups(of folder: URL) -> AppGroupNames {
         let own = lists(in: folder)
         let groups = (own.isEmpty ? lists(in: folder.deletingLastPathComponent()) : own)
             .flatMap { $0["com.apple.security.application-groups"] as? [String] ?? [] }
-        var found: [String] = []
+        var found = AppGroupNames()
         // Xcode's variables have values only in a built app.
-        for group in groups where !found.contains(group) && !group.contains("$(") { found.append(group) }
+        let names = groups.filter { !$0.contains("$(") }
+        for name in names where !found.names.contains(name) { found.names.append(name) }
+        // What lies beside an extension may be another's, and a list without groups its app's for something else.
+        found.areAll = !own.isEmpty && !names.isEmpty && names.count == groups.count
         return found
     }
 

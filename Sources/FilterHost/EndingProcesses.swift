@@ -48,7 +48,8 @@ extension FilterHost {
         takeBackRequests(of: running)
         var told = culprit.map { [$0.fail(diagnostic)] } ?? []
         let unanswered = running.underWay.all
-        let deaths = unanswered.isEmpty && told.isEmpty ? nil : exhaustion.noteDeath()
+        let time = diagnostic.name == .noAnswerInTime ? options.answerWithin : .zero
+        let deaths = unanswered.isEmpty && told.isEmpty ? nil : exhaustion.noteDeath(after: time)
         // One that is known to have ended it has got no answer: its end is told of with that.
         let retry = culprit == nil ? Retry() : nil
         for (index, job) in unanswered.enumerated() {

@@ -2,21 +2,28 @@
 /// texts is not to start thousands of processes, nor to wait five seconds for each of them.
 ///
 /// It is about the texts that wait. One that comes in later is asked about as ever (X7).
+///
+/// It counts, and looks at no clock: of the same texts the same are given up, however busy the machine is.
 struct Exhaustion {
-    /// So many processes in a row ended without one answer, and so long has it gone on, before what waits is given up.
+    /// So many processes in a row ended without one answer, and so much time was lost over them, before what waits is given
+    /// up.
     static let deathsInARow = 8
     var patience = Duration.seconds(10)
+    /// What is lost over a process that ended by itself: about what it takes to start another one. With the patience above,
+    /// 200 of them in a row.
+    static let lossOfCrash = Duration.milliseconds(50)
 
     private var deaths = 0
-    private var since: ContinuousClock.Instant?
+    private var lost = Duration.zero
 
-    mutating func noteAnswer() { (deaths, since) = (0, nil) }
+    mutating func noteAnswer() { (deaths, lost) = (0, .zero) }
 
     /// A process ended with questions that had no answer. Returns how many did so in a row, when it is enough.
-    mutating func noteDeath() -> Int? {
+    ///
+    /// - Parameter time: the time that a question had, where the process was ended because that had run out; else zero.
+    mutating func noteDeath(after time: Duration) -> Int? {
         deaths += 1
-        let since = since ?? .now
-        self.since = since
-        return deaths >= Self.deathsInARow && ContinuousClock.now - since >= patience ? deaths : nil
+        lost += max(time, Self.lossOfCrash)
+        return deaths >= Self.deathsInARow && lost >= patience ? deaths : nil
     }
 }

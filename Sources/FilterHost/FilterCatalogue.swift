@@ -76,13 +76,29 @@ package enum FilterCatalogue {
         return (try? buildReference(reference, relativeTo: folder).text) ?? reference
     }
 
-    /// The App Groups that a filter's entitlements name; empty: they name none, or there is no such filter.
-    package static func appGroups(of reference: String, relativeTo folder: URL) -> [String] {
-        switch try? locate(reference, relativeTo: folder) {
-        case .ready(let filter): Entitlements.appGroups(of: filter.folder)
-        case .source(let source): Entitlements.appGroups(of: URL(fileURLWithPath: source.path))
-        case nil: []
+    /// The App Groups that a filter, or an extension for reports, may ask for: a program that is no extension has none.
+    ///
+    /// - Returns: nil when there is no such filter.
+    package static func appGroups(of reference: String, relativeTo folder: URL) -> AppGroupNames? {
+        switch try? locateAny(reference, relativeTo: folder, .messageFilter) {
+        case .source(let source): return Entitlements.appGroups(of: URL(fileURLWithPath: source.path))
+        case .ready(let filter):
+            var groups = AppGroupNames()
+            groups.areOfExtension = isExtension(filter)
+            if groups.areOfExtension { groups = Entitlements.appGroups(of: filter.folder) }
+            let isSample = allSamples.contains { $0.identifier == reference }
+            if isSample || !groups.areOfExtension { groups.areAll = true }
+            return groups
+        case nil: return nil
         }
+    }
+
+    /// Whether a program is an extension, and not any other that speaks the protocol.
+    private static func isExtension(_ filter: Filter) -> Bool {
+        guard let plist = try? FilterPlist(filter.folder.appendingPathComponent("Info.plist")) else { return false }
+        return plist.isExtension
+            && (plist.executable ?? filter.executable.lastPathComponent)
+                == filter.executable.lastPathComponent
     }
 
     private static func buildReference(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExtensionBuild
 import FilterHost
 import Foundation
 import Messages
@@ -63,22 +64,76 @@ struct AppGroupOptions: ParsableArguments {
     ///
     /// - Parameter filter: the filter as it is named, by which its own group is found; nil: it is not known yet.
     func applied(to groups: [String: AppGroup], of filter: String?) throws -> [String: AppGroup] {
+        let entries = try entries()
+        let known = entries.isEmpty ? nil : filter.flatMap(Self.groups)
         var groups = groups
-        for entry in try entries() {
-            let identifier = try entry.identifier ?? ownGroup(of: filter)
+        var given: Set<String> = []
+        for entry in entries {
+            let identifier = try entry.identifier ?? ownGroup(known)
+            guard given.insert(identifier).inserted else {
+                throw ValidationError(
+                    "--app-group is given twice for \(identifier): a folder without an identifier is the filter's own group's."
+                )
+            }
             groups[identifier, default: AppGroup()].files = entry.folder
         }
         return groups
     }
 
-    private func ownGroup(of filter: String?) throws -> String {
-        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-        let named = filter.map { FilterCatalogue.appGroups(of: $0, relativeTo: here) } ?? []
+    private func ownGroup(_ groups: AppGroupNames?) throws -> String {
+        let named = groups?.names ?? []
         guard named.count < 2 else {
             throw ValidationError(
                 "The filter's entitlements name several groups (\(named.joined(separator: ", "))). Say which: --app-group "
                     + "\(named[0])=FOLDER.")
         }
         return named.first ?? AppGroup.any
+    }
+
+    private static func groups(of filter: String) -> AppGroupNames? {
+        FilterCatalogue.appGroups(
+            of: filter, relativeTo: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
+    }
+}
+
+// MARK: - Folders that nobody finds
+
+extension AppGroupOptions {
+    /// Demands that each folder is for one of the filters: a slip in an identifier would leave it without its files, and
+    /// nobody would know.
+    ///
+    /// - Parameter filters: those that are run, as they are named.
+    func check(for filters: [String]) throws {
+        if let mistake = try mistakes(for: filters).first { throw ValidationError(mistake) }
+    }
+
+    /// Tells of folders that none of the filters finds, where another may be chosen later.
+    func note(for filters: [String]) throws {
+        for mistake in try mistakes(for: filters) { PlainLine.note("siftbox: \(mistake)") }
+    }
+
+    private func mistakes(for filters: [String]) throws -> [String] {
+        let entries = try entries()
+        guard !entries.isEmpty else { return [] }
+        let known = filters.compactMap { name in Self.groups(of: name).map { (name, $0) } }
+        guard !known.isEmpty else { return [] }
+        return entries.compactMap { entry in
+            let isFound = known.contains { _, groups in
+                !groups.areAll || entry.identifier.map(groups.names.contains) ?? !groups.names.isEmpty
+            }
+            guard !isFound else { return nil }
+            return known.map { Self.sentence($0, $1, besides: entry.identifier) }.joined(separator: " ")
+        }
+    }
+
+    private static func sentence(_ filter: String, _ groups: AppGroupNames, besides identifier: String?) -> String {
+        guard groups.areOfExtension else {
+            return
+                "\(filter) is a program and no extension, and has no App Group: it may read what lies in its own folder."
+        }
+        let names = groups.names.joined(separator: ", ")
+        return names.isEmpty
+            ? "\(filter) has no App Group: its entitlements name none."
+            : "\(filter) has no App Group \(identifier ?? ""): its entitlements name \(names)."
     }
 }

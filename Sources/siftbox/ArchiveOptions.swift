@@ -7,11 +7,12 @@ import Messages
 ///     @OptionGroup var archive: ArchiveOptions
 ///     let reader = try archive.open("texts.csv")
 struct ArchiveOptions: ParsableArguments {
-    static let formats = ArchiveFormat.allCases.map(\.rawValue).joined(separator: ", ")
-
     @Option(
         help: ArgumentHelp(
-            "The format of the files: \(Self.formats). Else it is recognised by their content.", valueName: "format"))
+            """
+            The format of the files; else it is recognised by their content. messages is chat.db and sms.db, siftbox an \
+            archive of siftbox export; folder, with a folder of texts for each label, has to be named.
+            """, valueName: "format"))
     var format: ArchiveFormat?
 
     @Option(
@@ -24,8 +25,8 @@ struct ArchiveOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Which number of a table's date such as 11/12/2023 is the day, where none of its dates tells: "
-                + "\(DateOrder.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "order"))
+            "Which number of a table's date such as 11/12/2023 is the day, where none of its dates tells.",
+            valueName: "order"))
     var dates: DateOrder?
 
     func validate() throws { _ = try columns() }

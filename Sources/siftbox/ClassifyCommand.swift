@@ -10,19 +10,21 @@ struct ClassifyCommand: ParsableCommand {
         abstract: "Classify texts from standard input, a JSON line each, for another program.",
         discussion: """
             A line in: {"id":1,"sender":"+12025550143","messageBody":"…","country":"US"}, where the id may be any JSON, \
-            from and text are as good, and only the text must be there. A line out for each, in their order:
+            sender and messageBody may be called from and text, and only the text must be there. A line out for each, in \
+            their order:
 
             {"id":1,"action":"transaction","subAction":"transactionalFinance","folder":"transactions/finance"}
             {"id":2,"action":"none","folder":"unknown","deferred":true}     it asked for its server, which is not asked
             {"id":3,"line":3,"error":"filter-crashed: …","failure":"crashed"}
             {"line":4,"error":"The line is not JSON."}
 
-            Nothing but arguments configures it, no environment, no file. What is read is held in a window, and no more. \
+            Nothing but arguments configures it: no environment, no file of settings. What is read is held in a window, and \
+            no more. \
             The first lines that the filter logs are told on standard error. \
             Servers are asked with --local-http, --trust-ca or --association; else none is.
 
-            Exit 0: every line has its line, if only with an error; 2: there is no such filter, or it cannot be started; \
-            141: whoever read the answers is gone; 130, 143: interrupted.
+            Exit 0: every line has its line, if only with an error; 2: there is no such filter, it cannot be started, or it \
+            ended over and over without one answer; 141: whoever read the answers is gone; 130, 143: interrupted.
             """
     )
 
@@ -41,6 +43,7 @@ struct ClassifyCommand: ParsableCommand {
             throw ExitCode.cannotRun
         }
         let filter = try running.find()
+        try running.checkAppGroups()
         let loop = EventLoop()
         var options = Classification.Options()
         options.tellsTimes = times
@@ -63,11 +66,7 @@ struct ClassifyCommand: ParsableCommand {
             PlainLine.note("siftbox: standard input cannot be read: \(String(cString: strerror(failure)))")
             throw ExitCode.cannotRun
         }
-        if let failure = output.failure {
-            if failure == EPIPE { throw ExitCode(128 + SIGPIPE) }
-            PlainLine.note("siftbox: the answers could not be written: \(String(cString: strerror(failure)))")
-            throw ExitCode.cannotRun
-        }
+        if let failure = output.failure { throw StandardOutput.Failure(code: failure) }
         if classification.errors > 0 {
             PlainLine.note("siftbox: \(classification.errors) of \(classification.told) lines have no answer")
         }

@@ -12,7 +12,7 @@ import SampleCorpus
 struct CorpusOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Files of labelled texts, in any format that can be imported; sample: the corpus that comes with Siftbox.",
+            "Files of labelled texts, in any format that siftbox import reads; sample: the corpus that comes with Siftbox.",
             valueName: "corpus"))
     var files: [String]
 
@@ -21,8 +21,9 @@ struct CorpusOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            What a label of the corpus means: ham=none, spam=junk, or 'spam=junk|promotion' where either is right. May be \
-            given several times; Apple's own names and those of reports need no map.
+            What a label of the corpus means: smishing=junk, personal=none, or 'ad=junk|promotion' where either is right. \
+            May be given several times. ham, spam, Apple's names (transactionalFinance) and those that reports and classify \
+            write need none.
             """, valueName: "label=category"))
     var map: [String] = []
 

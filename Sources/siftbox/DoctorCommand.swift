@@ -73,6 +73,7 @@ struct DoctorCommand: ParsableCommand {
         if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
         if unsandboxed { options.walls = .unsandboxed }
+        try groups.check(for: [reference])
         options.appGroups = try groups.applied(to: [:], of: reference)
         let examination = FilterExamination.of(found, options, servers.applied(to: Settings()))
         let answers = examination.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

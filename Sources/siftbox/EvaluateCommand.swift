@@ -15,8 +15,9 @@ struct EvaluateCommand: ParsableCommand {
         abstract: "Measure a filter on a labelled corpus.",
         discussion: """
             siftbox evaluate --filter black-friday sample
-            siftbox evaluate --filter ./MyFilter texts.csv --map smishing=junk --min mcc=0.93 --max ham-blocked=0.6
-            siftbox evaluate --filter ./New --against ./Old texts.csv --html report.html
+            siftbox evaluate --filter ./MyFilter texts.csv --map smishing=junk
+            siftbox evaluate --filter ./MyFilter texts.csv --min mcc=0.93 --max late=0
+            siftbox evaluate --filter ./New --against ./Old texts.csv --html page.html
 
             Each text is one from an unknown sender, asked about in the process and the sandbox that the inbox uses, and \
             its answer is validated as there. The corpus `sample` comes with Siftbox. Servers are asked with \
@@ -26,8 +27,9 @@ struct EvaluateCommand: ParsableCommand {
             The fingerprint of a corpus is of its texts with their senders and labels, whatever their order and however \
             they are spread over files.
 
-            Exit 0: every gate is passed, 1: one is not, or a filter has ended so often that it was asked no more, 2: bad \
-            input, or there is no such filter, 130: interrupted, with the report of what was done by then.
+            Exit 0: every gate is passed; 1: one is not, or a filter has ended so often that it was asked no more; 2: bad \
+            input, no such filter, or one that cannot be started; 130, 143: interrupted, with the report of what was done \
+            by then; 141: whoever read the report is gone.
 
             \(Measure.help)
             """
@@ -35,27 +37,29 @@ struct EvaluateCommand: ParsableCommand {
 
     @OptionGroup var running: RunningOptions
 
-    @Option(help: ArgumentHelp("Another filter, to be told what the first mends and breaks.", valueName: "filter"))
+    @Option(
+        help: ArgumentHelp(
+            "Another filter on the same texts, to be told which ones --filter fixes and breaks.", valueName: "filter"))
     var against: String?
 
     @OptionGroup var corpus: CorpusOptions
 
     @Option(
         help: ArgumentHelp(
-            "What the filter has learnt from, to find texts of it in the corpus; may be given several times.",
+            "What the filter has learned from, to find texts of it in the corpus; may be given several times.",
             valueName: "corpus"))
     var training: [String] = []
 
     @Option(help: ArgumentHelp("Only these rows of the training.", valueName: "rows"))
     var trainingRows: RowRange?
 
-    @Option(help: ArgumentHelp("Which folders hide a text: junk, or junk,promotion.", valueName: "folders"))
+    @Option(help: ArgumentHelp("Which folders hide a text: junk, or several, as junk,promotion.", valueName: "folders"))
     var hidden = "junk"
 
     @Flag(
         help: """
-            Ask about each text when the one before is answered, so that each has its own time. Slower; else the texts \
-            that are answered together share their time.
+            Ask about each text when the one before is answered, so that each has its own time. Slower: else many are \
+            under way, and those that are answered together share their time.
             """)
     var oneAtATime = false
 
@@ -87,13 +91,14 @@ struct EvaluateCommand: ParsableCommand {
     func run() throws {
         do {
             let files = try reports.files(besides: inputs())
-            let baseline = try gates.loadBaseline()
+            let baseline = try gates.loadBaseline(for: running.conditions(), hiding: hiding())
             let loop = EventLoop()
             let reader = try corpus.open()
             var filters = [(try running.find(), try running.trialOptions(on: loop))]
             if let against {
                 filters.append((try running.find(against), try running.trialOptions(on: loop, of: against)))
             }
+            try running.checkAppGroups(besides: against)
             let interruption = Interruption(loop)
             var repeated = RepeatedTexts()
             try learn(into: &repeated, interruption)
@@ -233,6 +238,7 @@ extension EvaluateCommand {
         var report = EvaluationReport(filter: results[0], corpus: try facts(run, isWhole: isWhole))
         report.other = results.dropFirst().first
         report.sides = run.comparison
+        report.conditions = try running.conditions()
         return report
     }
 

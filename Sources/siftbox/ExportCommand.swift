@@ -13,14 +13,16 @@ struct ExportCommand: ParsableCommand {
         commandName: "export",
         abstract: "Write an inbox out: as an archive with everything, as JSON Lines or as CSV.",
         discussion: """
-            archive   everything that is in the inbox; `siftbox import` makes the very same inbox of it
-            jsonl     a message a line, as `siftbox import` and `--deliver` read them
-            csv       a message a line, for spreadsheets; texts are not changed, so beware of those that begin with =
+            archive  all of the inbox: `siftbox import` makes the very same one of it
+            jsonl    a message a line, as `siftbox import` and `--deliver` read it
+            csv      a message a line, for spreadsheets
 
-            What the archive of a text did not tell, its time or its sender, is not told by jsonl and csv either. The last \
+            In csv, too, texts are not changed: a spreadsheet may take one that begins with = for a formula. What the archive of a text did not tell, its time or its sender, is not told by jsonl and csv either. The last \
             line of an archive has the SHA-256 of the lines before it: one that was edited is refused.
 
             With -o the file is there when it is whole, and not before; - is standard output. The inbox stays as it is.
+
+            Exit 0: written; 2: it cannot be; 130, 143: interrupted; 141: whoever read standard output is gone.
             """)
 
     @Option(help: ArgumentHelp("The inbox.", valueName: "file"))
@@ -53,8 +55,6 @@ struct ExportCommand: ParsableCommand {
     private func export() throws {
         guard FileIdentity(store) != nil else { throw OutputError("There is no inbox at \(store).") }
         if let output, output != "-" { try demandNoInbox(output) }
-        // A pipe whose reader has gone is an error like others.
-        signal(SIGPIPE, SIG_IGN)
         let loop = EventLoop()
         let interruption = Interruption(loop)
         defer { interruption.end() }

@@ -19,12 +19,18 @@ struct GateOptions: ParsableArguments {
             valueName: "measure=value"))
     var most: [String] = []
 
-    @Option(help: ArgumentHelp("An evaluation of the same corpus that was saved, to compare with.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "An evaluation of the same corpus that was saved with --save, or the JSON report of one, to compare with.",
+            valueName: "file"))
     var baseline: String?
 
     @Flag(
         help: ArgumentHelp(
-            "Fail where it is worse than the baseline: accuracy, spam-caught, ham-blocked, mcc, macro-f1, or texts that are late, crashed, malformed or not asked."
+            """
+            Fail where it is worse than the baseline: accuracy, spam-caught, ham-blocked, mcc, macro-f1, or texts that are \
+            late, crashed, malformed or not asked. The baseline must be of the same release and options.
+            """
         ))
     var noRegression = false
 
@@ -56,8 +62,20 @@ struct GateOptions: ParsableArguments {
     }
 
     /// Reads the baseline before anything runs.
-    func loadBaseline() throws(BaselineError) -> Baseline? {
-        guard let baseline else { return nil }
+    ///
+    /// - Parameters:
+    ///   - conditions: under which the filter is about to be measured.
+    ///   - hiding: the folders that hide a text.
+    /// - Throws: `BaselineError` where it is none, or like would not be compared with like.
+    func loadBaseline(for conditions: RunConditions, hiding: Set<FolderGroup>) throws(BaselineError) -> Baseline? {
+        guard let path = baseline else { return nil }
+        let baseline = try Self.readBaseline(path)
+        try baseline.check(hiding: hiding, path: path)
+        if noRegression { try baseline.check(conditions, path: path) }
+        return baseline
+    }
+
+    private static func readBaseline(_ baseline: String) throws(BaselineError) -> Baseline {
         var facts = stat()
         guard stat(baseline, &facts) == 0 else {
             throw BaselineError(
@@ -86,6 +104,7 @@ struct GateOptions: ParsableArguments {
         guard let baseline, let path = self.baseline, !report.isInterrupted else { return }
         let comparison = try BaselineComparison(baseline, path: path, with: report)
         report.baseline = comparison
+        for sentence in comparison.unlikeness { PlainLine.note("siftbox: \(sentence)") }
         if noRegression { report.gates += comparison.noRegression }
     }
 }

@@ -17,13 +17,14 @@ struct ImportCommand: ParsableCommand {
             the same file again adds nothing, and a newer one of the same archive adds what is new. The files are never \
             changed.
 
-            Exit codes: 0 done, also where some records were bad and are told; 1 nothing in the files could be used; 2 it \
-            cannot be run, or not to its end; 130 interrupted. What was confirmed stays.
+            Exit 0: done, also where some records were bad and are told; 1: nothing in the files could be used; 2: it \
+            cannot be run, or not to its end; 130, 143: interrupted. What came in by then stays, and the next import goes \
+            on from there.
 
             To send the texts through a filter as if they came now, use `siftbox --filter FILTER --deliver FILE`.
             """)
 
-    @Argument(help: "The files.")
+    @Argument(help: "Archives of these kinds; of which one is, its content tells.")
     var files: [String]
 
     @Option(help: ArgumentHelp("The inbox that they are brought into; made where there is none.", valueName: "file"))
@@ -33,11 +34,12 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The device's country by its ISO code, which decides which numbers are the same; an inbox keeps its own.",
+            "The device's country by its ISO code, at first US; it decides which numbers are the same. An inbox keeps its own.",
             valueName: "code"))
     var country: String?
 
-    @Option(help: ArgumentHelp("The release whose rules apply; an inbox keeps its own.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The release whose rules apply, at first 16; an inbox keeps its own.", valueName: "number"))
     var release: Int?
 
     func validate() throws {

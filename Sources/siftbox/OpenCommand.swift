@@ -67,6 +67,7 @@ struct OpenCommand: ParsableCommand {
         if let session = script { script?.settings = try applied(to: session.settings, of: session.filter) }
         let reporting = options.reporting.map { FilterCatalogue.absolute($0, relativeTo: here) }
         if let reporting { script?.reporting = reporting == FilterCatalogue.noFilter ? nil : reporting }
+        try options.groups.note(for: [filter ?? script?.filter, reporting ?? script?.reporting].compactMap { $0 })
         let loop = EventLoop()
         let store = try InboxStore(path: options.store)
         let phone: Phone

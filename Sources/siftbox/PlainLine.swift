@@ -1,4 +1,4 @@
-@preconcurrency import Glibc  // `stdout` is a variable there; only this thread prints
+import Glibc
 import Terminal
 
 /// Lines for a pipe, a log or a screen reader: whatever they tell, no control and no hidden character gets out.
@@ -24,7 +24,4 @@ enum PlainLine {
             rest = rest.dropFirst(count)
         }
     }
-
-    /// Whether everything that was printed has arrived: a full disk must not look like a good result.
-    static var hasArrived: Bool { fflush(stdout) == 0 && ferror(stdout) == 0 }
 }

@@ -75,10 +75,12 @@ struct ReportFiles {
     private static var reason: String { String(cString: strerror(errno)) }
 
     /// Writes what an option asked for, if it did.
+    ///
+    /// - Parameter content: whole lines.
     func write(_ option: String, _ content: () -> String) throws(Failure) {
         guard let path = paths.first(where: { $0.option == option })?.path else { return }
         if path == "-" {
-            print(content())
+            print(content(), terminator: "")
             return
         }
         var facts = stat()
@@ -86,7 +88,7 @@ struct ReportFiles {
         // A link stays one: what it leads to is written.
         let place = URL(fileURLWithPath: isSpecial ? path : FileIdentity.target(path))
         do {
-            try Data((content() + "\n").utf8).write(to: place, options: isSpecial ? [] : .atomic)
+            try Data(content().utf8).write(to: place, options: isSpecial ? [] : .atomic)
         } catch {
             throw Failure(description: "\(option): \(path) cannot be written: \(error.localizedDescription)")
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evaluation
 import EventLoop
 import FilterHost
 import Foundation
@@ -11,17 +12,24 @@ struct RunningOptions: ParsableArguments {
     private static let releases = Release.all.map { String($0.number) }.joined(separator: ", ")
 
     @Option(
-        help: ArgumentHelp("The filter: a sample's name, an extension's folder, an executable.", valueName: "filter"))
+        help: ArgumentHelp(
+            "The filter: a sample's name (siftbox filters), an extension's folder, an executable.", valueName: "filter")
+    )
     var filter: String
 
     @OptionGroup var building: ExtensionOptions
 
     @OptionGroup var appGroup: AppGroupOptions
 
-    @Option(help: ArgumentHelp("The release whose rules apply: \(Self.releases).", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "The release whose rules apply: \(Self.releases); at first \(Release.standard.number).", valueName: "number"
+        ))
     var release: Int?
 
-    @Option(help: ArgumentHelp("The device's country, by its ISO code, where a text has none.", valueName: "code"))
+    @Option(
+        help: ArgumentHelp(
+            "The device's country, by its ISO code, where a text has none; at first US.", valueName: "code"))
     var country: String?
 
     @Option(help: ArgumentHelp("How long the filter may think about one text.", valueName: "seconds"))
@@ -87,6 +95,20 @@ struct RunningOptions: ParsableArguments {
         // A program's list of properties lies beside it.
         let list = URL(fileURLWithPath: absolute.path).deletingLastPathComponent().appendingPathComponent("Info.plist")
         return [absolute.path] + absolute.also + [list.path] + besides
+    }
+
+    /// What the filter is asked under, as reports and baselines have it.
+    func conditions() throws -> RunConditions {
+        RunConditions(
+            release: try knownRelease().number, country: try knownCountry().code, answerWithin: answerWithin,
+            asksServers: !servers.isEmpty, sandboxed: !unsandboxed)
+    }
+
+    /// Demands that what the app has left is for a filter that is run.
+    ///
+    /// - Parameter other: another one that is run beside `filter`.
+    func checkAppGroups(besides other: String? = nil) throws {
+        try appGroup.check(for: [filter] + [other].compactMap { $0 })
     }
 
     /// - Parameter other: another filter than `filter`, with the same settings.

@@ -14,7 +14,8 @@ struct ServerCommand: ParsableCommand {
         discussion: """
             It answers a deferral with {"action":"junk"} when the text contains one of the words, else with \
             {"action":"none"}; it takes reports, lists apps in its association file, and tells each request as it came. \
-            It speaks plain http. Ctrl-C ends it with exit 0; exit 2 when it cannot listen.
+            It speaks plain http. Ctrl-C ends it with exit 0; exit 2 when it cannot listen; \
+            141 when whoever read what it tells has gone.
             """
     )
 
@@ -117,6 +118,7 @@ private final class Serving {
     private let server: LocalServer
     private let teller: ServerTeller
     private var failure: String?
+    private var outputFailure: StandardOutput.Failure?
 
     init(port: Int, teller: ServerTeller) {
         server = LocalServer(loop: loop, port: port)
@@ -135,12 +137,13 @@ private final class Serving {
             case .failure(let failure): end(failure.reason)
             }
         }
-        let reader = whenNobodyReads { [loop] in loop.stop() }
+        let reader = whenNobodyReads { [unowned self] in end(StandardOutput.Failure(code: EPIPE)) }
         loop.run()
         for token in [signals, reader] { loop.cancel(token) }
         var isClosed = false
         server.close { isClosed = true }
         loop.run(atMost: .seconds(5)) { isClosed }
+        if let outputFailure { throw outputFailure }
         if let failure {
             PlainLine.note("siftbox: \(failure)")
             throw ExitCode.cannotRun
@@ -156,7 +159,16 @@ private final class Serving {
 
     private func tell(_ line: ServerLine) {
         teller.tell(line)
-        if !PlainLine.hasArrived { end("what the server met could not be written.") }
+        do throws(StandardOutput.Failure) {
+            try StandardOutput.flush()
+        } catch {
+            end(error)
+        }
+    }
+
+    private func end(_ failure: StandardOutput.Failure) {
+        outputFailure = failure
+        loop.stop()
     }
 
     private func end(_ reason: String) {

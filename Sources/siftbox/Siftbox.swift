@@ -37,17 +37,37 @@ struct Siftbox: ParsableCommand {
 }
 
 extension Siftbox {
-    /// As the library's own, but that a mistake on the command line ends with 2, as whatever else cannot be run.
+    /// As the library's own, but that a mistake on the command line ends with 2, as whatever else cannot be run, and that
+    /// it counts whether standard output has arrived.
     static func main() {
+        StandardOutput.prepare()
+        var status = ExitCode.success
         do {
-            var command = try parseAsRoot()
-            try command.run()
-        } catch  where exitCode(for: error) == .validationFailure {
-            PlainLine.note(fullMessage(for: error))
-            Glibc.exit(ExitCode.cannotRun.rawValue)
+            do {
+                var command = try parseAsRoot()
+                try command.run()
+            } catch  where !(error is StandardOutput.Failure) {
+                status = told(error)
+            }
+            // What was interrupted says so, and not that nobody listens any more.
+            if status.rawValue < 128 { try StandardOutput.flush() }
         } catch {
-            exit(withError: error)
+            status = told(error)
         }
+        Glibc.exit(status.rawValue)
+    }
+
+    /// - Returns: the exit code of an error, which was told.
+    private static func told(_ error: any Error) -> ExitCode {
+        if let failure = error as? StandardOutput.Failure {
+            guard !failure.isOfReader else { return ExitCode(128 + SIGPIPE) }
+            PlainLine.note("siftbox: \(failure)")
+            return .cannotRun
+        }
+        let (code, message) = (exitCode(for: error), fullMessage(for: error))
+        // Help that was asked for is an answer.
+        if code == .success { print(message) } else if !message.isEmpty { PlainLine.note(message) }
+        return code == .validationFailure ? .cannotRun : code
     }
 }
 

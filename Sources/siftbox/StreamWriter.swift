@@ -24,8 +24,6 @@ final class StreamWriter {
     init(_ loop: EventLoop, _ file: Int32) {
         self.loop = loop
         self.file = file
-        // A reader that is gone is told by the call that writes.
-        signal(SIGPIPE, SIG_IGN)
     }
 
     deinit { loop.cancel(writing) }

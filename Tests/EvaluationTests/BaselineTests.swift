@@ -45,6 +45,45 @@ import Testing
         #expect(throws: BaselineError.self) { try BaselineComparison(Baseline(one), path: "old.json", with: other) }
     }
 
+    @Test func saysWhereLikeIsNotComparedWithLike() throws {
+        var now = report([caught])
+        now.conditions = RunConditions(release: 16, country: "US", answerWithin: 5, asksServers: false, sandboxed: true)
+        now.filter.run.timing = .means
+        func unlikeness(_ change: (inout EvaluationReport) -> Void) throws -> [String] {
+            var before = now
+            change(&before)
+            // As it comes out of a file.
+            let baseline = try Baseline(json: Baseline(before).json.utf8, path: "old.json")
+            #expect(baseline == Baseline(before))
+            return try BaselineComparison(baseline, path: "old.json", with: now).unlikeness
+        }
+        #expect(try unlikeness { _ in } == [])
+        let release = try unlikeness {
+            $0.conditions?.release = 18
+            $0.conditions?.asksServers = true
+        }
+        #expect(
+            release == [
+                "old.json was measured otherwise (iOS 18, now iOS 16; servers asked, now no server asked): what has changed "
+                    + "since may come from that, and not from the filter."
+            ])
+        #expect(try unlikeness { $0.conditions = nil }.map { $0.contains("does not say") } == [true])
+        #expect(try unlikeness { $0.filter.run.timing = .single }.map { $0.contains("cannot be compared") } == [true])
+        #expect(try unlikeness { $0.filter.run.timing = nil } == [])
+    }
+
+    @Test func holdsAFilterOnlyToWhatWasMeasuredInTheSameWay() throws {
+        var before = report([caught])
+        let conditions = RunConditions(release: 16, country: "US", answerWithin: 5, asksServers: false, sandboxed: true)
+        try Baseline(before).check(conditions, path: "old.json")
+        before.conditions = conditions
+        try Baseline(before).check(conditions, path: "old.json")
+        var other = conditions
+        other.answerWithin = 0.5
+        let error = try #require(throws: BaselineError.self) { try Baseline(before).check(other, path: "old.json") }
+        #expect(error.description.contains("(5 s for an answer, now 0.5 s for an answer)"))
+    }
+
     @Test func refusesAFileThatIsNone() throws {
         let json = Baseline(report([caught, missed, shown])).json
         let broken: [(String, String)] = [

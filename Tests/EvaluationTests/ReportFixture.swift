@@ -85,6 +85,8 @@ enum ReportFixture {
             examples: [CorpusFacts.Repeated(places: ["train.csv:2", "business.csv:4"], text: "Your code is 482913")])
         corpus.map = ["smishing=junk", "ad=promotion|junk"]
         var report = EvaluationReport(filter: FilterResult(name: "Bayes", build: "2", tally: now), corpus: corpus)
+        report.conditions = RunConditions(
+            release: 18, country: "GB", answerWithin: 5, asksServers: false, sandboxed: true)
         report.filter.run.timing = .means
         report.filter.run.seconds = 0.03125
         report.filter.run.cores = 2
@@ -93,6 +95,8 @@ enum ReportFixture {
         report.sides = sides
         var before = report
         before.filter.tally = old
+        before.filter.run.timing = .single
+        before.conditions?.release = 16
         report.baseline = try? BaselineComparison(Baseline(before), path: "baseline.json", with: report)
         report.gates = ["mcc=0.9", "recall:junk=80", "precision:transactionalHealth=99"].compactMap {
             try? Gate(least: $0).result(of: report.filter, on: corpus)
@@ -179,6 +183,7 @@ enum ReportFixture {
         report.gates.append(GateResult(name: hostile, passed: false, found: hostile, reason: hostile))
         var before = report
         before.filter.tally = uci()
+        before.conditions?.country = hostile
         report.baseline = try? BaselineComparison(Baseline(before), path: hostile, with: report)
         return report
     }

@@ -16,6 +16,31 @@ import Testing
         }
     }
 
+    @Test(arguments: ReportFormat.allCases) func tellsTheMainMeasures(_ format: ReportFormat) throws {
+        for report in [ReportFixture.plain, ReportFixture.full] {
+            let written = format.written(report)
+            for name in ["accuracy", "spam-caught", "ham-blocked", "precision", "f1", "mcc"] {
+                let measure = try Measure(name)
+                for filter in [report.filter] + [report.other].compactMap({ $0 }) {
+                    let value = try #require(measure.reading(of: filter, on: report.corpus).value)
+                    switch format {
+                    // A program has all its digits; a build server's page has no room for the other filter.
+                    case .json: #expect(written.contains("\"\(name)\" : {"))
+                    case .junit where filter == report.filter:
+                        #expect(written.contains("name=\"\(name)\" value=\"\(ReportNumber.plain(value))\""))
+                    case .junit: continue
+                    case .html where ["precision", "f1"].contains(name):
+                        let title = name == "f1" ? "F1" : "Precision"
+                        #expect(written.contains("<small>\(title)</small>\(ReportNumber.written(value, measure.unit))"))
+                    case .text, .markdown, .html:
+                        #expect(
+                            written.contains(ReportNumber.written(value, measure.unit)), "\(name) of \(filter.name)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test(arguments: [80, 100, 120, 200]) func isNoWiderThanTheTerminal(_ width: Int) {
         let reports =
             [ReportFixture.plain, ReportFixture.full, ReportFixture.attacked] + ReportFixture.small.map(\.report)

@@ -142,10 +142,17 @@ struct LearningSampleTests {
         #expect(trained.data.count <= Trainer.largestModel)
         #expect(trained.leftOut > 0)
         try trained.data.write(to: group.folder.appendingPathComponent("Model.bayes"))
-        let texts = (0..<5_000).map { "Text \($0): are you home yet? Rs 499 debited, naïve आपके खाते 您的快递 \($0)" }
-        let (answers, log, _) = try ask("bayes", texts, memory: 6 << 20)
-        #expect(!answers.contains("no answer"))
-        #expect(log.contains { $0.contains("2 classes") })
+        // One that every text is searched for, whose letters are composed before.
+        _ = try group.write("orders: caf\u{E9} du lac\n", to: "Keywords.txt")
+        let texts = (0..<5_000).map {
+            "Text \($0): are you home yet? Rs 499 debited, naïve आपके खाते 您的快递 \($0) cafe\u{301} du \($0 == 7 ? "lac" : "")"
+        }
+        for sample in ["bayes", "keywords"] {
+            let (answers, log, _) = try ask(sample, texts, memory: 6 << 20)
+            #expect(!answers.contains("no answer"))
+            #expect(answers[7] == name(.transaction, .transactionalOrders))
+            #expect(sample == "keywords" || log.contains { $0.contains("2 classes") })
+        }
     }
 
     @Test func `rules of one's own are read again when they were changed`() throws {

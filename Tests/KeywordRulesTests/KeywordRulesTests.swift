@@ -36,6 +36,44 @@ import Testing
         #expect(code(rules, "’tis") == 1)
     }
 
+    @Test(arguments: [
+        ("caf\u{E9}", "cafe\u{301}"), ("le\u{323}\u{302}", "l\u{1EC7}"), ("l\u{1EB9}\u{302}", "l\u{EA}\u{323}"),
+        ("\u{D55C}\u{AE00}", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"),
+        ("\u{995}\u{9CB}\u{9A8}", "\u{995}\u{9C7}\u{9BE}\u{9A8}"),
+        ("\u{212B}ngstr\u{F6}m", "a\u{30A}ngstro\u{308}m"), ("\u{3AC}\u{3C3}", "\u{1F71}\u{3C2}"), ("ΚΕΡΔΟΣ", "κερδος"),
+        ("\u{FF2C}\u{FF4F}\u{FF41}\u{FF4E}\u{FF11}", "loan1"), ("KAZANDINIZ", "kazand\u{131}n\u{131}z"),
+        ("\u{130}STANBUL", "istanbul"), ("\u{E9}\u{E9}\u{3000}\u{E9}", "E\u{301}\u{C9}  e\u{301}"),
+    ])
+    func letters(_ one: String, meet other: String) {
+        for (word, body) in [(one, other), (other, one), (one.uppercased(), other), (other, one.uppercased())] {
+            #expect(code("junk: \(word)", "A \(body)!") == 2, "\(word) in \(body)")
+            #expect(code("junk: \"\(word)\"", "A \(body)!") == 2, "\(word) by itself in \(body)")
+            var rules = KeywordRules("")
+            rules.add([word], code: 2)
+            #expect(rules.code(sender: nil, body: body) == 2)
+        }
+    }
+
+    @Test func aLetterIsNoneWithAnotherAccent() {
+        for body in ["cafe\u{301}", "caf\u{E9}", "CAFE\u{301}"] {
+            #expect(code("junk: cafe", body) == nil)
+            #expect(code("junk: caf\u{E8}", body) == nil)
+        }
+        #expect(code("junk: \u{D558}", "\u{D55C}") == nil)
+    }
+
+    @Test func whatCapitalsAreIsTheSameWithAndWithoutOtherLetters() {
+        // Of a text of ASCII alone another way is taken.
+        let ascii = String(String.UnicodeScalarView((0..<128).compactMap(Unicode.Scalar.init)))
+        #expect(Word.scalars(of: ascii) == Word.scalars(of: ascii + "\u{4E00}").dropLast())
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aFloodOfMarksTakesNoTime() {
+        let marks = (0..<200_000).map { $0.isMultiple(of: 2) ? "\u{301}" : "\u{323}" }.joined()
+        let time = ContinuousClock().measure { _ = code("junk: caf\u{E9}", "e" + marks) }
+        #expect(time < .seconds(5))
+    }
+
     @Test func sendersAreNamedWithStars() {
         let rules = """
             sender AX-*, vm-demo*-s: transaction

@@ -59,11 +59,41 @@ struct EvaluateTests {
         for name in ["r.html", "r.xml", "r.md"] {
             #expect(try !Data(contentsOf: URL(fileURLWithPath: folder.path(name))).isEmpty)
         }
+        // Each ends with its last line, and no empty one behind it.
+        let files = try ["r.html", "r.xml", "r.md", "base.json"].map {
+            try String(contentsOfFile: folder.path($0), encoding: .utf8)
+        }
+        for text in try files + [json.output, evaluate(path).output] {
+            #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(text.suffix(40))")
+        }
         let again = try evaluate(path, "--baseline", folder.path("base.json"), "--no-regression")
         #expect(again.status == 0, "\(again.output)\(again.errors)")
         let other = try Program.run(
             ["evaluate", "--filter", "black-friday", path, "--baseline", folder.path("base.json"), "--no-regression"])
         #expect(other.status == 1)
+    }
+
+    @Test func aBaselineThatWasMeasuredOtherwiseIsTold() throws {
+        let (path, base, full) = (try corpus(), folder.path("base.json"), folder.path("full.json"))
+        #expect(try evaluate(path, "--save", base, "--json", full).status == 0)
+        for baseline in [base, full] {
+            let same = try evaluate(path, "--baseline", baseline)
+            #expect(same.status == 0 && same.errors == "", "\(same.errors)")
+            let otherwise = ["--baseline", baseline, "--release", "18", "--country", "GB", "--one-at-a-time"]
+            let result = try Program.run(["evaluate", "--filter", "filterit", path, "--json", "-"] + otherwise)
+            let change = "\(baseline) was measured otherwise (iOS 16, now iOS 18; country US, now country GB)"
+            #expect(result.status == 0 && result.errors.contains("siftbox: \(change)"), "\(result.errors)")
+            #expect(result.errors.contains("they cannot be compared"), "\(result.errors)")
+            let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+            #expect((report?["warnings"] as? [String])?.count == 2)
+            // Nothing is asked, and no report is made.
+            let held = try Program.run(
+                ["evaluate", "--filter", "filterit", path, "--json", "-", "--no-regression"] + otherwise)
+            #expect(held.status == 2 && held.output == "" && held.errors.contains(change), "\(held.errors)")
+        }
+        let hidden = try evaluate(path, "--baseline", base, "--hidden", "junk,promotion")
+        #expect(
+            hidden.status == 2 && hidden.errors.contains("counts other folders as hidden: junk."), "\(hidden.errors)")
     }
 
     @Test func badInputGivesTwoAndSaysWhere() throws {
@@ -197,7 +227,9 @@ struct EvaluateTests {
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: baseline)) == before)
         // Beside such a folder there is room.
-        let beside = try evaluate(path, "--app-group", folder.path("group"), "--json", folder.path("group.json"))
+        let beside = try Program.run(
+            ["evaluate", path, "--filter", "keywords", "--app-group", folder.path("group")]
+                + ["--json", folder.path("group.json")])
         #expect(beside.status == 0, "\(beside.errors)")
     }
 

@@ -106,7 +106,7 @@ import Testing
             "sh", "-c", "\(Program.siftbox) train '\(corpus)' -o '\(folder.path("m"))' > /dev/full",
         ])
         #expect(result.status == 2)
-        #expect(result.errors.contains("could not be told"), "\(result.errors)")
+        #expect(result.errors == "siftbox: Standard output could not be written: the disk is full.\n")
     }
 
     @Test func `labels that no text has are told`() throws {
@@ -137,5 +137,48 @@ import Testing
         try folder.write("group/Keywords.txt", "promotion: climbing")
         let filter = try Program.run(["doctor", "--filter", "keywords", "--app-group", folder.path("group")])
         #expect(filter.output.contains("1 promotion"), "\(filter.output)")
+    }
+
+    @Test func `an App Group that no filter has is told, with those that it has`() throws {
+        let files = folder.url.appendingPathComponent("group").path
+        try folder.write("group/Keywords.txt", "promotion: climbing")
+        let program = folder.url.appendingPathComponent("program")
+        try FileManager.default.copyItem(
+            at: Program.package.appendingPathComponent("Sources/SampleFilters/Python/python.py"), to: program)
+        let keywords = "group.example.siftbox.keywords"
+        let expected: [(filter: String, groups: [String], reason: String)] = [
+            (
+                "keywords", ["group.exmple=\(files)"],
+                "keywords has no App Group group.exmple: its entitlements name \(keywords)."
+            ),
+            ("filterit", [files], "filterit has no App Group: its entitlements name none."),
+            (program.path, [files], "\(program.path) is a program and no extension"),
+            ("python", ["group.a=\(files)"], "python is a program and no extension"),
+            ("keywords", [files, "\(keywords)=\(files)"], "given twice for \(keywords)"),
+        ]
+        for (filter, groups, reason) in expected {
+            let arguments = ["--filter", filter] + groups.flatMap { ["--app-group", $0] }
+            for command in [["evaluate", corpus], ["classify"], ["doctor"]] {
+                let result = try Program.run(command + arguments)
+                #expect(result.status == 2 && result.errors.contains(reason), "\(command): \(result)")
+            }
+        }
+        // In an inbox another filter may be chosen later.
+        let opened = try Program.run(["--plain", "--filter", "filterit", "--app-group", files])
+        #expect(opened.status == 0 && opened.errors.contains("filterit has no App Group"), "\(opened.errors)")
+    }
+
+    @Test func `of two filters each has its own App Group`() throws {
+        try folder.write("group/Keywords.txt", "promotion: climbing")
+        let groups = ["--app-group", "group.example.siftbox.keywords=\(folder.path("group"))"]
+        let arguments = ["evaluate", corpus, "--filter", "filterit", "--against"]
+        #expect(try Program.run(arguments + ["keywords"] + groups).status == 0)
+        let result = try Program.run(arguments + ["bayes"] + groups)
+        #expect(result.status == 2)
+        #expect(
+            result.errors.contains(
+                "filterit has no App Group: its entitlements name none. bayes has no App Group "
+                    + "group.example.siftbox.keywords: its entitlements name group.example.siftbox.bayes."),
+            "\(result.errors)")
     }
 }

@@ -6,7 +6,7 @@ import Phone
 
 /// Runs sessions without a screen.
 ///
-///     for result in SessionCheck.run("Sessions") { print(result) }
+///     SessionCheck.run("Sessions") { print($0) }
 package enum SessionCheck {
     /// The session in the file at `path`; of a folder, every `*.yaml` in it and in its folders, in the order of their
     /// names.
@@ -14,25 +14,25 @@ package enum SessionCheck {
     /// - Parameters:
     ///   - unsandboxed: whether filters run without a sandbox, at the user's express wish.
     ///   - tellsMessages: whether the results have every text with its journey.
-    ///   - each: told of each result as soon as it is there.
+    ///   - each: told of each result as soon as it is there; when it throws, no other session is run.
     package static func run(
         _ path: String, unsandboxed: Bool = false, tellsMessages: Bool = false,
-        each: (CheckResult) -> Void = { _ in }
-    ) -> [CheckResult] {
+        each: (CheckResult) throws -> Void
+    ) rethrows -> [CheckResult] {
         func checked(_ path: String) -> CheckResult { check(path, unsandboxed, tellsMessages) }
-        func told(_ result: CheckResult) -> CheckResult {
-            each(result)
+        func told(_ result: CheckResult) throws -> CheckResult {
+            try each(result)
             return result
         }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            return [told(checked(path))]
+            return [try told(checked(path))]
         }
         let found = SessionFolder(path)
         var broken = found.unreadable.map { ($0, "the folder may not be read") }
         if found.sessions.isEmpty, broken.isEmpty { broken = [(path, "there is no session (*.yaml) in this folder")] }
-        return found.sessions.map { told(checked($0)) }
-            + broken.map { told(CheckResult(file: $0.0, verdict: .cannotRun(["\($0.0): \($0.1)"]))) }
+        return try found.sessions.map { try told(checked($0)) }
+            + broken.map { try told(CheckResult(file: $0.0, verdict: .cannotRun(["\($0.0): \($0.1)"]))) }
     }
 
     private static func check(_ path: String, _ unsandboxed: Bool, _ tellsMessages: Bool) -> CheckResult {

@@ -63,7 +63,7 @@ final class OutputFile {
     }
 
     /// - Parameter bytes: whole lines.
-    /// - Throws: `OutputError`, or what `check` throws.
+    /// - Throws: `OutputError`, `StandardOutput.Failure`, or what `check` throws.
     func write(_ bytes: [UInt8]) throws {
         // No control of a text reaches a screen.
         let shown = isScreen ? Self.safe(bytes) : bytes
@@ -73,7 +73,10 @@ final class OutputFile {
             let limit = path == nil ? min(Self.piece, rest.count) : rest.count
             let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, limit) }
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            guard count > 0 else { throw failure() }
+            guard count > 0 else {
+                guard let path else { throw StandardOutput.Failure(code: errno) }
+                throw failure(path)
+            }
             rest = rest.dropFirst(count)
         }
     }
@@ -96,7 +99,7 @@ final class OutputFile {
         guard let path else { return }
         // Somebody else may have written there meanwhile.
         try Self.demandRoom(path, place, replaces)
-        guard fsync(file) == 0, Glibc.close(file) == 0, rename(temporary, place) == 0 else { throw failure() }
+        guard fsync(file) == 0, Glibc.close(file) == 0, rename(temporary, place) == 0 else { throw failure(path) }
     }
 
     /// Takes away what was written so far.
@@ -106,13 +109,12 @@ final class OutputFile {
         unlink(temporary)
     }
 
-    private func failure() -> OutputError {
+    private func failure(_ path: String) -> OutputError {
         let isFull = errno == ENOSPC || errno == EDQUOT
-        let name = path ?? "The standard output"
         return OutputError(
             isFull
-                ? "\(name) cannot be written: the disk is full. Make room, or name a file on another disk."
-                : "\(name) cannot be written: \(Self.reason)")
+                ? "\(path) cannot be written: the disk is full. Make room, or name a file on another disk."
+                : "\(path) cannot be written: \(Self.reason)")
     }
 
     private static var reason: String { "\(String(cString: strerror(errno)))." }

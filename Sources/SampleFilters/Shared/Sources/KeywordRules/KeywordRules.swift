@@ -8,7 +8,8 @@
 ///     sender +1 202 555*: junk: prize, lottery
 ///
 /// - A line is a category, a colon, and words with commas between them. A word counts wherever the text has it, also within
-///   another word; `"in quotes"` only as a word, or several, by itself. Capitals make no difference.
+///   another word; `"in quotes"` only as a word, or several, by itself. Capitals make no difference, nor does it in how
+///   many code points an accent is written, nor whether letters are full-width.
 /// - `sender` and a name or number before it, with `*` for anything, is for texts of this sender alone; then the words may be
 ///   left out, and every text of theirs is meant.
 /// - A category is Apple's name, or its end: `transactionalFinance` or `finance`; `transaction`, `promotion`, `junk` and

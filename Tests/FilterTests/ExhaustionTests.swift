@@ -1,0 +1,27 @@
+import Testing
+
+@testable import FilterHost
+
+@Suite("X7: giving up a filter")
+struct ExhaustionTests {
+    /// How many processes may end before what waits is given up.
+    private func deaths(after time: Duration) -> Int {
+        var exhaustion = Exhaustion()
+        return (1...1_000).first { exhaustion.noteDeath(after: time) == $0 } ?? 0
+    }
+
+    @Test func `it counts, whatever the clock says`() {
+        #expect(deaths(after: .zero) == 200)
+        #expect(deaths(after: .seconds(5)) == 8)
+        #expect(deaths(after: .seconds(1)) == 10)
+        #expect(deaths(after: .milliseconds(1)) == 200)
+    }
+
+    @Test func `one answer and it begins anew`() {
+        var exhaustion = Exhaustion()
+        for _ in 0..<1_000 {
+            for _ in 0..<7 { #expect(exhaustion.noteDeath(after: .seconds(5)) == nil) }
+            exhaustion.noteAnswer()
+        }
+    }
+}
