@@ -20,7 +20,8 @@ struct ExportCommand: ParsableCommand {
             What the archive of a text did not tell, its time or its sender, is not told by jsonl and csv either. The last \
             line of an archive has the SHA-256 of the lines before it: one that was edited is refused.
 
-            With -o the file is there when it is whole, and not before; - is standard output. The inbox stays as it is.
+            With -o the file is there when it is whole, and not before; - is standard output. The inbox stays as it is, \
+            and may lie where nobody may write.
             """)
 
     @Option(help: ArgumentHelp("The inbox.", valueName: "file"))
@@ -58,7 +59,7 @@ struct ExportCommand: ParsableCommand {
         let loop = EventLoop()
         let interruption = Interruption(loop)
         defer { interruption.end() }
-        let inbox = try InboxStore(path: store)
+        let inbox = try InboxStore.mayWrite(store) ? InboxStore(path: store) : InboxStore(readOnly: store)
         defer { inbox.close() }
         let file = try OutputFile(output, replaces: force, check: interruption.throwIfThere)
         let bar = ProgressBar(label: "Exporting")
@@ -72,6 +73,7 @@ struct ExportCommand: ParsableCommand {
             case .archive: try inbox.writeArchive(to: file.write, progress: progress)
             case .jsonl, .csv: try writeMessages(inbox, file, progress)
             }
+            try inbox.checkThatItIsAsItWas()
             try file.finish()
         } catch {
             file.discard()

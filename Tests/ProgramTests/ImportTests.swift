@@ -215,6 +215,29 @@ import Testing
         #expect(result.status == 2 && result.errors.contains("the disk is full"), "\(result)")
     }
 
+    @Test(arguments: ["csv", "jsonl", "archive"])
+    func `an inbox is exported from where nothing may be written`(_ format: String) throws {
+        let place = folder.url.appendingPathComponent("a place? #1 100%").path
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        let inbox = "\(place)/an inbox.sift"
+        let texts = try folder.write("texts.tsv", "from\ttext\n24273\tWIN a prize\n")
+        #expect(try Program.run(["import", texts, "--store", inbox]).status == 0)
+        let arguments = ["export", "--store", inbox, "--format", format]
+        let expected = try Program.run(arguments)
+        #expect(expected.status == 0 && expected.output.contains("WIN a prize"))
+        for readOnly in [place, inbox] {
+            let sandbox = ["bwrap", "--dev-bind", "/", "/", "--ro-bind", readOnly, readOnly, Program.siftbox]
+            let result = try Program.runShell(sandbox + arguments)
+            #expect(result.status == 0 && result.output == expected.output, "\(result)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["an inbox.sift"])
+        // What a log beside it holds is not left out in silence.
+        try Data().write(to: URL(fileURLWithPath: "\(inbox)-wal"))
+        let result = try Program.runShell(
+            ["bwrap", "--dev-bind", "/", "/", "--ro-bind", place, place, Program.siftbox] + arguments)
+        #expect(result.status == 2 && result.errors.contains("Copy both to a folder of your own"), "\(result)")
+    }
+
     @Test func `an export that is interrupted leaves nothing, even where its reader takes nothing`() throws {
         #expect(try Program.run(["import", table("texts.csv", rows: 6_000), "--store", store]).status == 0)
         // Nobody reads the pipe, but it has a reader.
