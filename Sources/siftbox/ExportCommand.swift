@@ -17,6 +17,10 @@ struct ExportCommand: ParsableCommand {
             jsonl     a message a line, as `siftbox import` and `--deliver` read them
             csv       a message a line, for spreadsheets; texts are not changed, so beware of those that begin with =
 
+            jsonl and csv come back by `siftbox import` with all that a line tells of a text; its id, its conversation and its \
+            folder follow from the others, and what lay in Recently Deleted is no longer deleted. The folder is the one of \
+            the category where a filter declares every sub-folder: which filter is chosen today says nothing of a text.
+
             What the archive of a text did not tell, its time or its sender, is not told by jsonl and csv either. The last \
             line of an archive has the SHA-256 of the lines before it: one that was edited is refused.
 
