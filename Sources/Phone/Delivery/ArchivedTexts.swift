@@ -31,9 +31,11 @@ extension ArchivePlace {
 
 extension Delivery {
     /// - Throws: `PhoneError` with a sentence when the file cannot be read.
-    static func open(_ path: String) throws(PhoneError) -> any ArchiveReader {
+    static func open(
+        _ path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
+    ) throws(PhoneError) -> any ArchiveReader {
         do {
-            return try Archive.open(path)
+            return try Archive.open(path, as: format, columns: columns)
         } catch {
             throw .store(error.description)
         }
