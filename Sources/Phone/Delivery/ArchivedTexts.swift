@@ -23,7 +23,7 @@ extension ArchivePlace {
     /// Of a line, a record, a row or a file, its number.
     var number: Int64 {
         switch self {
-        case .line(let number), .record(let number), .file(_, let number): Int64(number)
+        case .line(let number), .record(let number, _), .file(_, let number): Int64(number)
         case .row(let number): number
         }
     }

@@ -100,7 +100,7 @@ struct ArchivedPeople {
     private mutating func stranger(_ place: ArchivePlace) -> Int {
         let number =
             switch place {
-            case .line(let number), .record(let number), .file(_, let number): number - 1
+            case .line(let number), .record(let number, _), .file(_, let number): number - 1
             case .row(let number): Int(truncatingIfNeeded: number) - 1
             }
         let index = Stranger.index(ofText: number)
