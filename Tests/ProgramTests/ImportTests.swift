@@ -103,6 +103,42 @@ import Testing
         }
     }
 
+    @Test(arguments: ["jsonl", "csv"])
+    func `what came in here and what was written here is not doubled by an export of it`(_ format: String) throws {
+        let session = try folder.write(
+            "session.yaml",
+            """
+            title: A few texts
+            steps:
+              - receive: { from: "+1 202 555 0143", text: "Hello, is it you?" }
+              - reply: { to: "+1 202 555 0143", text: Who is this?, times: 2 }
+              - receive: { from: AX-HDFCBK, text: Card, service: MMS }
+              - receive: { from: "+1 202 555 0101", with: ["+1 202 555 0102"], text: All of you, service: MMS }
+            """)
+        #expect(try Program.run(["--plain", session, "--store", store]).status == 0)
+        let texts = try folder.write("texts.tsv", "ham\thello\nham\thello\nspam\tWIN\n")
+        let out = folder.path("out.\(format)")
+        let nobodys = try folder.write("nobody.jsonl", #"{"text":"Nobody wrote this"}"#)
+        #expect(try Program.run(["--plain", "--deliver", nobodys, "--store", store]).status == 0)
+        for (number, count) in [9, 12].enumerated() {
+            #expect(try Program.run(["--plain", "--deliver", texts, "--store", store]).status == 0)
+            #expect(
+                try Program.run(["export", "--store", store, "--format", format, "-o", out, "--force"]).status == 0)
+            let result = try Program.run(["import", out, "--store", store])
+            #expect(result.errors == "Nothing new. \(count) were there already.\n", "\(number): \(result)")
+        }
+        // The archive of the inbox knows it, too.
+        let archive = folder.path("inbox.ndjson")
+        #expect(try Program.run(["export", "--store", store, "-o", archive]).status == 0)
+        let copy = folder.path("copy.sift")
+        #expect(try Program.run(["import", archive, "--store", copy]).status == 0)
+        #expect(try Program.run(["import", out, "--store", copy]).errors == "Nothing new. 12 were there already.\n")
+        // The same at another time is another one.
+        let more = try folder.write(
+            "more.jsonl", #"{"from":"AX-HDFCBK","text":"Card","date":1772444460000,"service":"MMS"}"#)
+        #expect(try Program.run(["import", more, "--store", store]).errors == "1 text came in.\n")
+    }
+
     @Test func `CSV has a line a message, with quotes where they are needed`() throws {
         let file = try folder.write(
             "texts.jsonl", #"{"from":"24273","text":"Say \"hi\", now\nor never","date":"2026-03-02T09:41:00Z"}"#)
