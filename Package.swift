@@ -188,7 +188,11 @@ let package = Package(
             name: "TrialsTests",
             dependencies: ["Corpora", "EventLoop", "FilterHost", "PropertyTesting", "TestFiles", "Trials"]),
         .testTarget(
-            name: "InboxStoreTests", dependencies: ["InboxStore", "PropertyTesting", "StoreWriter", "TestFiles"]),
+            name: "InboxStoreTests",
+            dependencies: [
+                "InboxStore", "PropertyTesting", "StoreWriter", "TestFiles",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
             name: "AppleModulesTests",

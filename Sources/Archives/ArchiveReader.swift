@@ -45,8 +45,8 @@ extension ArchiveRecord {
 package enum ArchivePlace: Hashable, Sendable, CustomStringConvertible {
     /// From 1.
     case line(Int)
-    /// Of a line-less file, the record's number from 1.
-    case record(Int)
+    /// Of a file whose records are no lines: the record's number from 1, and where it begins, for an editor.
+    case record(Int, at: TextPosition? = nil)
     /// Of a database, the row's number.
     case row(Int64)
     /// Of a folder, the file's name there, and its number from 1.
@@ -62,11 +62,12 @@ package enum ArchivePlace: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As it stands behind the file's name: `12`, `record 3`, `row 77`.
+    /// As it stands behind the file's name: `12`, `12:5: record 3`, `row 77`.
     package var description: String {
         switch self {
         case .line(let number): "\(number)"
-        case .record(let number): "record \(number)"
+        case .record(let number, let start?): "\(start.line):\(start.column): record \(number)"
+        case .record(let number, nil): "record \(number)"
         case .row(let number): "row \(number)"
         case .file(let name, _): name
         }

@@ -54,14 +54,25 @@ extension InboxStore {
     /// The conversations with exactly these people, newest first.
     package func conversations(people: String, deleted: Bool = false) throws -> [Conversation] {
         try read { db in
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT id FROM conversation WHERE people = ? AND deleted = ? AND messages > 0
-                    ORDER BY date DESC, newest DESC
-                    """)
-            return try Int64.fetchAll(statement, arguments: [people, deleted])
-                .compactMap { try Self.conversation(db, $0) }
+            try Self.conversationIDs(of: people, db).compactMap { try Self.conversation(db, $0) }
+                .filter { ($0.deletedAt != nil) == deleted && $0.messages > 0 }
+                .sorted { ($0.date, $0.newest) > ($1.date, $1.newest) }
         }
+    }
+
+    /// The numbers of all conversations with exactly these people, deleted and merged ones, too.
+    ///
+    /// They are found by one of the people: no index has the key of a group for those that are deleted, and to walk all
+    /// conversations for everybody of an import would take a time that grows with its square.
+    static func conversationIDs(of people: String, _ db: Database) throws -> [Int64] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT c.id FROM participant p CROSS JOIN conversation c ON c.id = p.conversation
+                WHERE p.key = ? AND c.people = ? ORDER BY c.id
+                """)
+        // A key of a group is its people's, a line each, and no address holds a line's end (`Participants.key`).
+        let one = people.prefix { $0 != "\n" }
+        return try Int64.fetchAll(statement, arguments: [String(one), people])
     }
 
     static func conversation(_ db: Database, _ id: Int64) throws -> Conversation? {

@@ -53,8 +53,7 @@ extension InboxTransaction {
 
     /// These people by their key; nil when there is no conversation with them.
     package func participants(of people: String) throws -> Participants? {
-        let statement = try db.cachedStatement(sql: "SELECT id FROM conversation WHERE people = ? LIMIT 1")
-        return try Int64.fetchOne(statement, arguments: [people]).flatMap { try participants($0) }
+        try InboxStore.conversationIDs(of: people, db).first.flatMap { try participants($0) }
     }
 
     /// The people of a conversation, as they were when it began.

@@ -22,6 +22,9 @@ package final class InboxStore {
     /// How many transactions there were: who remembers rows knows by it whether they may have changed.
     private(set) var writes = 0
 
+    /// What a file that is only read was like when it was opened.
+    private let stateWhenOpened: StoreFile.FileState?
+
     private var pathForErrors: String { path ?? "The inbox in memory" }
 
     /// Opens the inbox in the file at `path`, or makes a new one; nil: one in memory, gone with the program.
@@ -29,6 +32,7 @@ package final class InboxStore {
     /// - Throws: `StoreError`; then the file is as it was.
     package init(path: String?) throws(StoreError) {
         self.path = path
+        stateWhenOpened = nil
         let isNew = path.map { access($0, F_OK) != 0 } ?? false
         do {
             guard let path else {
@@ -63,6 +67,37 @@ package final class InboxStore {
             throw error
         }
     }
+
+    /// Opens the inbox in the file at `path` to read it, and nothing else: nothing is written to it, and no file appears
+    /// beside it, so that it may lie where nobody may write.
+    ///
+    /// SQLite reads it as a file that nobody changes, without locks; whether that held, `checkThatItIsAsItWas` tells.
+    package init(readOnly path: String) throws(StoreError) {
+        self.path = path
+        do {
+            let file = try StoreFile.examineForReading(path)
+            stateWhenOpened = StoreFile.FileState(file)
+            var configuration = Configuration()
+            configuration.readonly = true
+            queue = try DatabaseQueue(path: StoreFile.immutable(file), configuration: configuration)
+            try check()
+            guard try queue.read(Schema.version) == Schema.version else {
+                throw StoreError.notWritable(
+                    path: path, detail: "it is of an earlier Siftbox, and has to be made one of this one first")
+            }
+        } catch {
+            throw StoreFile.error(error, path: path)
+        }
+    }
+
+    /// - Throws: `StoreError` where the file of an inbox that is only read was changed since it was opened.
+    package func checkThatItIsAsItWas() throws(StoreError) {
+        guard let path, let stateWhenOpened, StoreFile.FileState(path) != stateWhenOpened else { return }
+        throw .inUse(path: path)
+    }
+
+    /// Whether the inbox in the file at `path` and what SQLite puts beside it may be written.
+    package static func mayWrite(_ path: String) -> Bool { StoreFile.mayWrite(path) }
 
     /// Whether the file at `path` is an inbox, of whatever version.
     package static func isInbox(_ path: String) -> Bool { StoreFile.isInbox(path) }

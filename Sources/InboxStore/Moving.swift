@@ -4,7 +4,8 @@ import Messages
 extension InboxTransaction {
     /// Takes all messages of a conversation into another one.
     ///
-    /// - Parameter action: the number of the user's action that causes it, for `takeBackMoves`; nil: a text does.
+    /// - Parameter action: the number of the user's action that causes it, for `takeBackMoves`; nil: a text does, or
+    ///   another thing that is not taken back.
     package func merge(_ conversation: Int64, into target: Int64, rule: Rule?, action: Int64?) throws {
         guard conversation != target else { return }
         // A conversation that was empty says what the one says that comes (N5).
@@ -12,14 +13,15 @@ extension InboxTransaction {
             try change(target) { $0.filteredBy = $0.category == .uncategorised ? nil : source.filteredBy }
         }
         if let action {
-            try db.execute(
+            try db.cachedStatement(
                 sql: """
                     INSERT OR IGNORE INTO move SELECT ?, id, conversation, moved_by FROM message WHERE conversation = ?
-                    """, arguments: [action, conversation])
+                    """
+            ).execute(arguments: [action, conversation])
         }
-        try db.execute(
-            sql: "UPDATE message SET conversation = ?, moved_by = coalesce(?, moved_by) WHERE conversation = ?",
-            arguments: [target, rule?.rawValue, conversation])
+        try db.cachedStatement(
+            sql: "UPDATE message SET conversation = ?, moved_by = coalesce(?, moved_by) WHERE conversation = ?"
+        ).execute(arguments: [target, rule?.rawValue, conversation])
         try recount(conversation)
         try recount(target)
     }
@@ -34,7 +36,9 @@ extension InboxTransaction {
     }
 
     /// Takes the sender's conversations in these categories into the uncategorised one (R1, R2), and returns it.
-    package func unfilter(_ people: String, _ categories: Set<Category>, rule: Rule, action: Int64) throws -> Int64? {
+    ///
+    /// - Parameter action: as for `merge`.
+    package func unfilter(_ people: String, _ categories: Set<Category>, rule: Rule, action: Int64?) throws -> Int64? {
         var target: Int64?
         for category in categories {
             guard let source = try liveConversation(people, category), let known = try state(source)?.known,

@@ -140,17 +140,16 @@ extension InboxTransaction {
     /// The keys of all groups of people that this address is part of, itself included where it has a conversation.
     package func peopleIncluding(_ key: String) throws -> [String] {
         try String.fetchAll(
-            db,
-            sql: """
-                SELECT DISTINCT c.people FROM participant p JOIN conversation c ON c.id = p.conversation
-                WHERE p.key = ? ORDER BY 1
-                """, arguments: [key])
+            db.cachedStatement(
+                sql: """
+                    SELECT DISTINCT c.people FROM participant p CROSS JOIN conversation c ON c.id = p.conversation
+                    WHERE p.key = ? ORDER BY 1
+                    """), arguments: [key])
     }
 
     /// Works out anew, for every conversation with these people, whether they are known (F9).
     package func refreshKnown(_ people: String) throws {
-        let ids = try Int64.fetchAll(
-            db.cachedStatement(sql: "SELECT id FROM conversation WHERE people = ?"), arguments: [people])
+        let ids = try InboxStore.conversationIDs(of: people, db)
         guard let first = ids.first, let participants = try participants(first) else { return }
         let known = try record(of: participants, sender: nil).isKnown
         for id in ids { try change(id) { $0.known = known } }

@@ -8,6 +8,8 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case notWritable(path: String, detail: String)
     /// Another Siftbox has it open.
     case inUse(path: String)
+    /// It may not be written, and only who writes can read the log beside it.
+    case logBeside(path: String)
     case diskFull(path: String)
     /// The system could not read or write it.
     case unreadable(path: String, detail: String)
@@ -24,6 +26,9 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
         case .notWritable(let path, let detail):
             "\(path) cannot be written: \(detail). Siftbox keeps the inbox in it; name a file that you may write."
         case .inUse(let path): "\(path) is open in another Siftbox. Close that one first, or name another file."
+        case .logBeside(let path):
+            "\(path) may not be written here, and \(path)-wal lies beside it, which holds the newest changes: somebody has it "
+                + "open, or did not end well. Copy both to a folder of your own, and use that copy."
         case .diskFull(let path):
             "\(path) could not grow: the disk is full. What was confirmed before is kept. Make room, and try again."
         case .unreadable(let path, let detail):

@@ -8,13 +8,68 @@ enum StoreFile {
 
     /// - Throws: a `StoreError` when the file is not a new one or an inbox that this version can read and write.
     static func examine(_ path: String) throws(StoreError) -> State {
-        let folder = (path as NSString).deletingLastPathComponent
-        let writable = FileManager.default.isWritableFile
-        guard writable(folder.isEmpty ? "." : folder) else {
+        guard FileManager.default.isWritableFile(atPath: folder(of: path)) else {
             throw .notWritable(path: path, detail: "its folder does not exist, or may not be written")
         }
         var facts = stat()
         guard stat(path, &facts) == 0 else { return .new }
+        let state = try examineContent(path, facts)
+        if state == .inbox, !FileManager.default.isWritableFile(atPath: path) {
+            throw .notWritable(path: path, detail: "it is read-only")
+        }
+        return state
+    }
+
+    /// Looks at a file that is to be read only.
+    ///
+    /// - Returns: where it lies: a log lies beside the file itself, not beside a link to it.
+    /// - Throws: a `StoreError` when it is no inbox that can be read so.
+    static func examineForReading(_ path: String) throws(StoreError) -> String {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { throw .failed(path: path, detail: String(cString: strerror(errno))) }
+        guard access(path, R_OK) == 0 else { throw .failed(path: path, detail: "it may not be read") }
+        guard try examineContent(path, facts) == .inbox else { throw .notAnInbox(path: path) }
+        let place =
+            realpath(path, nil).map { place in
+                defer { free(place) }
+                return String(cString: place)
+            } ?? path
+        // Somebody has it open, or had when the machine stopped: it may hold the newest messages, or the older half of a
+        // change, and SQLite reads it only by writing beside it.
+        guard access(place + "-wal", F_OK) != 0 else { throw .logBeside(path: path) }
+        return place
+    }
+
+    /// Whether a file and what SQLite puts beside it may be written.
+    static func mayWrite(_ path: String) -> Bool {
+        let writable = FileManager.default.isWritableFile
+        return writable(folder(of: path)) && writable(path)
+    }
+
+    /// How SQLite opens a file that nobody changes (sqlite.org/uri.html).
+    static func immutable(_ path: String) -> String {
+        // Behind `file:`, two slashes would begin a host's name.
+        let start = path.hasPrefix("//") ? "file:/." : "file:"
+        return start + (path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path) + "?immutable=1"
+    }
+
+    private static func folder(of path: String) -> String {
+        let folder = (path as NSString).deletingLastPathComponent
+        return folder.isEmpty ? "." : folder
+    }
+
+    /// What tells that a file was changed.
+    struct FileState: Equatable {
+        private let numbers: [Int]
+
+        init?(_ path: String) {
+            var facts = stat()
+            guard stat(path, &facts) == 0 else { return nil }
+            numbers = [Int(facts.st_ino), Int(facts.st_size), facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec]
+        }
+    }
+
+    private static func examineContent(_ path: String, _ facts: stat) throws(StoreError) -> State {
         // To open a pipe would wait for ever.
         guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAnInbox(path: path) }
         guard let handle = FileHandle(forReadingAtPath: path) else {
@@ -29,7 +84,6 @@ enum StoreFile {
         else { throw .notAnInbox(path: path) }
         let version = number(header, at: 60)
         if version > Schema.version { throw .newer(path: path, version: version) }
-        guard writable(path) else { throw .notWritable(path: path, detail: "it is read-only") }
         // A write-ahead log that was left behind may hold the rest of the file: SQLite puts it back.
         if bytes(path + "-wal") > 0 { return .inbox }
         // A file that was cut short lacks pages that its header counts. (A page size of 1 stands for 65,536.)
@@ -62,8 +116,7 @@ enum StoreFile {
     /// Whether the disk of a file has no room: SQLite tells that of a file beside it as any other fault of the disk.
     private static func isFull(_ path: String) -> Bool {
         var facts = statvfs()
-        let folder = (path as NSString).deletingLastPathComponent
-        guard statvfs(folder.isEmpty ? "." : folder, &facts) == 0 else { return false }
+        guard statvfs(folder(of: path), &facts) == 0 else { return false }
         return facts.f_bavail * UInt(facts.f_frsize) < leastRoom
     }
 

@@ -145,7 +145,7 @@ struct StoredTable {
 /// What is kept with an inbox by a name (`InboxStore.meta`).
 enum StoredMeta {
     /// Those that may not hold anything whatever.
-    static let checked = ["country", "release", "actions", "imports", "messages", "fingerprints"]
+    static let checked = ["country", "release", "actions", "imports", "messages", "fingerprints", "fingerprinted"]
 
     /// Why a value cannot be; nil: it can.
     static func whatIsWrong(_ key: String, _ value: String) -> String? {
@@ -153,7 +153,7 @@ enum StoredMeta {
         switch key {
         case "country": isRight = Country(code: value) != nil
         case "release": isRight = Int(value).flatMap(Release.init(number:)) != nil
-        case "actions", "imports", "messages":
+        case "actions", "imports", "messages", "fingerprinted":
             isRight = Int(value).map((0...StoredColumn.mostNumber).contains) ?? false
         case "fingerprints": isRight = SipHash(hexadecimal: value) != nil
         default: isRight = true

@@ -29,7 +29,9 @@ extension Phone {
 
     /// Takes everything from somebody who is in Contacts now, and from their groups, into the one conversation with
     /// them (R2). Returns the sender's own, where something moved.
-    func unfilter(_ address: Address, action: Int64, _ inbox: InboxTransaction) throws -> Int64? {
+    ///
+    /// - Parameter action: by which it can be taken back; nil: it is not.
+    func unfilter(_ address: Address, action: Int64?, _ inbox: InboxTransaction) throws -> Int64? {
         var own: Int64?
         for people in try inbox.peopleIncluding(address.key) {
             guard let back = Filing.afterBecomingKnown(try inbox.existing(people), by: .r2) else { continue }

@@ -31,6 +31,8 @@ struct ArchiveOptions: ParsableArguments {
 
     func validate() throws { _ = try columns() }
 
+    var isEmpty: Bool { format == nil && column.isEmpty && dates == nil }
+
     /// - Throws: `ValidationError` where a column is not said as it should.
     func columns() throws -> ColumnNames {
         let parts: [String: WritableKeyPath<ColumnNames, String?>] = [

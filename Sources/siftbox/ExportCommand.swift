@@ -17,10 +17,16 @@ struct ExportCommand: ParsableCommand {
             jsonl    a message a line, as `siftbox import` and `--deliver` read it
             csv      a message a line, for spreadsheets
 
-            In csv, too, texts are not changed: a spreadsheet may take one that begins with = for a formula. What the archive of a text did not tell, its time or its sender, is not told by jsonl and csv either. The last \
+            In csv, too, texts are not changed: a spreadsheet may take one that begins with = for a formula. jsonl and csv \
+            come back by `siftbox import` with all that a line tells of a text; its id, its conversation and its folder \
+            follow from the others, and what lay in Recently Deleted is no longer deleted. The folder is the one of the \
+            category where a filter declares every sub-folder: which filter is chosen today says nothing of a text.
+
+            What the archive of a text did not tell, its time or its sender, is not told by jsonl and csv either. The last \
             line of an archive has the SHA-256 of the lines before it: one that was edited is refused.
 
-            With -o the file is there when it is whole, and not before; - is standard output. The inbox stays as it is.
+            With -o the file is there when it is whole, and not before; - is standard output. The inbox stays as it is, \
+            and may lie where nobody may write.
 
             Exit 0: written; 2: it cannot be; 130, 143: interrupted; 141: whoever read standard output is gone.
             """)
@@ -58,7 +64,7 @@ struct ExportCommand: ParsableCommand {
         let loop = EventLoop()
         let interruption = Interruption(loop)
         defer { interruption.end() }
-        let inbox = try InboxStore(path: store)
+        let inbox = try InboxStore.mayWrite(store) ? InboxStore(path: store) : InboxStore(readOnly: store)
         defer { inbox.close() }
         let file = try OutputFile(output, replaces: force, check: interruption.throwIfThere)
         let bar = ProgressBar(label: "Exporting")
@@ -72,6 +78,7 @@ struct ExportCommand: ParsableCommand {
             case .archive: try inbox.writeArchive(to: file.write, progress: progress)
             case .jsonl, .csv: try writeMessages(inbox, file, progress)
             }
+            try inbox.checkThatItIsAsItWas()
             try file.finish()
         } catch {
             file.discard()

@@ -35,6 +35,8 @@ struct InboxOptions: ParsableArguments {
             valueName: "file"))
     var deliver: String?
 
+    @OptionGroup var archive: ArchiveOptions
+
     @OptionGroup var servers: ServerOptions
 
     @OptionGroup var groups: AppGroupOptions
@@ -48,6 +50,9 @@ struct InboxOptions: ParsableArguments {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
         }
         _ = try phoneOptions()
+        guard deliver != nil || archive.isEmpty else {
+            throw ValidationError("--format, --column and --dates say how the file of --deliver is read: give it.")
+        }
         guard filter != nil || building.isEmpty else {
             throw ValidationError(
                 "--also, --swift-version, --actions, --optimize and --app say how --filter is built: give it.")
@@ -61,6 +66,13 @@ struct InboxOptions: ParsableArguments {
             return try building.reference(to: filter).text
         } catch {
             throw ValidationError("\(error)")
+        }
+    }
+
+    /// The file of texts to bring in, and how it is read.
+    func delivery() throws -> OpenedInbox.TextFile? {
+        try deliver.map {
+            try OpenedInbox.TextFile(path: $0, format: archive.format, columns: archive.columns())
         }
     }
 

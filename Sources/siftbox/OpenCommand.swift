@@ -1,3 +1,4 @@
+import Archives
 import ArgumentParser
 import EventLoop
 import FilterHost
@@ -83,8 +84,8 @@ struct OpenCommand: ParsableCommand {
             phone = try Phone(loop: loop, store: store, options: options.phoneOptions())
             try change(applied(to: phone.settings, of: filter ?? phone.keptFilter), of: phone)
         }
-        return OpenedInbox(
-            phone: phone, session: script, filter: filter, reporting: reporting, deliver: options.deliver,
+        return try OpenedInbox(
+            phone: phone, session: script, filter: filter, reporting: reporting, deliver: options.delivery(),
             remark: remark)
     }
 }
@@ -117,9 +118,16 @@ struct OpenedInbox {
     /// The reporting extension of the command line, likewise.
     let reporting: String?
     /// The file of texts to bring in.
-    let deliver: String?
+    let deliver: TextFile?
     /// What is to be said at the start.
     let remark: String?
+
+    /// A file of texts, and how it is read where it does not tell itself.
+    struct TextFile {
+        let path: String
+        let format: ArchiveFormat?
+        let columns: ColumnNames
+    }
 }
 
 extension OpenedInbox {

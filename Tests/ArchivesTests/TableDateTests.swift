@@ -92,7 +92,10 @@ import Testing
         #expect(try dates(["14/11/2023", "11/14/2023"], .monthFirst) == ["bad", "2023-11-14T00:00:00Z"])
         #expect(
             try records("date,text\n04/05/2023,a\n").told == [
-                "2 bad date: its date '04/05/2023' may have the day or the month first (--dates day-first, --dates month-first)"
+                """
+                2 bad date: its date '04/05/2023' may have the day or the month first: write it as 2023-12-31, or say which \
+                (--dates day-first, --dates month-first, for import and --deliver)
+                """
             ])
         #expect(
             try records("date,text\n14/11/2023,a\n14/11/2023,a\n", columns: monthFirst).told.last

@@ -26,6 +26,23 @@ import Testing
         #expect(try records("direction,text\nto,a\n").texts.map(\.direction) == [.received])
     }
 
+    @Test func `what an inbox was exported to comes back where it lay, read or not`() throws {
+        let header = "direction,from,with,text,service,read,label,category\n"
+        let found = try records(
+            header + "received,1,,a,SMS,TRUE,,junk\nreceived,1,,b,SMS,false,spam,transactionalFinance\n"
+                + "received,1,,c,SMS,,,\nreceived,1,,d,SMS,perhaps,,none\nreceived,1,,e,SMS,true,,spam\n")
+        #expect(found.texts.map(\.isRead) == [true, false, nil])
+        #expect(found.texts.map(\.verdict) == [.junk, .transaction(.transactionalFinance), nil])
+        #expect(
+            found.told.suffix(2) == [
+                #"5 bad: its read "perhaps" is neither true nor false"#,
+                #"6 bad: the category "spam" is none of Apple's"#,
+            ])
+        // Where nothing else is the label, the category is it, and may be anybody's.
+        let own = try records("direction,with,text,service,category\nsent,,a,SMS,spam\n").texts
+        #expect(own.map(\.labels) == [["spam"]] && own.map(\.verdict) == [nil])
+    }
+
     @Test func `of several columns that could be it, the first in the order of names is it`() throws {
         #expect(try records("message,text,body\n1,2,3\n").told == ["2 ··2"])
         #expect(try records("v1,class,message,text\na,b,c,d\n").told == ["2 b··d"])

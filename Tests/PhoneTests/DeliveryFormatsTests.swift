@@ -39,7 +39,7 @@ import Testing
             {"address":"24273","body":"draft","type":3,"date":1772444460000}, 7]
             """)
         #expect(found.texts == ["·24273·hello"])
-        #expect(found.skipped == ["record 4: it is not a JSON object"])
+        #expect(found.skipped == ["3:67: record 4: it is not a JSON object"])
         #expect(
             found.sentence
                 == "1 text was delivered, 1 record was skipped. Passed over: a draft (1), texts that the user wrote (1)."

@@ -196,22 +196,35 @@ import Testing
         #expect(try device.bringIn([.text(.received("", at: 1)), .text(.received(nil, at: 2))]).came.texts == 0)
     }
 
-    @Test func `a batch ends with its texts, its bytes or its people`() throws {
+    @Test func `a batch ends with its texts, its bytes, its people or those whose conversations come together`() throws
+    {
         let label = String(repeating: "l", count: 100)
-        let records = (0..<50).map { number in
+        let received = (0..<50).map { number in
             var text = ArchivedText.received("text", from: Stranger.number(number), at: Int64(number))
             text.labels = [label]
             return ArchiveRecord.text(text)
         }
-        let limits: [(Import.BatchLimit, Int)] = [
-            (Import.BatchLimit(texts: 7, bytes: 1 << 20), 7), (Import.BatchLimit(texts: 99, bytes: 1_000), 9),
-            (Import.BatchLimit(texts: 99, bytes: 1 << 20, people: 6), 6),
+        // Each stranger gets two replies: the third of the batch's people stands behind four of them.
+        let replied = received.enumerated().flatMap { number, text in
+            [text] + (0..<2).map { .text(.sent("reply", to: Stranger.number(number), at: Int64(number * 2 + $0))) }
+        }
+        let contacts = (0..<50).map { number in
+            ArchiveRecord.contact(ArchivedContact(name: "Friend \(number)", addresses: [Stranger.number(number)]))
+        }
+        let few = Import.BatchLimit(texts: 99, bytes: 1 << 20, settled: 3)
+        let limits: [([ArchiveRecord], Import.BatchLimit, Int)] = [
+            (received, Import.BatchLimit(texts: 7, bytes: 1 << 20), 7),
+            (received, Import.BatchLimit(texts: 99, bytes: 1_000), 9),
+            (received, Import.BatchLimit(texts: 99, bytes: 1 << 20, people: 6), 6),
+            (replied, few, 3), (contacts + received, few, 3),
         ]
-        for (limit, first) in limits {
+        for (records, limit, first) in limits {
             let device = try Device()
             let bringing = try Import(["made-up"], phone: device.phone, limit: limit) { _ in MadeUpArchive(records) }
             var came: [Int] = []
-            bringing.onProgress = { [unowned bringing] in came.append(bringing.summary.came.texts) }
+            bringing.onProgress = { [unowned bringing] in
+                came.append(max(bringing.summary.came.texts, bringing.summary.came.contacts))
+            }
             bringing.start()
             device.loop.run(atMost: .seconds(60)) { bringing.hasEnded }
             #expect(came.first == first && came.last == 50)

@@ -69,6 +69,26 @@ import Testing
         #expect(result.output.contains("U+202E"))
     }
 
+    @Test func `a file that is brought in is read as the command line says, as for an import`() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("texts.csv", "a;when;what\n24273;04/05/2023 10:00;WIN a prize\n")
+        let named = [
+            "--plain", "--deliver", path, "--column", "text=what", "--column", "date=when", "--column", "sender=a",
+        ]
+        var result = try Program.run(named)
+        #expect(result.errors.contains("texts.csv:2: its date '04/05/2023 10:00'"), "\(result)")
+        #expect(result.errors.contains("0 texts were delivered, 1 line was skipped."), "\(result)")
+        let store = folder.path("inbox.sift")
+        result = try Program.run(named + ["--dates", "day-first", "--format", "csv", "--store", store])
+        #expect(result.status == 0 && result.output.contains("24273"), "\(result)")
+        let exported = try Program.run(["export", "--store", store, "--format", "csv"])
+        #expect(exported.output.contains("24273,,WIN a prize,2023-05-04T10:00:00.000Z"), "\(exported)")
+        result = try Program.run(["--plain", "--dates", "day-first"])
+        #expect(result.status == 2 && result.errors.contains("--deliver is read: give it"), "\(result)")
+        result = try Program.run(["--plain", "--deliver", path, "--column", "text=body"])
+        #expect(result.status == 2 && result.errors.contains("There are: a, when, what."), "\(result)")
+    }
+
     @Test func `a file of texts is brought in, and bad lines are told and skipped`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("texts.tsv", "ham\thello\nno tab here\nspam\tbuy this junk\n\nham\t\n")

@@ -49,26 +49,31 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("half.sift")))
     }
 
-    @Test func `JSON Lines that were exported come in as they were`() throws {
+    @Test(arguments: ["jsonl", "csv"])
+    func `what was exported comes in as it was`(_ format: String) throws {
         let lines = """
             {"from":"+12025550143","text":"Hello, \\"you\\"\\n\\u0000","date":"2026-03-02T09:41:00.123Z","read":false}
             {"from":"+12025550143","text":"Back at you","direction":"sent","date":"2026-03-02T09:42:00Z"}
             {"from":"AX-HDFCBK","text":"Card","category":"transactionalFinance","date":1772442000000,"label":"bank"}
             {"from":"+12025550101","with":["+12025550102"],"text":"All of you","service":"MMS","date":1772442000001}
+            {"from":"24273","text":" WIN ","category":"junk","label":["junk","promotion"],"date":1772442000002}
             """
         let file = try folder.write("texts.jsonl", lines)
         var result = try Program.run(["import", file, "--store", store])
-        #expect(result.errors == "3 texts and 1 reply came in.\n", "\(result)")
-        let out = folder.path("out.jsonl")
-        #expect(try Program.run(["export", "--store", store, "--format", "jsonl", "-o", out]).status == 0)
+        #expect(result.errors == "4 texts and 1 reply came in.\n", "\(result)")
+        let out = folder.path("out.\(format)")
+        #expect(try Program.run(["export", "--store", store, "--format", format, "-o", out]).status == 0)
         let written = try String(contentsOfFile: out, encoding: .utf8)
-        #expect(written.contains(#""text":"Hello, \"you\"\n\u0000","date":"2026-03-02T09:41:00.123Z""#), "\(written)")
-        #expect(written.contains(#""category":"transactionalFinance","folder":"Finance""#), "\(written)")
+        if format == "jsonl" {
+            #expect(
+                written.contains(#""text":"Hello, \"you\"\n\u0000","date":"2026-03-02T09:41:00.123Z""#), "\(written)")
+            #expect(written.contains(#""category":"transactionalFinance","folder":"Finance""#), "\(written)")
+        }
         result = try Program.run(["import", out, "--store", store])
-        #expect(result.errors == "Nothing new. 4 were there already.\n", "\(result)")
+        #expect(result.errors == "Nothing new. 5 were there already.\n", "\(result)")
         let copy = folder.path("copy.sift")
         #expect(try Program.run(["import", out, "--store", copy]).status == 0)
-        #expect(try Program.run(["export", "--store", copy, "--format", "jsonl"]).output == written)
+        #expect(try Program.run(["export", "--store", copy, "--format", format]).output == written)
     }
 
     @Test func `what a file did not tell is not told by an export, which so comes in once`() throws {
@@ -96,6 +101,42 @@ import Testing
             result = try Program.run(["import", out, "--store", copy])
             #expect(result.errors == "Nothing new. 26 were there already.\n", "\(format): \(result)")
         }
+    }
+
+    @Test(arguments: ["jsonl", "csv"])
+    func `what came in here and what was written here is not doubled by an export of it`(_ format: String) throws {
+        let session = try folder.write(
+            "session.yaml",
+            """
+            title: A few texts
+            steps:
+              - receive: { from: "+1 202 555 0143", text: "Hello, is it you?" }
+              - reply: { to: "+1 202 555 0143", text: Who is this?, times: 2 }
+              - receive: { from: AX-HDFCBK, text: Card, service: MMS }
+              - receive: { from: "+1 202 555 0101", with: ["+1 202 555 0102"], text: All of you, service: MMS }
+            """)
+        #expect(try Program.run(["--plain", session, "--store", store]).status == 0)
+        let texts = try folder.write("texts.tsv", "ham\thello\nham\thello\nspam\tWIN\n")
+        let out = folder.path("out.\(format)")
+        let nobodys = try folder.write("nobody.jsonl", #"{"text":"Nobody wrote this"}"#)
+        #expect(try Program.run(["--plain", "--deliver", nobodys, "--store", store]).status == 0)
+        for (number, count) in [9, 12].enumerated() {
+            #expect(try Program.run(["--plain", "--deliver", texts, "--store", store]).status == 0)
+            #expect(
+                try Program.run(["export", "--store", store, "--format", format, "-o", out, "--force"]).status == 0)
+            let result = try Program.run(["import", out, "--store", store])
+            #expect(result.errors == "Nothing new. \(count) were there already.\n", "\(number): \(result)")
+        }
+        // The archive of the inbox knows it, too.
+        let archive = folder.path("inbox.ndjson")
+        #expect(try Program.run(["export", "--store", store, "-o", archive]).status == 0)
+        let copy = folder.path("copy.sift")
+        #expect(try Program.run(["import", archive, "--store", copy]).status == 0)
+        #expect(try Program.run(["import", out, "--store", copy]).errors == "Nothing new. 12 were there already.\n")
+        // The same at another time is another one.
+        let more = try folder.write(
+            "more.jsonl", #"{"from":"AX-HDFCBK","text":"Card","date":1772444460000,"service":"MMS"}"#)
+        #expect(try Program.run(["import", more, "--store", store]).errors == "1 text came in.\n")
     }
 
     @Test func `CSV has a line a message, with quotes where they are needed`() throws {
@@ -213,6 +254,29 @@ import Testing
         let script = #""$1" export --store "$2" > /dev/full"#
         result = try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, store])
         #expect(result.status == 2 && result.errors.contains("the disk is full"), "\(result)")
+    }
+
+    @Test(arguments: ["csv", "jsonl", "archive"])
+    func `an inbox is exported from where nothing may be written`(_ format: String) throws {
+        let place = folder.url.appendingPathComponent("a place? #1 100%").path
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        let inbox = "\(place)/an inbox.sift"
+        let texts = try folder.write("texts.tsv", "from\ttext\n24273\tWIN a prize\n")
+        #expect(try Program.run(["import", texts, "--store", inbox]).status == 0)
+        let arguments = ["export", "--store", inbox, "--format", format]
+        let expected = try Program.run(arguments)
+        #expect(expected.status == 0 && expected.output.contains("WIN a prize"))
+        for readOnly in [place, inbox] {
+            let sandbox = ["bwrap", "--dev-bind", "/", "/", "--ro-bind", readOnly, readOnly, Program.siftbox]
+            let result = try Program.runShell(sandbox + arguments)
+            #expect(result.status == 0 && result.output == expected.output, "\(result)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["an inbox.sift"])
+        // What a log beside it holds is not left out in silence.
+        try Data().write(to: URL(fileURLWithPath: "\(inbox)-wal"))
+        let result = try Program.runShell(
+            ["bwrap", "--dev-bind", "/", "/", "--ro-bind", place, place, Program.siftbox] + arguments)
+        #expect(result.status == 2 && result.errors.contains("Copy both to a folder of your own"), "\(result)")
     }
 
     @Test func `an export that is interrupted leaves nothing, even where its reader takes nothing`() throws {

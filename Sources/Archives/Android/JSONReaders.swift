@@ -36,7 +36,7 @@ final class SMSImportExportReader: ArchiveReader {
 /// versions, each a conversation with lists of texts.
 final class FossifyReader: ArchiveReader {
     let format = ArchiveFormat.fossify
-    var place: ArchivePlace { .record(number) }
+    var place: ArchivePlace { .record(number, at: list.start) }
     var fraction: Double { window.fraction }
 
     private let window: FileWindow

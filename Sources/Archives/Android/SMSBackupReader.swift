@@ -13,8 +13,9 @@ package final class SMSBackupReader: ArchiveReader {
     private var isAtEnd = false
     /// The `<mms>` that has begun and not ended.
     private var mms: BackupMMS?
+    private var mmsStart = TextPosition(line: 1, column: 1)
     /// What was read while it was noticed that another one has no end.
-    private var waiting: ArchiveRecord?
+    private var waiting: (record: ArchiveRecord, start: TextPosition)?
 
     /// - Throws: `ArchiveError` where it cannot be read or is no such backup.
     package convenience init(path: String) throws(ArchiveError) { try self.init(FileWindow(path: path)) }
@@ -59,11 +60,9 @@ package final class SMSBackupReader: ArchiveReader {
     package var fraction: Double { file.fraction }
 
     package func next() throws(ArchiveError) -> ArchiveRecord? {
-        if let record = waiting {
+        if let (record, start) = waiting {
             waiting = nil
-            count += 1
-            place = .record(count)
-            return record
+            return counted(record, start)
         }
         while !isAtEnd {
             switch try xml.next() {
@@ -97,24 +96,19 @@ package final class SMSBackupReader: ArchiveReader {
             let record = isBroken ? .bad("it is no XML") : element.sms()
             // An <sms> in an <mms>: somebody lost an end.
             guard mms == nil else {
-                waiting = record
+                waiting = (record, xml.start)
                 return endMMS(isCutShort: true)
             }
-            count += 1
-            place = .record(count)
-            return record
+            return counted(record, xml.start)
         case Self.mms:
             let unfinished = mms == nil ? nil : endMMS(isCutShort: true)
             let begun = BackupMMS(element, isBroken: isBroken)
             if isEmpty {
-                if unfinished == nil {
-                    count += 1
-                    place = .record(count)
-                    return begun.record
-                }
-                waiting = begun.record
+                if unfinished == nil { return counted(begun.record, xml.start) }
+                waiting = (begun.record, xml.start)
             } else {
                 mms = begun
+                mmsStart = xml.start
             }
             return unfinished
         default: break
@@ -125,8 +119,12 @@ package final class SMSBackupReader: ArchiveReader {
     private func endMMS(isCutShort: Bool = false) -> ArchiveRecord? {
         guard let ended = mms else { return nil }
         mms = nil
+        return counted(isCutShort ? .bad("its <mms> has no end") : ended.record, mmsStart)
+    }
+
+    private func counted(_ record: ArchiveRecord, _ start: TextPosition) -> ArchiveRecord {
         count += 1
-        place = .record(count)
-        return isCutShort ? .bad("its <mms> has no end") : ended.record
+        place = .record(count, at: start)
+        return record
     }
 }

@@ -54,7 +54,10 @@ enum ArchiveDate {
         case .either(let first, let second, let year):
             guard let order = order ?? Self.order(bytes) ?? (first == second ? .dayFirst : nil) else {
                 return .unreadable(
-                    "its date \(quoted(bytes)) may have the day or the month first (--dates day-first, --dates month-first)"
+                    """
+                    its date \(quoted(bytes)) may have the day or the month first: write it as 2023-12-31, or say which (--dates \
+                    day-first, --dates month-first, for import and --deliver)
+                    """
                 )
             }
             days =

@@ -30,6 +30,10 @@ struct JSONList {
     /// Whether a list in it was walked, so that it is no element itself.
     private var hadList = false
 
+    private var counter = PositionCounter()
+    /// Where the element begins that was read last.
+    private(set) var start = TextPosition(line: 1, column: 1)
+
     init(_ window: FileWindow) { self.window = window }
 
     /// The next element; nil behind the last one.
@@ -52,6 +56,12 @@ struct JSONList {
 
     private mutating func walk(_ piece: UnsafeBufferPointer<UInt8>) -> (element: Element, taken: Int)? {
         var place = 0
+        var counted = 0
+        func count(to end: Int) {
+            counter.pass(UnsafeBufferPointer(rebasing: piece[counted..<end]))
+            counted = end
+        }
+        defer { count(to: place) }
         while place < piece.count {
             let byte = piece[place]
             switch state {
@@ -65,7 +75,9 @@ struct JSONList {
                 if take(byte) { return (finished(), place) }
             case .before, .between:
                 place += 1
-                begin(byte)
+                guard begin(byte) else { continue }
+                count(to: place - 1)
+                start = counter.position
             case .afterList:
                 // What stands behind the list is nothing that anybody wrote on purpose.
                 place = piece.count
@@ -74,8 +86,9 @@ struct JSONList {
         return nil
     }
 
-    private mutating func begin(_ byte: UInt8) {
-        if byte <= 0x20 { return }
+    /// - Returns: whether an element begins with it.
+    private mutating func begin(_ byte: UInt8) -> Bool {
+        if byte <= 0x20 { return false }
         switch (state, byte) {
         case (.before, UInt8(ascii: "[")): state = .between
         case (.between, UInt8(ascii: ",")): break
@@ -89,7 +102,9 @@ struct JSONList {
         default:
             beginValue()
             _ = take(byte)
+            return true
         }
+        return false
     }
 
     private mutating func beginValue() {

@@ -31,6 +31,11 @@ struct FlatXML {
     private var window: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
+    private var counter = PositionCounter()
+    /// How many bytes of the window are counted.
+    private var counted = 0
+    /// Where the element begins that began last.
+    private(set) var start = TextPosition(line: 1, column: 1)
 
     /// A longer value is cut there, and said to be (`XMLAttributes.isLong`).
     static let longestValue = 1 << 20
@@ -45,6 +50,7 @@ struct FlatXML {
     /// The next beginning or end of an element.
     mutating func next() throws(ArchiveError) -> Tag {
         while try skip(past: UInt8(ascii: "<")) {
+            let place = count(to: position - 1)
             guard let first = try peek() else { return .none(isInTag: true) }
             switch first {
             case UInt8(ascii: "!"):
@@ -59,6 +65,7 @@ struct FlatXML {
                 swap(&name, &word)
                 return try skip(past: UInt8(ascii: ">")) ? .end : .none(isInTag: true)
             default:
+                start = place
                 try readName()
                 // No element: a sign that should have been written as a reference.
                 if word.isEmpty { continue }
@@ -235,9 +242,17 @@ extension FlatXML {
 
     private mutating func fill() throws(ArchiveError) -> Bool {
         if isAtEnd { return false }
-        position = 0
+        _ = count(to: window.count)
+        (position, counted) = (0, 0)
         isAtEnd = try !file.take(into: &window)
         return !isAtEnd
+    }
+
+    /// Where a byte of the window stands in the file.
+    private mutating func count(to end: Int) -> TextPosition {
+        window.withUnsafeBufferPointer { counter.pass(UnsafeBufferPointer(rebasing: $0[counted..<end])) }
+        counted = end
+        return counter.position
     }
 
     /// Goes to behind the next such byte; false: there is none.

@@ -20,6 +20,8 @@ struct TableLayout: Hashable, Sendable {
     var direction: Int?
     var service: Int?
     var others: Int?
+    var read: Int?
+    var category: Int?
 
     /// Whether an inbox was exported to it.
     var isExported: Bool { direction != nil && service != nil && others != nil }
@@ -89,6 +91,9 @@ extension ColumnNames {
         // Only together: other tables have such names for other things.
         if layout.direction != nil, let service = place("service"), let others = place("with") {
             (layout.service, layout.others) = (service, others)
+            layout.read = place("read")
+            let category = place("category")
+            layout.category = category == layout.label ? nil : category
         }
         return layout
     }

@@ -177,6 +177,15 @@ extension TableReader {
             text.service = service
         }
         if let others = cell(layout.others) { text.others = others.split(separator: "|").map(String.init) }
+        if let read = cell(layout.read), !read.isEmpty {
+            // A spreadsheet writes TRUE.
+            guard let known = Bool(read.lowercased()) else { return "its read \"\(read)\" is neither true nor false" }
+            text.isRead = known
+        }
+        if let name = cell(layout.category), !name.isEmpty {
+            guard let category = Category(appleName: name) else { return "the category \"\(name)\" is none of Apple's" }
+            text.verdict = category
+        }
         return nil
     }
 

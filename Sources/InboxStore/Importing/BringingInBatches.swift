@@ -29,7 +29,9 @@ extension InboxTransaction {
         _ batch: TextBatch, first: Int64, now: Int64, memory: ImportMemory,
         filing: ArchivedFiling
     ) throws -> (sum: BroughtIn, unsettled: Unsettled) {
-        let isNew = try Fingerprints(db).take(batch)
+        let fingerprints = try Fingerprints(db)
+        try fingerprints.takeOwn(before: first)
+        let isNew = try fingerprints.take(batch)
         var bringing = BringingIn(batch, self, memory)
         try bringing.choose(isNew, filing)
         var sum = try bringing.writeMessages(first: first, now: now)

@@ -23,7 +23,7 @@ extension ArchivePlace {
     /// Of a line, a record, a row or a file, its number.
     var number: Int64 {
         switch self {
-        case .line(let number), .record(let number), .file(_, let number): Int64(number)
+        case .line(let number), .record(let number, _), .file(_, let number): Int64(number)
         case .row(let number): number
         }
     }
@@ -31,9 +31,11 @@ extension ArchivePlace {
 
 extension Delivery {
     /// - Throws: `PhoneError` with a sentence when the file cannot be read.
-    static func open(_ path: String) throws(PhoneError) -> any ArchiveReader {
+    static func open(
+        _ path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
+    ) throws(PhoneError) -> any ArchiveReader {
         do {
-            return try Archive.open(path)
+            return try Archive.open(path, as: format, columns: columns)
         } catch {
             throw .store(error.description)
         }

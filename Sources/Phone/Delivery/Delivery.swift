@@ -69,10 +69,15 @@ package final class Delivery {
     private var inFlight = 0
     private var pumpIsDue = false
 
+    /// - Parameters:
+    ///   - format: nil: it is recognised by the file's content.
+    ///   - columns: of a table that does not tell itself what they hold.
     /// - Throws: `PhoneError` with a sentence when the file cannot be read.
-    package init(path: String, phone: Phone) throws(PhoneError) {
+    package init(
+        path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames(), phone: Phone
+    ) throws(PhoneError) {
         self.phone = phone
-        archive = try Self.open(path)
+        archive = try Self.open(path, as: format, columns: columns)
         summary.unit = archive.place.unit
     }
 

@@ -15,6 +15,8 @@ struct ArchivedPeople {
         /// The number in the batch with this number.
         var number = 0
         var batch = -1
+        /// The last batch in which the user wrote to them.
+        var repliedBatch = -1
     }
 
     private let country: Country
@@ -27,6 +29,8 @@ struct ArchivedPeople {
     private var batch = 0
     /// How many of them the batch has.
     private(set) var batchCount = 0
+    /// To how many of them the user wrote in it.
+    private(set) var batchReplied = 0
     /// How many bytes of addresses these have brought into the batch.
     private(set) var batchBytes = 0
 
@@ -38,7 +42,7 @@ struct ArchivedPeople {
     /// Says that the numbers are those of another batch from now on.
     mutating func startBatch() {
         batch += 1
-        (batchCount, batchBytes) = (0, 0)
+        (batchCount, batchReplied, batchBytes) = (0, 0, 0)
         guard known.count > Self.most || bytes > Self.mostBytes else { return }
         bytes = 0
         known = []
@@ -68,6 +72,10 @@ struct ArchivedPeople {
             batchCount += 1
             batchBytes += known[found].key.utf8.count
         }
+        if text.direction == .sent, known[found].repliedBatch != self.batch {
+            known[found].repliedBatch = self.batch
+            batchReplied += 1
+        }
         return known[found].number
     }
 
@@ -92,7 +100,7 @@ struct ArchivedPeople {
     private mutating func stranger(_ place: ArchivePlace) -> Int {
         let number =
             switch place {
-            case .line(let number), .record(let number), .file(_, let number): number - 1
+            case .line(let number), .record(let number, _), .file(_, let number): number - 1
             case .row(let number): Int(truncatingIfNeeded: number) - 1
             }
         let index = Stranger.index(ofText: number)

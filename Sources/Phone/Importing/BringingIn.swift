@@ -45,12 +45,11 @@ extension Phone {
         let replied = unsettled.replied
         let mixed = release.conversations == .whole ? unsettled.mixed : []
         guard !unsettled.known.isEmpty || !replied.isEmpty || !mixed.isEmpty else { return }
-        let action = try makeAction(inbox)
         for people in replied {
             guard let participants = try inbox.participants(of: people) else { continue }
             let record = try inbox.record(of: participants, sender: nil)
             guard let back = Filing.afterReply(record.filing) else { continue }
-            _ = try inbox.unfilter(people, back.categories, rule: back.rule, action: action)
+            _ = try inbox.unfilter(people, back.categories, rule: back.rule, action: nil)
         }
         for people in mixed {
             guard let participants = try inbox.participants(of: people) else { continue }
@@ -67,12 +66,11 @@ extension Phone {
     private func addContacts(_ contacts: [BatchedContact], _ inbox: InboxTransaction) throws -> BroughtIn {
         var sum = BroughtIn()
         guard !contacts.isEmpty else { return sum }
-        let action = try makeAction(inbox)
         let added = try inbox.addContacts(contacts)
         for address in added {
             let groups = try inbox.peopleIncluding(address.key)
             if groups.isEmpty { continue }
-            _ = try unfilter(address, action: action, inbox)
+            _ = try unfilter(address, action: nil, inbox)
             for people in groups { try inbox.refreshKnown(people) }
         }
         sum.contacts = added.count

@@ -47,16 +47,20 @@ package final class Import {
         package var texts: Int
         package var bytes: Int
         package var people: Int
+        /// Of the people who were replied to, and of contacts: a third reply or a contact brings their conversations
+        /// together, one by one, and a signal waits until a batch is over.
+        package var settled: Int
 
         /// For a program that does nothing else meanwhile.
         package static let large = BatchLimit(texts: 115_000, bytes: 11 << 20)
         /// For an inbox whose keys must not wait.
         package static let small = BatchLimit(texts: 4_000, bytes: 1 << 20)
 
-        package init(texts: Int, bytes: Int, people: Int = TextBatch.mostPeople) {
+        package init(texts: Int, bytes: Int, people: Int = TextBatch.mostPeople, settled: Int = 4_000) {
             self.texts = texts
             self.bytes = bytes
             self.people = people
+            self.settled = settled
         }
     }
     /// How many records are read in one turn of the loop, so that a key or a signal never waits for more.
@@ -84,6 +88,7 @@ package final class Import {
     // What the batch holds: to ask it for that would copy it for each text.
     private var count = 0
     private var size = 0
+    private var contacts = 0
 
     /// - Parameters:
     ///   - paths: at least one. All are opened before anything is brought in, so that a wrong one changes nothing.
@@ -168,6 +173,7 @@ package final class Import {
 
     private var isFull: Bool {
         count >= limit.texts || size + people.batchBytes >= limit.bytes || people.batchCount >= limit.people
+            || people.batchReplied + contacts >= limit.settled
     }
 
     private func openNext() throws -> Bool {
@@ -187,7 +193,7 @@ package final class Import {
         phone.enter(.bringIn(batch)) { result = $0 }
         batch.removeAll()
         names.removeAll()
-        (count, size) = (0, 0)
+        (count, size, contacts) = (0, 0, 0)
         people.startBatch()
         if let came = try result?.get().broughtIn { summary.came += came }
     }
@@ -218,6 +224,7 @@ extension Import {
             for address in addresses { try compareName(name, of: address) }
             count += 1
             size += name.utf8.count
+            contacts += addresses.count
             batch.contacts.append(BatchedContact(name: name, addresses: addresses))
         case .passedOver(let reason): summary.passedOver.add(reason)
         case .bad(let reason), .badDate(_, let reason): skip(reason)

@@ -34,7 +34,7 @@ struct PlainInbox {
         } else {
             try choose(interruption)
         }
-        if let path = inbox.deliver { try deliver(path, interruption) }
+        if let file = inbox.deliver { try deliver(file, interruption) }
         try teller.tellFolders()
     }
 
@@ -72,8 +72,9 @@ struct PlainInbox {
         }
     }
 
-    private func deliver(_ path: String, _ interruption: Interruption) throws {
-        let delivery = try Delivery(path: path, phone: phone)
+    private func deliver(_ file: OpenedInbox.TextFile, _ interruption: Interruption) throws {
+        let path = file.path
+        let delivery = try Delivery(path: path, as: file.format, columns: file.columns, phone: phone)
         let bar = ProgressBar(label: "Delivering")
         delivery.onProgress = { [unowned delivery] in bar.show(delivery.fraction, delivery.summary.delivered) }
         delivery.start()

@@ -99,9 +99,9 @@ struct ScreenInbox {
     }
 
     private func deliver(_ app: InboxApp) {
-        guard let path = inbox.deliver else { return }
+        guard let file = inbox.deliver else { return }
         do {
-            let delivery = try Delivery(path: path, phone: phone)
+            let delivery = try Delivery(path: file.path, as: file.format, columns: file.columns, phone: phone)
             app.follow(delivery)
             delivery.start()
         } catch {
