@@ -39,7 +39,7 @@ extension FilterHost {
                 }
                 takeBackRequest(line.id, of: running)
                 if let (job, _, _) = running.underWay.remove(line.id, now: now) {
-                    exhaustion.noteAnswer()
+                    exhaustion.noteAnswers(1)
                     told.append(job.fail(Diagnostic(reason, detail)))
                 }
             case .answer:
@@ -50,7 +50,7 @@ extension FilterHost {
             }
         }
         if !finished.isEmpty {
-            exhaustion.noteAnswer()
+            exhaustion.noteAnswers(finished.count)
             running.hasAnswered = true
         }
         if !(finished.isEmpty && told.isEmpty) { nothingIsUnderWay(in: running) }

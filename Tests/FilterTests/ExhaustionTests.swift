@@ -17,11 +17,19 @@ struct ExhaustionTests {
         #expect(deaths(after: .milliseconds(1)) == 200)
     }
 
+    @Test func `the more it has answered the more may be lost`() {
+        for (answers, deaths) in [(0, 8), (4, 8), (90, 11), (200, 22), (1_000_000, 62)] {
+            var exhaustion = Exhaustion()
+            exhaustion.noteAnswers(answers)
+            #expect((1...100).first { exhaustion.noteDeath(after: .seconds(5)) == $0 } == deaths, "\(answers)")
+        }
+    }
+
     @Test func `one answer and it begins anew`() {
         var exhaustion = Exhaustion()
         for _ in 0..<1_000 {
             for _ in 0..<7 { #expect(exhaustion.noteDeath(after: .seconds(5)) == nil) }
-            exhaustion.noteAnswer()
+            exhaustion.noteAnswers(1)
         }
     }
 }
