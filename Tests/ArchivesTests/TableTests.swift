@@ -11,6 +11,20 @@ import Testing
         #expect(try records("label\ttext\nham\thello\tyou\n").told == ["2 ham··hello\tyou"])
     }
 
+    @Test func `a table that ends in the middle of a line is not whole`() throws {
+        let whole = "from,text,date\n1,a,2023-11-14 22:13\n2,\"long text\",2023-11-14 22:14"
+        #expect(try records(whole).texts.count == 2)
+        for length in whole.utf8.count - 28..<whole.utf8.count - 16 {
+            let words = refusal(String(whole.prefix(length))) ?? ""
+            #expect(words.hasPrefix("FILE ends in the middle of line 3"), "\(length): \(words)")
+        }
+        #expect(refusal("label\ttext\tfrom\nham\ta\t1\nham\tb")?.contains("line 3") == true)
+        // Two cells of two, and who ends a line has written it.
+        #expect(try records("label,text\nham,a").texts.count == 1)
+        #expect(refusal("from,text,date\n1,a\n") == nil)
+        #expect(try records("label,text\nham,\"broken\n").texts.isEmpty)
+    }
+
     @Test func `what an inbox was exported to comes back with who wrote it, how and to whom`() throws {
         let header = "direction,from,with,text,service\n"
         let texts = try records(

@@ -123,6 +123,9 @@ extension FileWindow {
     /// Moves the window's beginning.
     func drop(_ count: Int) { start += min(count, self.count) }
 
+    /// Whether a line ends with the last byte that is in it.
+    var endsInLineFeed: Bool { withBytes { $0.last == 0x0A || $0.last == 0x0D } }
+
     /// Drops the rest of the line, however long it is, and its line feed.
     func dropLine() throws(ArchiveError) {
         while true {

@@ -55,10 +55,19 @@ final class TableReader: ArchiveReader {
         guard let found = try lines.next() else { return nil }
         place = .line(lines.number)
         guard case .found(let length) = found else { return .record(.bad(LineReader.tooLong)) }
-        return window.withBytes { bytes in
+        let outcome = window.withBytes { bytes in
             record.read(line: UnsafeBufferPointer(rebasing: bytes[..<length]), limit: layout.width)
-            return outcome(bytes)
+            return self.outcome(bytes)
         }
+        if lines.isUnended { try checkThatItIsWhole(outcome, line: lines.number) }
+        return outcome
+    }
+
+    /// A file that was cut ends in the middle of a line, and so without some of its cells: half a text is not to be taken for
+    /// a whole one.
+    private func checkThatItIsWhole(_ outcome: Outcome, line: Int) throws(ArchiveError) {
+        guard layout.hasHeader, isBehindHeader, record.cells.count < layout.width else { return }
+        if case .record = outcome { throw .cutShort(window.path, "of line \(line)") }
     }
 
     private func nextQuoted() throws(ArchiveError) -> Outcome? {
@@ -75,6 +84,9 @@ final class TableReader: ArchiveReader {
             switch read {
             case .whole(let length, let count):
                 place = .line(line + 1)
+                if isAll, length == window.count, !window.endsInLineFeed {
+                    try checkThatItIsWhole(outcome, line: line + 1)
+                }
                 line += count
                 window.drop(length)
                 return length > LineReader.lineLimit ? .record(.bad(LineReader.tooLong)) : outcome
@@ -88,7 +100,9 @@ final class TableReader: ArchiveReader {
                 line += count + 1
                 place = .line(line)
                 window.drop(opened)
+                let isUnended = isAll && !window.endsInLineFeed
                 try window.dropLine()
+                if isCut, isUnended, window.count == 0 { throw .cutShort(window.path, "of line \(line)") }
                 return .record(.bad(isCut ? Self.unclosed(isAll) : Self.behindQuote))
             case .cut, .misquoted:
                 try window.fill()
