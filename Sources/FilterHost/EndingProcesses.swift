@@ -24,6 +24,7 @@ extension FilterHost {
         let seconds = options.answerWithin / .seconds(1)
         let late = "no answer within \(seconds) s"
         let isClosed = running.process.hasClosedOutput
+        lookAtMemory()
         log.append(.phone, "killed: \(isClosed ? "it closed its output" : late)")
         let culprit = running.underWay.removeOldest(now: .now)
         let diagnostic = isClosed ? Diagnostic(.filterClosedItsOutput, late) : Diagnostic(.noAnswerInTime, late)

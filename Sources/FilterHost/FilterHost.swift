@@ -77,6 +77,7 @@ package final class FilterHost {
     var timer: (token: EventLoop.Token, due: ContinuousClock.Instant)?
     private var isClosed = false
     private var logIsTold = true
+    private var seenPeak: Int?
 
     /// - Parameter earlier: the host of the same filter before, whose folder this one goes on with (X3): an extension keeps
     ///   what it wrote when its process begins anew, or its app is installed again.
@@ -120,8 +121,17 @@ package final class FilterHost {
         enqueue(.query(query, then: then))
     }
 
-    /// The most memory that its process has held so far, in bytes, as far as that can be seen from outside; nil: none runs.
-    package var peakMemory: Int? { current?.process.peakMemory }
+    /// The most memory that its processes have held so far, in bytes, as far as that was seen from outside, when somebody
+    /// looked or one of them had to be killed; nil: nothing was.
+    package var peakMemory: Int? {
+        lookAtMemory()
+        return seenPeak
+    }
+
+    func lookAtMemory() {
+        guard let peak = current?.process.peakMemory else { return }
+        seenPeak = max(peak, seenPeak ?? 0)
+    }
 
     /// How many questions have no outcome yet.
     package var unanswered: Int { queue.count + (current?.underWay.count ?? 0) }

@@ -32,8 +32,8 @@ package final class EvaluationRun {
 
     /// The texts of one turn of the loop, so that answers are read meanwhile.
     private static let textsPerTurn = 256
-    /// After how many texts the filters' memory is looked at.
-    private static let textsPerLook = 1 << 16
+    /// How often the filters' memory is looked at: what one held that ends by itself can be seen only before.
+    private static let timePerLook = Duration.milliseconds(20)
 
     package private(set) var sides: [Side]
     /// nil with one filter. What the first mended and broke of what the second made of the texts.
@@ -60,6 +60,8 @@ package final class EvaluationRun {
     private var started = 0
     private var begin: ContinuousClock.Instant?
     private var pumpIsDue = false
+    /// How long it had lasted when the filters were looked at last.
+    private var looked = Duration.zero
 
     /// - Parameters:
     ///   - filters: one or two.
@@ -180,7 +182,7 @@ package final class EvaluationRun {
         told += 1
         fingerprint.merge(text.fingerprint)
         if let begin { duration = begin.duration(to: .now) }
-        if told % Self.textsPerLook == 0 { look() }
+        if duration - looked >= Self.timePerLook { look() }
         if timing == .single || told == 1 { pumpSoon() }
         if corpus.isAtEnd { endIfDone() }
     }
@@ -201,12 +203,14 @@ package final class EvaluationRun {
         return observation
     }
 
-    private func look() {
+    /// Takes what was noticed of the processes so far: also of those that are on their way to their end.
+    package func look() {
+        looked = duration
         for (index, trial) in trials.enumerated() {
             sides[index].answeredTwice = trial.answeredTwice
             sides[index].mendedCrashes = trial.host.mendedCrashes
             sides[index].starts = trial.host.startCount
-            if let peak = trial.host.peakMemory { sides[index].peakMemory = max(peak, sides[index].peakMemory ?? 0) }
+            sides[index].peakMemory = trial.host.peakMemory
         }
     }
 

@@ -106,6 +106,8 @@ struct EvaluateCommand: ParsableCommand {
                 timing: oneAtATime ? .single : .means)
             let signal = try turn(run, interruption)
             loop.run(atMost: .seconds(2)) { run.isGone }
+            // A second answer to the last text may have come.
+            run.look()
             try checkTexts(run, isInterrupted: signal != nil)
             var report = try makeReport(run, filters.map(\.0), isWhole: signal == nil)
             report.isInterrupted = signal != nil
