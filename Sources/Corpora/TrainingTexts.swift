@@ -17,7 +17,7 @@ package struct TrainingTexts {
     package func read(into repeated: inout RepeatedTexts, onText: (Double) throws -> Void) throws {
         var row = 0
         for (number, file) in files.enumerated() {
-            let reader = try Archive.open(file.path, as: format, columns: columns)
+            let reader = try open(file)
             while let record = try reader.next() {
                 guard let text = record.text, text.direction == .received else { continue }
                 row += 1
@@ -26,6 +26,16 @@ package struct TrainingTexts {
                 try onText((Double(number) + reader.fraction) / Double(files.count))
                 try repeated.addTraining(body, at: CorpusPlace(file: number, place: reader.place))
             }
+        }
+    }
+
+    /// A table with other columns than the corpus is recognised by its own.
+    private func open(_ file: CorpusFile) throws(ArchiveError) -> any ArchiveReader {
+        do {
+            return try Archive.open(file.path, as: format, columns: columns)
+        } catch {
+            guard columns != ColumnNames(), let reader = try? Archive.open(file.path) else { throw error }
+            return reader
         }
     }
 

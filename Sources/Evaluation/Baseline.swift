@@ -86,13 +86,14 @@ extension BaselineComparison {
                     name: name, passed: true, found: change.after.map { ReportNumber.written($0, unit) } ?? "n/a",
                     reason: "there was none before")
             }
-            let was = "it was \(ReportNumber.written(before, unit))"
             guard let after = change.after else {
-                return GateResult(name: name, passed: false, found: "n/a", reason: was)
+                return GateResult(
+                    name: name, passed: false, found: "n/a", reason: "it was \(ReportNumber.written(before, unit))")
             }
             return GateResult(
                 name: name, passed: isMoreBetter ? after >= before : after <= before,
-                found: ReportNumber.written(after, unit), reason: was)
+                found: ReportNumber.written(after, unit, besides: before),
+                reason: "it was \(ReportNumber.written(before, unit, besides: after))")
         }
     }
 }

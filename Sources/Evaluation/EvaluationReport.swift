@@ -24,6 +24,9 @@ package struct EvaluationReport: Hashable, Sendable {
         corpus.rowsIn == filter.tally.rows && (other.map { corpus.rowsIn == $0.tally.rows } ?? true)
     }
 
-    /// Whether all gates are passed and no text was lost.
-    package var holds: Bool { isComplete && gates.allSatisfy(\.passed) }
+    /// Whether every filter was asked until the end: what is measured of one that was given up is not the corpus.
+    package var isAskedThroughout: Bool { filter.run.givenUp == nil && other?.run.givenUp == nil }
+
+    /// Whether all gates are passed, no text was lost, and every filter was asked until the end.
+    package var holds: Bool { isComplete && isAskedThroughout && gates.allSatisfy(\.passed) }
 }

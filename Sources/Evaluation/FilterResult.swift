@@ -38,6 +38,8 @@ package struct RunFacts: Hashable, Sendable {
     /// How often a process ended over a text that was answered when it was asked about again: no text is counted as crashed
     /// for it.
     package var mendedCrashes: Int?
+    /// Why the filter was asked no more before the corpus was over; nil: it was.
+    package var givenUp: String?
     package var cores: Int?
     /// As the machine calls it: `AMD EPYC 7571`.
     package var processor: String?

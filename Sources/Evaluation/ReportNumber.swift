@@ -30,6 +30,16 @@ package enum ReportNumber {
         return fixed(value, digits) + (unit == .percent ? " %" : unit == .milliseconds ? " ms" : "")
     }
 
+    /// As `written`, with as many digits more as it takes to tell it from another one: 99.998 % beside 100.00 %.
+    static func written(_ value: Double, _ unit: Measure.Unit, besides other: Double) -> String {
+        guard value.isFinite, other.isFinite, value != other, max(abs(value), abs(other)) < 1e5,
+            let usual = usualDigits(value, unit)
+        else { return written(value, unit) }
+        let digits = (usual...10).first { fixed(value, $0) != fixed(other, $0) }
+        guard let digits, digits > usual else { return written(value, unit) }
+        return fixed(value, digits) + (unit == .percent ? " %" : unit == .milliseconds ? " ms" : "")
+    }
+
     /// nil: whole numbers, and those that come near to one.
     private static func usualDigits(_ value: Double, _ unit: Measure.Unit) -> Int? {
         switch unit {

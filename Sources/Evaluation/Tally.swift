@@ -95,11 +95,16 @@ extension Tally {
     }
 
     /// A text with several right categories is one of the category that it was given, where that is right; else of the
-    /// first of them.
+    /// first of them in the order of the matrix: in which order a map names them is nobody's opinion of the text.
     private func place(of observation: Observation, in view: EvaluationView) -> (expected: Int, given: Int) {
         let given = index(of: observation.failure == nil ? observation.category : .uncategorised, in: view)
-        for category in observation.accepted where index(of: category, in: view) == given { return (given, given) }
-        return (observation.accepted.first.map { index(of: $0, in: view) } ?? given, given)
+        var least: Int?
+        for category in observation.accepted {
+            let index = index(of: category, in: view)
+            if index == given { return (given, given) }
+            least = min(index, least ?? index)
+        }
+        return (least ?? given, given)
     }
 
     private func index(of category: Category, in view: EvaluationView) -> Int {

@@ -57,6 +57,10 @@ struct JUnitReport {
         if report.isInterrupted {
             cases.append(TestCase(name: "not interrupted", output: "", failure: report.warnings.first ?? "interrupted"))
         }
+        for (filter, name) in zip(report.filters, report.filterNames) {
+            guard let reason = filter.run.givenUp else { continue }
+            cases.append(TestCase(name: "asked until the end: \(name)", output: "", failure: visible(reason)))
+        }
         for gate in report.gates {
             let reason = gate.reason.isEmpty ? "" : " (\(gate.reason))"
             cases.append(

@@ -92,7 +92,16 @@ extension EvaluationReport {
                 "\(Counted.words(corpus.rowsIn, "text")) went into \(name) and \(Counted.number(filter.tally.rows)) came "
                     + "out: the numbers cannot be trusted.")
         }
-        if corpus.rowsIn == 0 { warnings.append("No text with a label was read: there is nothing to measure.") }
+        for (filter, name) in zip(filters, filterNames) {
+            guard let reason = filter.run.givenUp else { continue }
+            warnings.append(
+                "\(name) was asked no more (\(visible(reason))): "
+                    + "\(Counted.words(filter.tally.failures(.notAsked), "text")) of \(Counted.number(corpus.rowsIn)) "
+                    + "\(were(filter.tally.failures(.notAsked))) not asked about, and the numbers are not the corpus'.")
+        }
+        if corpus.rowsIn == 0, !isInterrupted {
+            warnings.append("No text with a label was read: there is nothing to measure.")
+        }
         for (filter, name) in zip(filters, filterNames) where filter.tally.rows > 0 && filter.tally.answered == 0 {
             warnings.append("\(name) answered about no text: what is measured is an inbox without a filter.")
         }

@@ -19,6 +19,7 @@ extension EvaluateCommand {
             result.run.starts = run.sides[index].starts
             result.run.answeredTwice = run.sides[index].answeredTwice
             result.run.mendedCrashes = run.sides[index].mendedCrashes
+            result.run.givenUp = run.givenUp(index).map { "\($0)" }
             result.run.cores = ThisMachine.cores
             result.run.processor = ThisMachine.processor
             result.run.filterPeakBytes = run.sides[index].peakMemory

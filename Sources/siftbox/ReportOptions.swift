@@ -43,10 +43,14 @@ struct ReportOptions: ParsableArguments {
         try files.write("--junit") { ReportFormat.junit.written(report) }
         try files.write("--html") { ReportFormat.html.written(report) }
         // Half of a corpus is no baseline for the whole.
-        if !report.isInterrupted {
+        if !report.isInterrupted, report.isAskedThroughout {
             try files.write("--save") { Baseline(report).json }
         } else if let save {
-            PlainLine.note("siftbox: \(save) is not written: half of a corpus is no baseline for the whole.")
+            PlainLine.note(
+                "siftbox: \(save) is not written: "
+                    + (report.isInterrupted
+                        ? "half of a corpus is no baseline for the whole."
+                        : "a filter that was asked no more gives no baseline."))
         }
     }
 }

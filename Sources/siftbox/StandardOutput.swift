@@ -23,7 +23,12 @@ enum StandardOutput {
 
     /// From now on a reader that goes is told by the call that writes, so that a command ends in order: what a filter left
     /// behind is removed, and reports that go to files are written.
-    static func prepare() { signal(SIGPIPE, SIG_IGN) }
+    ///
+    /// The same for a limit of files' sizes, which is told as a full disk is.
+    static func prepare() {
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+    }
 
     /// Hands over what was printed.
     ///

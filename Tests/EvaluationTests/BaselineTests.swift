@@ -27,6 +27,12 @@ import Testing
             spam
                 == GateResult(
                     name: "no regression: spam-caught", passed: false, found: "80.00 %", reason: "it was 90.00 %"))
+        // As many digits as it takes.
+        let many = report([caught, missed] + Array(repeating: caught, count: 99_998))
+        var all = report(Array(repeating: caught, count: 100_000))
+        all.corpus = many.corpus
+        let little = try BaselineComparison(Baseline(all), path: "old.json", with: many).noRegression[0]
+        #expect(little.found == "99.999 %" && little.reason == "it was 100.000 %" && !little.passed)
         let same = try BaselineComparison(Baseline(before), path: "old.json", with: before)
         #expect(same.noRegression.allSatisfy(\.passed) && same.noRegression.count == 5)
         #expect(same.changes.allSatisfy { $0.difference ?? 0 == 0 })

@@ -142,6 +142,8 @@ enum ReportFixture {
         let late = Observation(accepted: [.junk], category: .uncategorised, failure: .late)
         var interrupted = report([junk])
         interrupted.isInterrupted = true
+        var givenUp = report([junk, Observation(accepted: [.junk], category: .uncategorised, failure: .notAsked)])
+        givenUp.filter.run.givenUp = "filter-given-up: it ended 8 times"
         var beside = report([])
         beside.other = beside.filter
         beside.sides = SideBySide()
@@ -151,6 +153,7 @@ enum ReportFixture {
         return [
             ("none", report([])), ("one", report([junk])), ("one class", report([junk, junk])),
             ("all failed", report([late, late])), ("lost", report([junk], rowsIn: 2)), ("interrupted", interrupted),
+            ("given up", givenUp),
             ("two on nothing", beside),
         ]
     }

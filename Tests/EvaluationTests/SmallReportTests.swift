@@ -24,6 +24,9 @@ import Testing
         #expect(texts["all failed"]?.contains("answered about no text") == true)
         #expect(texts["lost"]?.contains("2 texts went into Some and 1 came out") == true)
         #expect(texts["interrupted"]?.contains("Interrupted after 1 text") == true)
+        #expect(
+            texts["given up"]?.contains(
+                "Some was asked no more (filter-given-up: it ended 8 times): 1 text of 2 was not asked about") == true)
         #expect(texts["one"]?.contains("!") == false)
     }
 
@@ -92,6 +95,9 @@ import Testing
     @Test func failsWhereATextIsLost() {
         let reports = Dictionary(uniqueKeysWithValues: ReportFixture.small.map { ($0.name, $0.report) })
         #expect(reports["lost"]?.holds == false)
+        #expect(reports["given up"]?.holds == false)
+        let junit = reports["given up"].map { ReportFormat.junit.written($0, width: 200) }
+        #expect(junit?.contains("<failure message=\"filter-given-up: it ended 8 times\">") == true)
         #expect(reports["one"]?.holds == true)
     }
 

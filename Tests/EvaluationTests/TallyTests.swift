@@ -24,6 +24,11 @@ import Testing
         let promotion = index("promotion")
         #expect(matrix[promotion, promotion] == 1)
         #expect(matrix[index("junk"), index("none")] == 1)
+        // Neither of two that are right is the first of them.
+        var other = Tally()
+        other.add(Observation(accepted: [.promotion(.none), .junk], category: .promotion(.none)))
+        other.add(Observation(accepted: [.promotion(.none), .junk], category: .uncategorised))
+        #expect(other == tally)
         // A promotion is shown: so is the text that was left where it came in.
         #expect(tally.binary.trueNegatives == 2)
     }
