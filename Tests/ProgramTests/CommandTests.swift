@@ -78,6 +78,7 @@ import Testing
         var result = try Program.run(named)
         #expect(result.errors.contains("texts.csv:2: its date '04/05/2023 10:00'"), "\(result)")
         #expect(result.errors.contains("0 texts were delivered, 1 line was skipped."), "\(result)")
+        #expect(result.status == 1, "nothing of it could be used")
         let store = folder.path("inbox.sift")
         result = try Program.run(named + ["--dates", "day-first", "--format", "csv", "--store", store])
         #expect(result.status == 0 && result.output.contains("24273"), "\(result)")

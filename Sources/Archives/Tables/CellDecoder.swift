@@ -18,7 +18,8 @@ struct CellDecoder {
     ///
     /// - Parameter window: to look at when it must be decided.
     mutating func string(_ bytes: UnsafeBufferPointer<UInt8>, in window: UnsafeBufferPointer<UInt8>) -> String? {
-        if choice == .windows1252 { return Self.windows1252(bytes) }
+        // Where two encodings are mixed: what is UTF-8 beyond ASCII is nothing that anybody wrote in the other one.
+        if choice == .windows1252 { return String(utf8: bytes) ?? Self.windows1252(bytes) }
         if let text = String(utf8: bytes) {
             if choice == nil, !sawUTF8 { sawUTF8 = !Self.isASCII(bytes) }
             return text

@@ -34,8 +34,9 @@ struct PlainInbox {
         } else {
             try choose(interruption)
         }
-        if let file = inbox.deliver { try deliver(file, interruption) }
+        let wasUsable = try inbox.deliver.map { try deliver($0, interruption) } ?? true
         try teller.tellFolders()
+        if !wasUsable { throw ExitCode.failure }
     }
 
     private func choose(_ interruption: Interruption) throws {
@@ -72,7 +73,8 @@ struct PlainInbox {
         }
     }
 
-    private func deliver(_ file: OpenedInbox.TextFile, _ interruption: Interruption) throws {
+    /// - Returns: whether there was anything in it that could be used, as `siftbox import` has it.
+    private func deliver(_ file: OpenedInbox.TextFile, _ interruption: Interruption) throws -> Bool {
         let path = file.path
         let delivery = try Delivery(path: path, as: file.format, columns: file.columns, phone: phone)
         let bar = ProgressBar(label: "Delivering")
@@ -95,5 +97,6 @@ struct PlainInbox {
         if untold > 0 { PlainLine.note("… and \(untold) more") }
         PlainLine.note(delivery.summary.sentence)
         if let reason = delivery.summary.stoppedBy { throw PhoneError.store(reason) }
+        return delivery.summary.delivered > 0 || delivery.summary.skipped == 0
     }
 }
