@@ -212,7 +212,7 @@ let package = Package(
         .testTarget(
             name: "SessionScriptTests", dependencies: ["ReportingDouble", "SessionScript", "TestFiles"],
             exclude: ["Snapshots"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Snapshots"]),
+        .testTarget(name: "TerminalTests", dependencies: ["PropertyTesting", "Terminal"], exclude: ["Snapshots"]),
         .testTarget(
             name: "InboxScreensTests", dependencies: ["FilterHost", "InboxScreens", "ReportingDouble"],
             exclude: ["Snapshots"]),

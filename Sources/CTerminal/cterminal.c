@@ -14,7 +14,7 @@
 #include <wchar.h>
 
 static SCREEN *screen;
-WINDOW *ct_keyboard;
+static int mouse_is_on;
 static int colours;
 static int has_default_colours;
 
@@ -51,14 +51,22 @@ int32_t ct_describe(const char *kind, int32_t *count, int32_t *can_address, int3
     return 0;
 }
 
+// Presses and releases (1000), as decimal numbers where the terminal can (1006), else as three bytes. ncurses could do it,
+// but whoever lets it switch the mouse on must let it read the keyboard, and its reads wait for the rest of a report.
+static void switch_mouse(int is_on) {
+    char *report = tigetstr("kmous");
+    int has_mouse = (report != NULL && report != (char *)-1) || strstr(termname(), "xterm") != NULL;
+    if (has_mouse) ct_write(is_on ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l");
+}
+
 static void switch_on(void) {
     ct_rescue_arm();
     ct_write("\033[?2004h");
+    if (mouse_is_on) switch_mouse(1);
 }
 
 int32_t ct_open(const char *kind, int32_t with_colours) {
     ct_rescue_save();
-    set_escdelay(25);  // the default is a whole second
     screen = newterm((char *)kind, stdout, stdin);
     if (screen == NULL) return -1;
     set_term(screen);
@@ -68,25 +76,20 @@ int32_t ct_open(const char *kind, int32_t with_colours) {
     typeahead(-1);  // a picture is never left half drawn
     intrflush(stdscr, FALSE);
     idcok(stdscr, FALSE);  // terminals do not agree on what becomes of wide characters that are shifted
-    mouseinterval(0);
+    keypad(stdscr, TRUE);  // the terminal sends its keys as its description says
 
     // Ctrl-S is a key, not a way to make the screen stand still; and so is Ctrl-C, which asks before anything is lost.
     struct termios mode;
     if (tcgetattr(STDIN_FILENO, &mode) == 0) {
         mode.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
         mode.c_cc[VINTR] = _POSIX_VDISABLE;
+        // A read returns at once, with what is there or with nothing: no read blocks. O_NONBLOCK would do the same to
+        // every process that shares the terminal.
+        mode.c_cc[VMIN] = 0;
+        mode.c_cc[VTIME] = 0;
         tcsetattr(STDIN_FILENO, TCSANOW, &mode);
         def_prog_mode();
     }
-
-    ct_keyboard = newpad(1, 1);
-    if (ct_keyboard == NULL) {
-        ct_close();
-        return -1;
-    }
-    keypad(ct_keyboard, TRUE);
-    nodelay(ct_keyboard, TRUE);
-    meta(ct_keyboard, TRUE);
 
     colours = 0;
     if (with_colours && has_colors() && start_color() == OK && COLORS >= 8) {
@@ -105,17 +108,17 @@ int32_t ct_colours(void) { return colours; }
 void ct_close(void) {
     if (screen == NULL) return;
     ct_leave();
-    if (ct_keyboard != NULL) delwin(ct_keyboard);
-    ct_keyboard = NULL;
     delscreen(screen);
     screen = NULL;
+    mouse_is_on = 0;
     ct_frame_close();
 }
 
 void ct_leave(void) {
     if (screen == NULL || isendwin()) return;
+    if (mouse_is_on) switch_mouse(0);
     ct_write("\033[?2004l");
-    endwin();  // switches the mouse off, too
+    endwin();
     ct_rescue_disarm();
 }
 
@@ -206,7 +209,7 @@ void ct_bell(void) {
 }
 
 void ct_use_mouse(int32_t is_on) {
-    // Presses only: with mouseinterval(0) ncurses makes no clicks of them.
-    mmask_t wanted = BUTTON1_PRESSED | BUTTON3_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED;
-    if (screen != NULL) mousemask(is_on ? wanted : 0, NULL);
+    if (screen == NULL || mouse_is_on == (is_on != 0)) return;
+    mouse_is_on = is_on != 0;
+    if (!isendwin()) switch_mouse(mouse_is_on);
 }

@@ -6,9 +6,6 @@
 #include <curses.h>
 #include <stddef.h>
 
-/// A pad for the keys: reading from it does not draw.
-extern WINDOW *ct_keyboard;
-
 /// Prepares giving the terminal back in a fatal signal or at exit: call before ncurses changes anything.
 void ct_rescue_save(void);
 /// From here on the process does not end without giving the terminal back. The terminal's kind must be known.

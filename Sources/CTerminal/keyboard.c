@@ -1,64 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
+// The keyboard is read here and nowhere else: ncurses never reads. Its wgetch waits for the rest of an escape sequence, and
+// for the next key after a mouse event that it drops, whatever nodelay says.
 #include "internal.h"
 #include "CTerminal.h"
 #include <curses.h>
+#include <errno.h>
 #include <poll.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <term.h>
 #include <unistd.h>
 
-// Keys with Shift, Alt or Control have no constants; terminfo's extended names are those of the plain keys and a digit.
-static int32_t extended_key(int code) {
-    static const struct { const char *prefix; int32_t key; } names[] = {
-        {"kUP", CT_KEY_UP}, {"kDN", CT_KEY_DOWN}, {"kLFT", CT_KEY_LEFT}, {"kRIT", CT_KEY_RIGHT},
-        {"kHOM", CT_KEY_HOME}, {"kEND", CT_KEY_END}, {"kPRV", CT_KEY_PAGE_UP}, {"kNXT", CT_KEY_PAGE_DOWN},
-        {"kIC", CT_KEY_INSERT}, {"kDC", CT_KEY_DELETE},
-    };
-    const char *name = keyname(code);
-    for (size_t i = 0; name != NULL && i < sizeof names / sizeof names[0]; i++) {
-        if (strncmp(name, names[i].prefix, strlen(names[i].prefix)) == 0) return names[i].key;
+// Keys by their names in terminfo. Several names are one key: the keypad's corners, or the key with Shift.
+static const struct { const char *name; int32_t key; } named_keys[] = {
+    {"kcuu1", CT_KEY_UP}, {"kri", CT_KEY_UP}, {"kcud1", CT_KEY_DOWN}, {"kind", CT_KEY_DOWN},
+    {"kcub1", CT_KEY_LEFT}, {"kcuf1", CT_KEY_RIGHT},
+    {"khome", CT_KEY_HOME}, {"ka1", CT_KEY_HOME}, {"kfnd", CT_KEY_HOME},
+    {"kend", CT_KEY_END}, {"kc1", CT_KEY_END}, {"kslt", CT_KEY_END},
+    {"kpp", CT_KEY_PAGE_UP}, {"ka3", CT_KEY_PAGE_UP}, {"knp", CT_KEY_PAGE_DOWN}, {"kc3", CT_KEY_PAGE_DOWN},
+    {"kich1", CT_KEY_INSERT}, {"kdch1", CT_KEY_DELETE}, {"kbs", CT_KEY_BACKSPACE},
+    {"kcbt", CT_KEY_BACK_TAB}, {"kent", CT_KEY_ENTER},
+};
+
+// With Shift these have a name of their own; with Alt or Control it is that name and a digit from 3 to 8.
+static const struct { const char *name; int32_t key; } modified_keys[] = {
+    {"kUP", CT_KEY_UP}, {"kDN", CT_KEY_DOWN}, {"kLFT", CT_KEY_LEFT}, {"kRIT", CT_KEY_RIGHT},
+    {"kHOM", CT_KEY_HOME}, {"kEND", CT_KEY_END}, {"kPRV", CT_KEY_PAGE_UP}, {"kNXT", CT_KEY_PAGE_DOWN},
+    {"kIC", CT_KEY_INSERT}, {"kDC", CT_KEY_DELETE},
+};
+
+enum {
+    NAMED = sizeof named_keys / sizeof named_keys[0],
+    MODIFIED = sizeof modified_keys / sizeof modified_keys[0],
+    FUNCTIONS = 63,
+};
+
+int32_t ct_key_sequence(int32_t index, uint8_t *bytes, int32_t most, int32_t *key) {
+    char name[16];
+    if (index < 0 || index >= NAMED + MODIFIED * 7 + FUNCTIONS) return -1;
+    if (index < NAMED) {
+        snprintf(name, sizeof name, "%s", named_keys[index].name);
+        *key = named_keys[index].key;
+    } else if ((index -= NAMED) < MODIFIED * 7) {
+        int modifier = index % 7 + 2;
+        const char *plain = modified_keys[index / 7].name;
+        if (modifier == 2) {
+            snprintf(name, sizeof name, "%s", plain);
+        } else {
+            snprintf(name, sizeof name, "%s%d", plain, modifier);
+        }
+        *key = modified_keys[index / 7].key;
+    } else {
+        index -= MODIFIED * 7;
+        snprintf(name, sizeof name, "kf%d", index + 1);
+        *key = CT_KEY_FUNCTION + index + 1;
     }
-    return CT_KEY_IGNORED;
-}
-
-static int32_t named_key(int code) {
-    if (code >= KEY_F(1) && code <= KEY_F(63)) return CT_KEY_FUNCTION + (code - KEY_F(0));
-    switch (code) {
-    case KEY_UP: case KEY_SR: return CT_KEY_UP;
-    case KEY_DOWN: case KEY_SF: return CT_KEY_DOWN;
-    case KEY_LEFT: case KEY_SLEFT: return CT_KEY_LEFT;
-    case KEY_RIGHT: case KEY_SRIGHT: return CT_KEY_RIGHT;
-    case KEY_HOME: case KEY_SHOME: case KEY_A1: case KEY_FIND: return CT_KEY_HOME;
-    case KEY_END: case KEY_SEND: case KEY_C1: case KEY_SELECT: return CT_KEY_END;
-    case KEY_PPAGE: case KEY_SPREVIOUS: case KEY_A3: return CT_KEY_PAGE_UP;
-    case KEY_NPAGE: case KEY_SNEXT: case KEY_C3: return CT_KEY_PAGE_DOWN;
-    case KEY_IC: case KEY_SIC: return CT_KEY_INSERT;
-    case KEY_DC: case KEY_SDC: return CT_KEY_DELETE;
-    case KEY_BACKSPACE: return CT_KEY_BACKSPACE;
-    case KEY_BTAB: return CT_KEY_BACK_TAB;
-    case KEY_ENTER: return CT_KEY_ENTER;
-    case KEY_MOUSE: return CT_KEY_MOUSE;
-    default: return code > KEY_MAX ? extended_key(code) : CT_KEY_IGNORED;
-    }
-}
-
-int32_t ct_key(void) {
-    if (ct_keyboard == NULL) return CT_KEY_NONE;
-    int code = wgetch(ct_keyboard);
-    if (code == ERR) return CT_KEY_NONE;
-    return code < 0x100 ? code : named_key(code);
-}
-
-int32_t ct_mouse_event(int32_t *row, int32_t *column) {
-    MEVENT event;
-    if (getmouse(&event) != OK) return CT_MOUSE_NONE;
-    *row = event.y;
-    *column = event.x;
-    if (event.bstate & BUTTON1_PRESSED) return CT_MOUSE_LEFT;
-    if (event.bstate & BUTTON3_PRESSED) return CT_MOUSE_RIGHT;
-    if (event.bstate & BUTTON4_PRESSED) return CT_MOUSE_WHEEL_UP;
-    if (event.bstate & BUTTON5_PRESSED) return CT_MOUSE_WHEEL_DOWN;
-    return CT_MOUSE_NONE;
+    const char *sequence = tigetstr(name);
+    if (sequence == NULL || sequence == (char *)-1) return 0;
+    size_t length = strlen(sequence);
+    if (length > (size_t)most) return 0;
+    memcpy(bytes, sequence, length);
+    return (int32_t)length;
 }
 
 static short input_state(void) {
@@ -68,8 +71,10 @@ static short input_state(void) {
 
 int32_t ct_read(uint8_t *bytes, int32_t most) {
     if (!(input_state() & POLLIN)) return 0;
+    // Where another process was faster, the terminal's mode (see ct_open) makes this return 0.
     ssize_t count = read(STDIN_FILENO, bytes, (size_t)most);
-    return count > 0 ? (int32_t)count : 0;
+    if (count >= 0) return (int32_t)count;
+    return errno == EINTR || errno == EAGAIN ? 0 : -1;
 }
 
 int32_t ct_has_ended(void) {

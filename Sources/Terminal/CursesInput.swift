@@ -2,85 +2,94 @@ import CTerminal
 import EventLoop
 
 // What was typed, clicked and pasted.
+//
+// Nothing here waits: bytes are read when there are some, and whether a sequence goes on is a question of a timer.
 extension CursesScreen {
-    private static let mostKeysPerTurn = 4096
-    /// How long the rest of a marker may take after its ESC before that is taken for the Esc key.
-    private static let longestMarkerPause = Duration.milliseconds(500)
+    /// How many bytes are read at once.
+    private static let readSize = 16 * 1024
+    /// How long keys that came together are taken before what they did is drawn.
+    private static let longestTurn = Duration.milliseconds(20)
 
-    /// Takes everything that was typed. Ends when there is no more, or after a good deal of it: the loop comes back.
+    /// Takes what was typed.
     func readInput() {
-        if paste != nil { return readPaste() }
-        for count in 0..<Self.mostKeysPerTurn {
-            let code = ct_key()
-            if code == CT_KEY_NONE {
-                send(decoder.endBurst())
-                if count == 0 { checkForEnd() }
-                return
-            }
-            if code == CT_KEY_MOUSE { readMouse() } else { send(decoder.take(code)) }
-            if !isOpen || paste != nil { return }
+        // What was read before comes first, on the next turn.
+        guard isOpen, unread.isEmpty else { return }
+        if !readBytes() { checkForEnd() }
+        takeUnread()
+    }
+
+    /// Returns false when there was nothing to read.
+    private func readBytes() -> Bool {
+        var bytes = [UInt8](repeating: 0, count: Self.readSize)
+        let count = Int(ct_read(&bytes, Int32(bytes.count)))
+        guard count > 0 else {
+            if count < 0 { inputHasEnded() }
+            return false
         }
+        unread = bytes[..<count]
+        return true
+    }
+
+    private func checkForEnd() {
+        if isOpen, ct_has_ended() != 0 { inputHasEnded() }
     }
 
     /// A terminal that is gone is readable for ever: stop listening, or the loop would turn without end.
-    private func checkForEnd() {
-        guard isOpen, ct_has_ended() != 0 else { return }
+    private func inputHasEnded() {
+        guard inputToken != nil else { return }
         loop?.cancel(inputToken)
         inputToken = nil
         handler?(.terminate(.inputClosed))
     }
 
-    private func readMouse() {
-        var (row, column): (Int32, Int32) = (0, 0)
-        let position: Position
-        let action: MouseEvent.Action
-        switch Int(ct_mouse_event(&row, &column)) {
-        case CT_MOUSE_LEFT:
-            position = Position(row: Int(row), column: Int(column))
-            action = clicks.click(at: position, time: .now)
-        case CT_MOUSE_RIGHT: action = .rightClick
-        case CT_MOUSE_WHEEL_UP: action = .wheelUp
-        case CT_MOUSE_WHEEL_DOWN: action = .wheelDown
-        default: return
+    private func takeUnread() {
+        loop?.cancel(pauseTimer)
+        pauseTimer = nil
+        let end = ContinuousClock.now + Self.longestTurn
+        while isOpen, handler != nil, let output = decoder.next(&unread) {
+            send(output)
+            if ContinuousClock.now >= end, !unread.isEmpty { return goOnReading() }
         }
-        guard isMouseOn else { return }
-        handler?(.mouse(MouseEvent(action, row: Int(row), column: Int(column))))
+        waitForMore()
     }
 
-    private func send(_ outputs: [KeyDecoder.Output]) {
-        for output in outputs where isOpen {
-            switch output {
-            case .key(let key): handler?(.key(key))
-            case .pasteStart: paste = PasteCollector()
-            }
+    /// Takes the rest on the next turn of the loop, behind what is to be drawn.
+    func goOnReading() {
+        guard !goesOnReading else { return }
+        goesOnReading = true
+        loop?.soon { [weak self] in
+            self?.goesOnReading = false
+            self?.takeUnread()
         }
     }
 
-    private func readPaste() {
-        loop?.cancel(escapeTimer)
-        escapeTimer = nil
-        var bytes = [UInt8](repeating: 0, count: 16 * 1024)
-        let count = Int(ct_read(&bytes, Int32(bytes.count)))
-        guard count > 0 else { return checkForEnd() }
-        takePasted(bytes[..<count])
+    private func waitForMore() {
+        guard isOpen, let loop, let patience = decoder.patience else { return }
+        pauseTimer = loop.after(patience) { [unowned self] in
+            pauseTimer = nil
+            // The loop may have been busy for longer, and the rest be there.
+            if unread.isEmpty, !readBytes() { decoder.pause() }
+            takeUnread()
+        }
     }
 
-    private func takePasted(_ bytes: ArraySlice<UInt8>) {
-        if let (finished, rest) = paste?.take(bytes) {
-            paste = nil
-            handler?(.paste(finished.text, isCut: finished.isCut))
-            // What was typed right after the paste was read together with it.
-            for (index, byte) in rest.enumerated() {
-                send(decoder.take(Int32(byte)))
-                if paste != nil { return takePasted(rest[(index + 1)...]) }
-            }
-            send(decoder.endBurst())
-        } else if paste?.endsWithEscape == true {
-            escapeTimer = loop?.after(Self.longestMarkerPause) { [unowned self] in
-                guard let unfinished = paste?.giveUp() else { return }
-                paste = nil
-                handler?(.paste(unfinished.text, isCut: unfinished.isCut))
-            }
+    private func send(_ output: InputDecoder.Output) {
+        switch output {
+        case .key(let key): handler?(.key(key))
+        case .paste(let paste): handler?(.paste(paste.text, isCut: paste.isCut))
+        case .mouse(let report): send(report)
         }
+    }
+
+    private func send(_ report: MouseReport) {
+        guard isMouseOn, let button = report.pressed else { return }
+        let action: MouseEvent.Action =
+            switch button {
+            case .left: clicks.click(at: report.position, time: .now)
+            case .right: .rightClick
+            case .wheelUp: .wheelUp
+            case .wheelDown: .wheelDown
+            }
+        handler?(.mouse(MouseEvent(action, row: report.position.row, column: report.position.column)))
     }
 }

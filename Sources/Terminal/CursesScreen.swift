@@ -24,9 +24,11 @@ package final class CursesScreen: TerminalScreen {
     var handler: ((TerminalEvent) -> Void)?
     var inputToken: EventLoop.Token?
     private var signalToken: EventLoop.Token?
-    var escapeTimer: EventLoop.Token?
-    var decoder = KeyDecoder()
-    var paste: PasteCollector?
+    var pauseTimer: EventLoop.Token?
+    var decoder: InputDecoder
+    /// Bytes that were read and not yet looked at.
+    var unread: ArraySlice<UInt8> = []
+    var goesOnReading = false
     var clicks = ClickCounter()
 
     /// Takes the terminal over.
@@ -52,6 +54,7 @@ package final class CursesScreen: TerminalScreen {
                 Int32(style.attributes.rawValue)
             )
         }
+        decoder = InputDecoder(keys: .ofTerminal())
         size = Self.fit()
     }
 
@@ -120,13 +123,15 @@ extension CursesScreen {
         self.handler = handler
         inputToken = loop.whenReadable(STDIN_FILENO) { [unowned self] in readInput() }
         signalToken = loop.whenSignalled(Self.signals) { [unowned self] number in take(signal: number) }
+        if !unread.isEmpty { goOnReading() }
     }
 
     private func detach() {
         guard let loop else { return }
-        for token in [inputToken, signalToken, escapeTimer] { loop.cancel(token) }
+        for token in [inputToken, signalToken, pauseTimer] { loop.cancel(token) }
         if signalToken != nil { loop.restoreSignals(Self.signals) }
-        (inputToken, signalToken, escapeTimer) = (nil, nil, nil)
+        (inputToken, signalToken, pauseTimer) = (nil, nil, nil)
+        goesOnReading = false
         self.loop = nil
         handler = nil
     }

@@ -1,84 +1,105 @@
-import CTerminal
-
-/// Makes keys of the bytes and key codes that ncurses gives.
+/// Makes keys of the bytes that a terminal sends, one byte at a time: how they were split on the way makes no difference.
 ///
-/// ncurses knows the keys of the terminal's kind. What it does not know comes byte by byte: UTF-8, Alt as an ESC before
-/// a key, and escape sequences, of which the common ones are understood and the others swallowed, so that they are not
-/// typed into a message.
+/// A byte never has to wait for another one to be read. What may be the beginning of a sequence is kept; when no more of it
+/// comes, `pause` says what it was, and the keys that come after it are keys.
 struct KeyDecoder {
     enum Output: Equatable {
         case key(Key)
+        case mouse(MouseReport)
         /// A paste begins: what follows is not keys.
         case pasteStart
     }
 
-    private enum State: Equatable {
-        case idle
-        case escape
-        case sequence([UInt8])
-        case function
-        /// X10 mouse reports that ncurses does not expect are three bytes after ESC [ M.
-        case skipping(Int)
-    }
+    /// How long an ESC by itself may be the beginning of a sequence. The usual limit of programs on a terminal.
+    static let escapeTime = Duration.milliseconds(25)
+    /// How long the rest of a longer sequence may take beyond that: nobody types its beginning, but a network may split it.
+    static let sequenceTime = Duration.milliseconds(475)
 
-    private var state = State.idle
+    /// Longer ones have no meaning here: what comes beyond is not kept.
+    private static let longestSequence = 64
+
+    let keys: KeyTable
+    /// A sequence that is not complete, from its ESC on; empty: there is none.
+    private var sequence: [UInt8] = []
+    /// How many of its bytes were there when the first pause came: those behind it may be keys.
+    private var before: Int?
     private var utf8: [UInt8] = []
     private var hasAlt = false
 
-    /// Takes one byte (0 to 255) or key code (`CT_KEY_…`).
-    mutating func take(_ code: Int32) -> [Output] {
-        if code > 0xFF || code < 0 {
-            let wasEscape = state == .escape
-            reset()
-            guard let key = Self.named(code) else { return wasEscape ? [.key(.escape)] : [] }
-            return [.key(key)]
+    init(keys: KeyTable = KeyTable()) { self.keys = keys }
+
+    /// Takes one byte.
+    mutating func take(_ byte: UInt8) -> [Output] {
+        guard !sequence.isEmpty else { return takeText(byte) }
+        if sequence.count >= Self.longestSequence, 0x20...0x3F ~= byte { return [] }
+        sequence.append(byte)
+        switch KeySequence.read(sequence, keys: keys) {
+        case .unfinished: return []
+        case .key(let key): return finish(.key(key))
+        case .mouse(let report): return finish(.mouse(report))
+        case .pasteStart: return finish(.pasteStart)
+        case .alt: return takeAlt(byte)
+        case .unknown: return discard()
+        case .broken:
+            if before == nil { before = sequence.count - 1 }
+            return discard()
         }
-        return take(byte: UInt8(code))
     }
 
-    /// Nothing more is there for now: an ESC by itself was the Esc key.
-    mutating func endBurst() -> [Output] {
-        switch state {
-        case .escape:
-            state = .idle
+    /// How long to wait for another byte before `pause` is called; nil: nothing is unfinished.
+    var patience: Duration? {
+        if sequence.isEmpty { return nil }
+        return before == nil ? Self.escapeTime : Self.sequenceTime
+    }
+
+    /// For so long as `patience` said, nothing came.
+    mutating func pause() -> [Output] {
+        if let key = keys.key(sequence) { return finish(.key(key)) }
+        if sequence == [0x1B] { return finish(.key(.escape)) }
+        guard before != nil else {
+            before = sequence.count
+            return []
+        }
+        switch sequence {
+        case [0x1B, 0x4F]: return finish(.key(.alt("O")))
+        case [0x1B, 0x5B]: return finish(.key(.alt("[")))
+        default: return discard()
+        }
+    }
+
+    private mutating func finish(_ output: Output) -> [Output] {
+        (sequence, before) = ([], nil)
+        return [output]
+    }
+
+    /// Gives the sequence up. What came after a pause was typed by somebody.
+    private mutating func discard() -> [Output] {
+        let typed = before.map { sequence.dropFirst($0) } ?? []
+        (sequence, before) = ([], nil)
+        return typed.flatMap { take($0) }
+    }
+
+    private mutating func takeAlt(_ byte: UInt8) -> [Output] {
+        (sequence, before) = ([], nil)
+        if byte == 0x1B {
+            sequence = [byte]  // this one may begin something
             return [.key(.escape)]
-        case .function:
-            state = .idle
-            return [.key(.alt("O"))]
-        default:
-            // The rest of a sequence or of a character is still on its way.
-            return []
         }
+        hasAlt = true
+        return takeText(byte)
     }
+}
 
-    private mutating func reset() {
-        state = .idle
-        utf8 = []
-        hasAlt = false
-    }
-
-    private mutating func take(byte: UInt8) -> [Output] {
-        switch state {
-        case .idle: return takeIdle(byte)
-        case .escape: return takeAfterEscape(byte)
-        case .function:
-            state = .idle
-            return Self.functionKeys[byte].map { [.key($0)] } ?? []
-        case .skipping(let count):
-            state = count > 1 ? .skipping(count - 1) : .idle
-            return []
-        case .sequence(let parameters): return takeInSequence(byte, parameters)
-        }
-    }
-
-    private mutating func takeIdle(_ byte: UInt8) -> [Output] {
+// Text and control characters.
+extension KeyDecoder {
+    private mutating func takeText(_ byte: UInt8) -> [Output] {
         if byte >= 0x80 { return takeUTF8(byte) }
         utf8 = []
         let alt = hasAlt
         hasAlt = false
         switch byte {
         case 0x1B:
-            state = .escape
+            sequence = [byte]
             return []
         case 0x09: return [.key(.tab)]
         case 0x0D: return [.key(alt ? .alt("\n") : .enter)]
@@ -92,41 +113,11 @@ struct KeyDecoder {
         }
     }
 
-    private mutating func takeAfterEscape(_ byte: UInt8) -> [Output] {
-        switch byte {
-        case 0x5B: state = .sequence([])
-        case 0x4F: state = .function
-        case 0x1B: return [.key(.escape)]  // and this one may begin something
-        default:
-            state = .idle
-            hasAlt = true
-            return takeIdle(byte)
-        }
-        return []
-    }
-
-    private mutating func takeInSequence(_ byte: UInt8, _ parameters: [UInt8]) -> [Output] {
-        switch byte {
-        case 0x20...0x3F where parameters.count < 64:
-            state = .sequence(parameters + [byte])
-            return []
-        case 0x4D where parameters.isEmpty:
-            state = .skipping(3)
-            return []
-        case 0x40...0x7E:
-            state = .idle
-            return Self.meaning(of: byte, parameters)
-        default:
-            state = .idle
-            return takeIdle(byte)
-        }
-    }
-
     private mutating func takeUTF8(_ byte: UInt8) -> [Output] {
-        if byte & 0xC0 != 0x80 { utf8 = [] }  // a new character begins
+        if byte & 0xC0 != 0x80, !utf8.isEmpty { (utf8, hasAlt) = ([], false) }  // a new character begins
         utf8.append(byte)
         guard let length = Self.lengthOfUTF8(startingWith: utf8[0]) else {
-            utf8 = []
+            (utf8, hasAlt) = ([], false)
             return []
         }
         guard utf8.count >= length else { return [] }
@@ -142,52 +133,6 @@ struct KeyDecoder {
         case 0xC2...0xDF: 2
         case 0xE0...0xEF: 3
         case 0xF0...0xF4: 4
-        default: nil
-        }
-    }
-}
-
-extension KeyDecoder {
-    private static let functionKeys: [UInt8: Key] = [
-        0x41: .up, 0x42: .down, 0x43: .right, 0x44: .left, 0x46: .end, 0x48: .home, 0x4D: .enter,
-        0x50: .function(1), 0x51: .function(2), 0x52: .function(3), 0x53: .function(4),
-    ]
-
-    private static let numberedKeys: [Int: Key] = [
-        1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
-        11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6),
-        18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
-    ]
-
-    /// What ESC [ parameters final means here; nothing when it is unknown.
-    private static func meaning(of final: UInt8, _ parameters: [UInt8]) -> [Output] {
-        switch final {
-        case 0x7E:  // ~
-            let number = Int(String(decoding: parameters.prefix { $0 != 0x3B }, as: UTF8.self)) ?? 0
-            if number == 200 { return [.pasteStart] }
-            return numberedKeys[number].map { [.key($0)] } ?? []
-        case 0x5A: return [.key(.backTab)]
-        case 0x41...0x44, 0x46, 0x48: return functionKeys[final].map { [.key($0)] } ?? []
-        default: return []
-        }
-    }
-
-    private static func named(_ code: Int32) -> Key? {
-        switch Int(code) {
-        case CT_KEY_UP: .up
-        case CT_KEY_DOWN: .down
-        case CT_KEY_LEFT: .left
-        case CT_KEY_RIGHT: .right
-        case CT_KEY_HOME: .home
-        case CT_KEY_END: .end
-        case CT_KEY_PAGE_UP: .pageUp
-        case CT_KEY_PAGE_DOWN: .pageDown
-        case CT_KEY_INSERT: .insert
-        case CT_KEY_DELETE: .delete
-        case CT_KEY_BACKSPACE: .backspace
-        case CT_KEY_BACK_TAB: .backTab
-        case CT_KEY_ENTER: .enter
-        case CT_KEY_FUNCTION + 1...CT_KEY_FUNCTION + 63: .function(Int(code) - CT_KEY_FUNCTION)
         default: nil
         }
     }

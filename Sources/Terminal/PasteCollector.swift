@@ -37,8 +37,9 @@ package struct PasteCollector: Sendable {
         return nil
     }
 
-    /// Whether the last byte was an ESC: the Esc key, unless the rest of the marker follows soon.
-    package var endsWithEscape: Bool { matched == 1 }
+    /// Whether the last bytes begin the marker. An ESC is the Esc key, and a longer beginning a marker that was cut off, unless
+    /// the rest follows soon.
+    package var hasBegunMarker: Bool { matched > 0 }
 
     /// Ends a paste whose marker does not come.
     package mutating func giveUp() -> Paste {

@@ -3,10 +3,22 @@ import Testing
 @testable import Terminal
 
 struct KeyDecoderTests {
-    private func keys(_ bursts: String...) -> [KeyDecoder.Output] {
+    /// What comes of these bytes, with a pause behind each burst as long as the decoder wants to wait for more.
+    private func keys(_ bursts: String..., table: KeyTable = KeyTable()) -> [KeyDecoder.Output] {
+        var decoder = KeyDecoder(keys: table)
+        return bursts.flatMap { burst in
+            var found = burst.utf8.flatMap { decoder.take($0) }
+            while decoder.patience != nil { found += decoder.pause() }
+            return found
+        }
+    }
+
+    /// What comes of these bytes, with a pause behind each burst that is too short for a sequence to be given up.
+    private func keysWithShortPauses(_ bursts: String...) -> [KeyDecoder.Output] {
         var decoder = KeyDecoder()
         return bursts.flatMap { burst in
-            burst.utf8.flatMap { decoder.take(Int32($0)) } + decoder.endBurst()
+            let found = burst.utf8.flatMap { decoder.take($0) }
+            return found + (decoder.patience == KeyDecoder.escapeTime ? decoder.pause() : [])
         }
     }
 
@@ -28,36 +40,129 @@ struct KeyDecoderTests {
 
     @Test func unknownSequencesAreSwallowed() {
         #expect(keys("\u{1B}[1;9Xa") == [.key(.character("a"))])
-        #expect(keys("\u{1B}[<0;5;6Ma") == [.key(.character("a"))])
-        #expect(keys("\u{1B}[M !!a") == [.key(.character("a"))])
+        #expect(keys("\u{1B}[<0;5Ma") == [.key(.character("a"))])
+        #expect(keys("\u{1B}[\(String(repeating: "1;", count: 500))Xa") == [.key(.character("a"))])
         #expect(keys("\u{1B}[Ia") == [.key(.character("a"))])
         #expect(keys("\u{1B}[201~a") == [.key(.character("a"))])
     }
 
     @Test func aPasteBeginsWithItsMarkerHoweverItArrives() {
         #expect(keys("\u{1B}[200~") == [.pasteStart])
-        #expect(keys("\u{1B}[2", "00~") == [.pasteStart])
-        #expect(keys("\u{1B}[", "200~") == [.pasteStart])
+        #expect(keysWithShortPauses("\u{1B}[2", "00~") == [.pasteStart])
+        #expect(keysWithShortPauses("\u{1B}[", "2", "00", "~") == [.pasteStart])
     }
 
     @Test func aCharacterMayArriveInPieces() {
         var decoder = KeyDecoder()
         var found: [KeyDecoder.Output] = []
-        for byte in "日".utf8 {
-            found += decoder.take(Int32(byte))
-            found += decoder.endBurst()
-        }
+        for byte in "日".utf8 { found += decoder.take(byte) }
         #expect(found == [.key(.character("日"))])
     }
 
     @Test func bytesThatAreNoTextAreDropped() {
         var decoder = KeyDecoder()
-        let bytes: [Int32] = [0xFF, 0x80, 0xC0, 0x61, 0xE6, 0x62, 0xC2, 0x9B, 0xED, 0xA0, 0x80, 0x63]
+        let bytes: [UInt8] = [0xFF, 0x80, 0xC0, 0x61, 0xE6, 0x62, 0xC2, 0x9B, 0xED, 0xA0, 0x80, 0x63]
         #expect(bytes.flatMap { decoder.take($0) } == ["a", "b", "c"].map { .key(.character($0)) })
     }
 
     @Test func twoEscapesAreTwoKeys() {
         #expect(keys("\u{1B}\u{1B}") == [.key(.escape), .key(.escape)])
         #expect(keys("\u{1B}", "a") == [.key(.escape), .key(.character("a"))])
+    }
+
+    @Test func `a press and its release are two reports, by whichever encoding`() throws {
+        let press = try #require(MouseReport(decimal: Array("0;10;5".utf8), isRelease: false))
+        #expect(press.pressed == .left && press.position == Position(row: 4, column: 9))
+        #expect(keys("\u{1B}[<0;10;5M") == [.mouse(press)])
+        #expect(keys("\u{1B}[M *%") == [.mouse(press)])
+        let release = try #require(MouseReport(decimal: Array("0;10;5".utf8), isRelease: true))
+        #expect(release.pressed == nil)
+        #expect(keys("\u{1B}[<0;10;5m", "\u{1B}[M#*%") == [.mouse(release), .mouse(release)])
+    }
+
+    @Test(
+        arguments: [
+            ("0", .left), ("1", nil), ("2", .right), ("64", .wheelUp), ("65", .wheelDown), ("66", nil), ("32", nil),
+            ("34", nil),
+            ("35", nil), ("4", .left), ("18", .right), ("80", .wheelUp), ("128", nil),
+        ] as [(String, MouseReport.Button?)]
+    )
+    func `buttons, with keys held and with movements`(code: String, button: MouseReport.Button?) throws {
+        #expect(try #require(MouseReport(decimal: Array("\(code);1;1".utf8), isRelease: false)).pressed == button)
+    }
+
+    @Test(arguments: ["0;0;5", "0;5;0", "0;5", "0;5;5;5", ";;", "99999999999999999999;1;1", "0;1;-1"])
+    func `a report of no place is none`(parameters: String) {
+        #expect(MouseReport(decimal: Array(parameters.utf8), isRelease: false) == nil)
+        #expect(keys("\u{1B}[<\(parameters)Ma").last == .key(.character("a")))
+    }
+
+    @Test(
+        arguments: [
+            ["\u{1B}[", "<", "0;10;5M"], ["\u{1B}[<", "0;10;5M"], ["\u{1B}[<0;10", ";5M"], ["\u{1B}[<0;10;5", "M"],
+            ["\u{1B}[M", " *%"], ["\u{1B}[", "M *", "%"],
+        ]
+    )
+    func `a report that a network splits is a report`(parts: [String]) {
+        var decoder = KeyDecoder()
+        var found: [KeyDecoder.Output] = []
+        for part in parts {
+            for byte in part.utf8 { found += decoder.take(byte) }
+            if decoder.patience == KeyDecoder.escapeTime { found += decoder.pause() }
+        }
+        #expect(found == keys("\u{1B}[<0;10;5M"))
+        #expect(found.count == 1)
+    }
+
+    @Test(
+        arguments: [
+            "\u{1B}[<0;10", "\u{1B}[<0;10;5", "\u{1B}[<", "\u{1B}[1;", "\u{1B}[M ", "\u{1B}[200", "\u{1B}[?1;2",
+        ]
+    )
+    func `the beginning of a sequence that is cut off eats no key`(beginning: String) {
+        let typed: [KeyDecoder.Output] = [.key(.character("j")), .key(.character("5")), .key(.character("é"))]
+        #expect(keys(beginning, "j5é") == typed)
+        #expect(keys(beginning, "j", "5", "é") == typed)
+        // Also where the keys come before the sequence is given up, and where they are what a sequence may hold.
+        #expect(keysWithShortPauses(beginning, "\u{1B}[A").last == .key(.up))
+        var decoder = KeyDecoder()
+        var found = beginning.utf8.flatMap { decoder.take($0) } + decoder.pause() + decoder.take(0x35)
+        while decoder.patience != nil { found += decoder.pause() }
+        #expect(found == [.key(.character("5"))])
+    }
+
+    @Test func `a key that cannot belong to an unfinished report is a key at once`() {
+        var decoder = KeyDecoder()
+        #expect("\u{1B}[<0;10j".utf8.flatMap { decoder.take($0) } == [.key(.character("j"))])
+        #expect("\u{1B}[1;\r".utf8.flatMap { decoder.take($0) } == [.key(.enter)])
+        #expect("\u{1B}[M \u{1B}[B".utf8.flatMap { decoder.take($0) } == [.key(.down)])
+    }
+
+    @Test func `a decoder wants to wait for the Esc key, and for nothing that is whole`() {
+        var decoder = KeyDecoder()
+        #expect(decoder.patience == nil)
+        #expect(decoder.take(0x1B) == [])
+        #expect(decoder.patience == KeyDecoder.escapeTime)
+        #expect(decoder.pause() == [.key(.escape)])
+        #expect(decoder.patience == nil)
+        #expect(keys("a\u{C3}").count == 2)
+        _ = decoder.take(0xC3)
+        #expect(decoder.patience == nil)
+        #expect(decoder.take(0x61) == [.key(.character("a"))])
+    }
+
+    @Test func `the keys of the terminal's kind come before the common ones`() {
+        let table = KeyTable([
+            (Array("\u{1B}[[A".utf8), .function(1)), (Array("\u{1B}[7$".utf8), .home),
+            (Array("\u{1B}[M".utf8), .function(9)),
+            (Array("\u{1B}OP".utf8), .function(4)), ([0x08], .left), (Array("\u{1B}[1~".utf8), .insert),
+        ])
+        #expect(keys("\u{1B}[[A", table: table) == [.key(.function(1))])
+        #expect(keys("\u{1B}[7$x", table: table) == [.key(.home), .key(.character("x"))])
+        #expect(keys("\u{1B}[Mx", table: table) == [.key(.function(9)), .key(.character("x"))])
+        #expect(
+            keys("\u{1B}OP\u{1B}OQ\u{1B}[1~", table: table) == [.key(.function(4)), .key(.function(2)), .key(.insert)])
+        #expect(keys("\u{08}", table: table) == [.key(.backspace)])
+        #expect(keys("\u{1B}[[", "x", table: table) == [.key(.character("x"))])
     }
 }

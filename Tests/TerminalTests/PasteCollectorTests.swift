@@ -31,9 +31,9 @@ struct PasteCollectorTests {
     @Test func aPasteWithoutAnEndCanBeGivenUp() {
         var collector = PasteCollector()
         #expect(collector.take(Array("abc".utf8)) == nil)
-        #expect(!collector.endsWithEscape)
+        #expect(!collector.hasBegunMarker)
         #expect(collector.take([0x1B]) == nil)
-        #expect(collector.endsWithEscape)
+        #expect(collector.hasBegunMarker)
         #expect(collector.giveUp() == .init(text: "abc", isCut: true))
     }
 

@@ -6,10 +6,8 @@
 // What Siftbox needs of ncurses, in plain C with fixed-width integers. <curses.h> stays on the other side: its macros,
 // its shared variables and its layout of types do not reach Swift. One terminal a process, all calls from one thread.
 
-/// What `ct_key` returns beside bytes.
+/// Keys of a terminal's description.
 enum {
-    CT_KEY_NONE = -1,      ///< Nothing is there to be read.
-    CT_KEY_IGNORED = -2,   ///< A key that has no name here.
     CT_KEY_UP = 0x1000,
     CT_KEY_DOWN,
     CT_KEY_LEFT,
@@ -23,12 +21,8 @@ enum {
     CT_KEY_BACKSPACE,
     CT_KEY_BACK_TAB,
     CT_KEY_ENTER,
-    CT_KEY_MOUSE,          ///< Ask `ct_mouse_event`.
     CT_KEY_FUNCTION = 0x1100  ///< F1 is this and 1.
 };
-
-/// What `ct_mouse_event` returns.
-enum { CT_MOUSE_NONE, CT_MOUSE_LEFT, CT_MOUSE_RIGHT, CT_MOUSE_WHEEL_UP, CT_MOUSE_WHEEL_DOWN };
 
 /// Attributes of a style.
 enum { CT_BOLD = 1, CT_DIM = 2, CT_UNDERLINE = 4, CT_REVERSE = 8 };
@@ -72,12 +66,14 @@ void ct_show(int32_t row, int32_t column);
 /// Sends everything anew at the next `ct_show`.
 void ct_forget(void);
 void ct_bell(void);
+/// Asks the terminal for presses and releases of the mouse's buttons, or leaves the mouse to it.
 void ct_use_mouse(int32_t is_on);
 
-/// The next byte or key that was typed, without waiting.
-int32_t ct_key(void);
-int32_t ct_mouse_event(int32_t *row, int32_t *column);
-/// Bytes that were typed or pasted, as they are, without waiting. Returns how many, 0 when there are none.
+/// What the key with this index (from 0) sends on the terminal that is open, and which of CT_KEY_… it is. Returns the number
+/// of bytes, 0 when the terminal has no such key, -1 when there are no more keys.
+int32_t ct_key_sequence(int32_t index, uint8_t *bytes, int32_t most, int32_t *key);
+/// Bytes that were typed or pasted, as they are. Never waits. Returns how many; 0 when there are none now; -1 when none can
+/// be read any more.
 int32_t ct_read(uint8_t *bytes, int32_t most);
 /// Whether the terminal is gone: nothing will be typed any more.
 int32_t ct_has_ended(void);

@@ -1,0 +1,91 @@
+/// What a sequence of bytes from an ESC on means, or may still come to mean.
+///
+/// The keys of the terminal's kind come first; what its description does not list is read by the common rules (ECMA-48,
+/// xterm).
+enum KeySequence: Equatable {
+    /// More bytes belong to it.
+    case unfinished
+    case key(Key)
+    case mouse(MouseReport)
+    case pasteStart
+    /// Complete, and without a meaning here. It is swallowed, so that it is not typed into a message.
+    case unknown
+    /// An ESC and another key: that key with Alt, or two keys.
+    case alt
+    /// The last byte cannot belong to it: the sequence was cut off before.
+    case broken
+
+    /// - Parameter bytes: at least two; the first is ESC. All but the last were `unfinished`.
+    static func read(_ bytes: [UInt8], keys: KeyTable) -> KeySequence {
+        switch keys.find(bytes) {
+        case .key(let key): return .key(key)
+        case .prefix: return .unfinished
+        case .none: break
+        }
+        switch bytes[1] {
+        case 0x5B: return bytes.count == 2 ? .unfinished : readControl(bytes)
+        case 0x4F: return bytes.count == 2 ? .unfinished : readShift(bytes)
+        default: return bytes.count == 2 ? .alt : .broken
+        }
+    }
+
+    /// ESC [ parameters final.
+    private static func readControl(_ bytes: [UInt8]) -> KeySequence {
+        let (last, inner) = (bytes[bytes.count - 1], bytes[2..<(bytes.count - 1)])
+        if bytes[2] == 0x4D { return readMouseBytes(bytes) }
+        if bytes[2] == 0x3C { return readMouseDecimal(bytes) }
+        guard inner.allSatisfy({ 0x20...0x3F ~= $0 }) else { return .broken }
+        switch last {
+        case 0x20...0x3F: return .unfinished
+        case 0x7E:
+            let number = Int(String(decoding: inner.prefix { $0 != 0x3B }, as: UTF8.self)) ?? 0
+            if number == 200 { return .pasteStart }
+            return numberedKeys[number].map { .key($0) } ?? .unknown
+        case 0x5A: return .key(.backTab)
+        case 0x41...0x44, 0x46, 0x48: return letterKeys[last].map { .key($0) } ?? .unknown
+        case 0x40...0x7E: return .unknown
+        default: return .broken
+        }
+    }
+
+    /// ESC O letter; older terminals put a digit for Shift, Alt and Control between them.
+    private static func readShift(_ bytes: [UInt8]) -> KeySequence {
+        let last = bytes[bytes.count - 1]
+        switch last {
+        case 0x30...0x39: return .unfinished
+        case 0x40...0x7E: return letterKeys[last].map { .key($0) } ?? .unknown
+        default: return .broken
+        }
+    }
+
+    /// ESC [ M and three bytes.
+    private static func readMouseBytes(_ bytes: [UInt8]) -> KeySequence {
+        let report = bytes[3...]
+        // No such byte is a control character, but for the 0 of some terminals for a place that has no byte.
+        if let last = report.last, 1..<0x20 ~= last { return .broken }
+        if report.count < 3 { return .unfinished }
+        return MouseReport(bytes: Array(report)).map { .mouse($0) } ?? .unknown
+    }
+
+    /// ESC [ < code ; column ; row and M or m.
+    private static func readMouseDecimal(_ bytes: [UInt8]) -> KeySequence {
+        switch bytes[bytes.count - 1] {
+        case 0x3C where bytes.count == 3, 0x30...0x39, 0x3B: return .unfinished
+        case 0x4D, 0x6D:
+            let report = MouseReport(decimal: Array(bytes[3..<(bytes.count - 1)]), isRelease: bytes.last == 0x6D)
+            return report.map { .mouse($0) } ?? .unknown
+        default: return .broken
+        }
+    }
+
+    private static let letterKeys: [UInt8: Key] = [
+        0x41: .up, 0x42: .down, 0x43: .right, 0x44: .left, 0x46: .end, 0x48: .home, 0x4D: .enter,
+        0x50: .function(1), 0x51: .function(2), 0x52: .function(3), 0x53: .function(4),
+    ]
+
+    private static let numberedKeys: [Int: Key] = [
+        1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+        11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6),
+        18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
+    ]
+}

@@ -1,0 +1,61 @@
+import CTerminal
+
+/// The keys of a kind of terminal, by the bytes that they send.
+struct KeyTable: Sendable {
+    enum Match: Equatable { case key(Key), prefix, none }
+
+    private var keys: [[UInt8]: Key] = [:]
+    /// What a longer sequence begins with.
+    private var prefixes: Set<[UInt8]> = []
+
+    init() {}
+
+    /// - Parameter sequences: only what begins with ESC and goes on is kept. A single byte means the same on every terminal.
+    init(_ sequences: [(bytes: [UInt8], key: Key)]) {
+        for (bytes, key) in sequences where bytes.count > 1 && bytes[0] == 0x1B && keys[bytes] == nil {
+            keys[bytes] = key
+            for length in 1..<bytes.count { prefixes.insert(Array(bytes.prefix(length))) }
+        }
+    }
+
+    /// The keys of the terminal that is open, from its terminfo description.
+    static func ofTerminal() -> KeyTable {
+        var sequences: [(bytes: [UInt8], key: Key)] = []
+        var buffer = [UInt8](repeating: 0, count: 64)
+        for index in 0..<Int32.max {
+            var code: Int32 = 0
+            let count = ct_key_sequence(index, &buffer, Int32(buffer.count), &code)
+            if count < 0 { break }
+            if count > 0, let key = named(code) { sequences.append((Array(buffer.prefix(Int(count))), key)) }
+        }
+        return KeyTable(sequences)
+    }
+
+    /// A sequence that is a key and begins a longer one, too, counts as `prefix`: `key(_:)` finds it when no more comes.
+    func find(_ bytes: [UInt8]) -> Match {
+        if prefixes.contains(bytes) { return .prefix }
+        return keys[bytes].map { .key($0) } ?? .none
+    }
+
+    func key(_ bytes: [UInt8]) -> Key? { keys[bytes] }
+
+    private static func named(_ code: Int32) -> Key? {
+        switch Int(code) {
+        case CT_KEY_UP: .up
+        case CT_KEY_DOWN: .down
+        case CT_KEY_LEFT: .left
+        case CT_KEY_RIGHT: .right
+        case CT_KEY_HOME: .home
+        case CT_KEY_END: .end
+        case CT_KEY_PAGE_UP: .pageUp
+        case CT_KEY_PAGE_DOWN: .pageDown
+        case CT_KEY_INSERT: .insert
+        case CT_KEY_DELETE: .delete
+        case CT_KEY_BACKSPACE: .backspace
+        case CT_KEY_BACK_TAB: .backTab
+        case CT_KEY_ENTER: .enter
+        case CT_KEY_FUNCTION + 1...CT_KEY_FUNCTION + 63: .function(Int(code) - CT_KEY_FUNCTION)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// The keyboard and the mouse of the real program: whatever arrives, and however it is split, the program goes on.
+@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+struct TerminalInputTests {
+    /// A session that waits for a key in its middle, and then plays on by its own timers.
+    private static let session = """
+        title: Half a click
+        clock: 2026-05-04T09:00:00Z
+        steps:
+          - receive: { from: "+12025550120", text: The first. }
+          - caption: \(String(repeating: "Between the two there is time to click. ", count: 12))
+          - receive: { from: "+12025550121", text: The second. }
+          - caption: It went on by itself.
+        """
+
+    private func open(_ arguments: String, term: String = "xterm-256color") throws -> Tmux {
+        try Tmux("\(Program.siftbox) \(arguments)", columns: 120, rows: 40, environment: ["TERM": term])
+    }
+
+    /// Whatever has stopped the program, it draws a resize and ends by a signal. Behind it, a shell has the terminal.
+    private func expectLife(_ tmux: Tmux, _ comment: Comment) throws {
+        try tmux.resize(columns: 100, rows: 30)
+        #expect(try tmux.wait { Self.height(of: $0) == 30 && $0.contains("q quit") } != nil, comment)
+        let process = try #require(try tmux.foregroundProcess())
+        _ = try Program.runShell(["kill", "-TERM", "\(process)"])
+        #expect(try tmux.waitFor("ended with 143") != nil, comment)
+    }
+
+    /// The row of the bottom line, from 1.
+    private static func height(of screen: String) -> Int {
+        let lines = screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return (lines.lastIndex { $0.contains("q quit") } ?? -1) + 1
+    }
+
+    private func rowOfJunk(_ tmux: Tmux) throws -> Int {
+        let lines = try tmux.screen().split(separator: "\n", omittingEmptySubsequences: false)
+        return try #require(lines.firstIndex { $0.contains("Junk") }) + 1
+    }
+
+    private static func x10(_ button: Int, _ column: Int, _ row: Int) -> String {
+        "\u{1B}[M" + [button, column, row].map { String(UnicodeScalar(UInt8($0 + 32))) }.joined()
+    }
+
+    @Test(arguments: ["xterm-256color", "screen-256color", "tmux-256color"])
+    func `a click whose release comes later stops nothing`(term: String) throws {
+        let tmux = try open("--filter filterit", term: term)
+        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        let row = try rowOfJunk(tmux)
+        try tmux.press("\u{1B}[<0;5;\(row)M", literally: true)
+        _ = try #require(try tmux.waitFor("▸Junk"))
+        try tmux.press("\u{1B}[<0;5;\(row)m", literally: true)
+        try expectLife(tmux, "after the release")
+    }
+
+    @Test func `presses, drags and releases in both encodings, of every button`() throws {
+        let tmux = try open("--filter filterit")
+        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        let row = try rowOfJunk(tmux)
+        for button in [0, 1, 2, 64, 65] {
+            for report in [
+                "\u{1B}[<\(button);70;20M", "\u{1B}[<\(button + 32);71;21M", "\u{1B}[<\(button);72;21m",
+                Self.x10(button, 70, 20), Self.x10(button + 32, 71, 21), Self.x10(3, 72, 21),
+            ] { try tmux.press(report, literally: true) }
+        }
+        try tmux.press(Self.x10(0, 5, row), literally: true)
+        _ = try #require(try tmux.waitFor("▸Junk"))
+        try tmux.press(Self.x10(3, 5, row), literally: true)
+        try expectLife(tmux, "after many reports")
+    }
+
+    @Test func `a session plays on while a button's release or half a sequence is the last that came`() throws {
+        let folder = try TemporaryFolder()
+        let session = try folder.write("session.yaml", Self.session)
+        for input in ["\u{1B}[<2;70;20M\u{1B}[<2;70;20m", "\u{1B}[<0;10", "\u{1B}["] {
+            let tmux = try open(session)
+            _ = try #require(try tmux.waitFor("Between the two"))
+            try tmux.press(input, literally: true)
+            #expect(try tmux.waitFor("The second.") != nil, "after \(input.debugDescription)")
+        }
+    }
+
+    // Not ESC [ M with two of its three bytes: with the next key it is a click, and no program can tell.
+    @Test(
+        arguments: [
+            "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}[<", "\u{1B}[<0;10", "\u{1B}[M", "\u{1B}[1;", "\u{1B}[200",
+            "\u{1B}[?",
+        ]
+    )
+    func `half a sequence eats no key and stops nothing`(half: String) throws {
+        let tmux = try open("--filter filterit")
+        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        try tmux.press(half, literally: true)
+        try tmux.resize(columns: 110, rows: 36)
+        _ = try #require(try tmux.wait { Self.height(of: $0) == 36 })
+        try tmux.press("?")
+        #expect(try tmux.waitFor("type to find a key") != nil)
+        try tmux.press("Escape")
+        _ = try #require(try tmux.wait { !$0.contains("type to find a key") })
+        try expectLife(tmux, "after \(half.debugDescription)")
+    }
+}
