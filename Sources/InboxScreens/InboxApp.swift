@@ -156,7 +156,7 @@ extension InboxApp {
         var effects: [Effect] = []
         attempt { state in
             try state.refresh(inbox)
-            effects = state.reading
+            effects = state.reading()
         }
         perform(effects)
     }

@@ -16,7 +16,7 @@ extension InboxState {
             guard let target else { return [] }
             let effects = try click(target, isDouble: mouse.action == .doubleClick, inbox)
             noteOwnChanges(effects)
-            return effects + reading
+            return effects + reading()
         }
         return []
     }

@@ -6,6 +6,9 @@ enum Effect: Hashable, Sendable {
     /// Why something enters the phone, for what is said when it is done.
     enum Purpose: Hashable, Sendable {
         case quiet, delivery, deed
+        /// Mark as read what is open under the reader's eyes. It follows from what is shown, so nothing may follow from it:
+        /// where it fails, it would be tried without end.
+        case reading
         /// A deed after which its conversation is shown, wherever it lies now.
         case follow
     }

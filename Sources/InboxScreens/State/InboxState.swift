@@ -57,6 +57,8 @@ package struct InboxState {
     var nextStranger = 23
     /// Whose conversation is shown again after an undo, wherever it lies then.
     var followedAddress: String?
+    /// The open conversation, where it could not be marked as read. It is tried again when it is opened again.
+    var unmarked: Int64?
     /// What was searched for in the transcript that is open: its hits are marked.
     var marked = ""
 

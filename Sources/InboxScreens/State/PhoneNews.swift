@@ -43,18 +43,20 @@ extension InboxState {
         switch result {
         case .failure(let error):
             status = .error(error.description)
+            if purpose == .reading { unmarked = transcript.conversation?.id }
+            return []
         case .success(let outcome):
             let focus = focus
             try refresh(inbox)
             let followed = try tell(outcome, purpose, inbox)
             if followed, purpose == .follow { self.focus = focus }
         }
-        return reading
+        return purpose == .reading ? [] : reading()
     }
 
     /// Says what came of a deed; true: its conversation is selected now.
     private mutating func tell(_ outcome: Outcome, _ purpose: Effect.Purpose, _ inbox: InboxReader) throws -> Bool {
-        guard purpose != .quiet else { return false }
+        guard purpose != .quiet, purpose != .reading else { return false }
         var isSelected = false
         var text = outcome.summary
         var conversation = try outcome.conversation.flatMap(inbox.conversation)

@@ -45,20 +45,20 @@ extension InboxState {
         showReport()
         if asked { wantsToQuit = false }
         noteOwnChanges(effects)
-        return effects + reading
+        return effects + reading()
     }
 
     /// Remembers that the user did something: an inbox in memory is not left without a word then.
     mutating func noteOwnChanges(_ effects: [Effect]) {
-        for case .enter(_, let purpose) in effects where purpose != .quiet { hasOwnChanges = true }
+        for case .enter(_, let purpose) in effects where ![.quiet, .reading].contains(purpose) { hasOwnChanges = true }
     }
 
     /// What is open under the reader's eyes is read.
-    var reading: [Effect] {
-        guard focus == .transcript || focus == .composer, dialog == nil, search == nil,
-            let conversation = transcript.conversation, conversation.unread > 0
-        else { return [] }
-        return [.enter(.markRead(.id(conversation.id)), .quiet)]
+    mutating func reading() -> [Effect] {
+        let open = focus == .transcript || focus == .composer ? transcript.conversation : nil
+        if open?.id != unmarked { unmarked = nil }
+        guard dialog == nil, search == nil, let open, open.unread > 0, unmarked == nil else { return [] }
+        return [.enter(.markRead(.id(open.id)), .reading)]
     }
 
     mutating func perform(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {

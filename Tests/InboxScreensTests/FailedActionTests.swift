@@ -1,0 +1,79 @@
+import GRDB
+import Messages
+import Phone
+import Terminal
+import Testing
+
+@testable import InboxScreens
+@testable import InboxStore
+
+/// What the store refuses (a full disk, a damaged file) is reported once, and not tried without end.
+@Suite struct FailedActionTests {
+    /// An inbox whose newest conversation is unread, and a count of the attempts to mark one as read.
+    private final class Attempts {
+        var count = 0
+    }
+
+    private func opened() throws -> (InboxFixture, Attempts) {
+        let fixture = try InboxFixture(columns: 120)
+        fixture.fill()
+        let attempts = Attempts()
+        fixture.phone.onOutcome = { intent, _ in
+            if case .markRead = intent { attempts.count += 1 }
+        }
+        return (fixture, attempts)
+    }
+
+    private func setWritable(_ isWritable: Bool, _ fixture: InboxFixture) throws {
+        try fixture.phone.store.queue.inDatabase {
+            try $0.execute(sql: "PRAGMA query_only = \(isWritable ? "OFF" : "ON")")
+        }
+    }
+
+    @Test func `an unread conversation that cannot be marked as read is tried once, and said once`() throws {
+        let (fixture, attempts) = try opened()
+        try setWritable(false, fixture)
+        fixture.press(.tab)
+        #expect(attempts.count == 1)
+        #expect(fixture.saysThatNothingIsKept)
+        fixture.press(.up)
+        fixture.press(.down)
+        fixture.resize(rows: 30, columns: 110)
+        #expect(attempts.count == 1)
+        #expect(!fixture.saysThatNothingIsKept)
+    }
+
+    @Test func `opened again, it is tried again`() throws {
+        let (fixture, attempts) = try opened()
+        try setWritable(false, fixture)
+        fixture.press(.tab)
+        fixture.press(.backTab)
+        fixture.press(.tab)
+        #expect(attempts.count == 2)
+        #expect(fixture.saysThatNothingIsKept)
+        fixture.press(.backTab)
+        try setWritable(true, fixture)
+        fixture.press(.tab)
+        #expect(attempts.count == 3)
+        #expect(fixture.state.transcript.conversation?.unread == 0)
+    }
+
+    @Test(arguments: ["d", "N", "c", "b", "u"]) func `what the user does and cannot be kept is said once`(
+        key: Character
+    ) throws {
+        let (fixture, attempts) = try opened()
+        try setWritable(false, fixture)
+        fixture.press(.tab)
+        fixture.press(.character(key), .escape)
+        #expect(attempts.count <= 2)
+        try setWritable(true, fixture)
+        fixture.press(.character("N"))
+        #expect(fixture.state.status != nil)
+    }
+}
+
+extension InboxFixture {
+    fileprivate var saysThatNothingIsKept: Bool {
+        if case .error(let text) = state.status { text.contains("cannot be written") } else { false }
+    }
+}

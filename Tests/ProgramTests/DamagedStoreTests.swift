@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+/// An inbox whose file is damaged while it is open: that is reported, and the program goes on.
+@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+struct DamagedStoreTests {
+    @Test func `a store that another program truncates is reported, and keys go on`() throws {
+        let folder = try TemporaryFolder()
+        let texts = try folder.write(
+            "texts.tsv", (0..<400).map { "x\tmessage number \($0) \(String(repeating: "word ", count: 40))\n" }.joined()
+        )
+        let store = folder.path("inbox.sift")
+        let tmux = try Tmux("\(Program.siftbox) --store \(store) --deliver \(texts)")
+        _ = try #require(try tmux.waitFor("400 texts were delivered"))
+        #expect(truncate(store, 20_000) == 0)
+        try tmux.press("Tab")
+        try tmux.press("?")
+        #expect(try tmux.waitFor("type to find a key") != nil)
+        try tmux.press("Escape")
+        _ = try #require(try tmux.wait { !$0.contains("type to find a key") })
+        try tmux.press("q")
+        #expect(try tmux.waitFor("ended with 0") != nil)
+    }
+}
