@@ -119,6 +119,12 @@ enum FolderMistakes {
         return ":\(line):\(column)"
     }
 
+    /// The same in a file; nothing where it cannot be read, or is binary.
+    static func position(of text: String, inFile path: String) -> String {
+        guard let data = FileManager.default.contents(atPath: path) else { return "" }
+        return position(of: text, in: String(decoding: data, as: UTF8.self))
+    }
+
     /// Whether an app's entitlements in the folder, beside it or in a folder beside it associate a domain.
     ///
     /// - Parameter domain: the service and the host: `messagefilter:shop.example`.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The class that the system makes when it asks an extension.
 enum PrincipalClass {
     /// - Parameters:
@@ -9,7 +11,10 @@ enum PrincipalClass {
         _ path: String
     ) throws(BuildError) -> String {
         if let named, let name = named.split(separator: ".").last.map(String.init) {
-            return try find(name, as: "\(path)/Info.plist: error: NSExtensionPrincipalClass is \(named)", sources, path)
+            let file = (path as NSString).expandingTildeInPath + "/Info.plist"
+            let place = FolderMistakes.position(of: "<key>NSExtensionPrincipalClass</key>", inFile: file)
+            return try find(
+                name, as: "\(path)/Info.plist\(place): error: NSExtensionPrincipalClass is \(named)", sources, path)
         }
         if let drawn {
             return try find(drawn, as: "\(path): error: the storyboard's view controller is \(drawn)", sources, path)

@@ -8,6 +8,10 @@ struct CrashWords {
     private var last: [String] = []
     private var fatal: String?
     private var places: [String] = []
+    /// Where an error of a script was, as its interpreter says before it says what: `rules.py:3`.
+    private var scriptPlace: String?
+    /// What the error was, in the words of that interpreter.
+    private var scriptError: String?
     private var isBacktrace = false
     private let sourcePaths: [String]
     /// The query that the main thread was at, when it was the main thread that crashed.
@@ -29,6 +33,7 @@ struct CrashWords {
             return
         }
         if let words = line.range(of: "Fatal error: ") { fatal = String(line[words.lowerBound...].prefix(300)) }
+        noteScript(line)
         guard !line.allSatisfy(\.isWhitespace) else { return }
         if last.count == 3 { last.removeFirst() }
         last.append(String(line.prefix(300)))
@@ -36,7 +41,21 @@ struct CrashWords {
 
     /// What to tell of it, the most telling first.
     var words: [String] {
-        (fatal.map { [$0] } ?? last) + (places.isEmpty ? [] : ["in " + places.joined(separator: ", ")])
+        if let scriptPlace, let scriptError { return ["\(scriptPlace): error: \(scriptError)"] }
+        return (fatal.map { [$0] } ?? last) + (places.isEmpty ? [] : ["in " + places.joined(separator: ", ")])
+    }
+
+    /// Python and Node print the place some lines before the error; other interpreters print both in one line.
+    private mutating func noteScript(_ line: String) {
+        let place =
+            line.wholeMatch(of: /\s*File "(?<file>[^"<]+)", line (?<line>\d+).*/).map { "\($0.file):\($0.line)" }
+            ?? line.wholeMatch(of: /(?<file>\/[^:]+\.[cm]?js):(?<line>\d+)/).map { "\($0.file):\($0.line)" }
+        let error = /^[A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt)\b/
+        if let place {
+            (scriptPlace, scriptError) = (place, nil)
+        } else if scriptPlace != nil, scriptError == nil, line.firstMatch(of: error) != nil {
+            scriptError = String(line.prefix(300))
+        }
     }
 
     /// The newest line that what starts the filter said, which speaks before the filter does.

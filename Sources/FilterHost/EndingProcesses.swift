@@ -37,6 +37,10 @@ extension FilterHost {
         log.append(.phone, running.words(ending))
         if ending == .closedOutput || ending == .lineTooLong { running.process.abandon() }
         guard running === current else { return }
+        if let onUnqueriedEnd = running.onUnqueriedEnd, !running.hasAnswered, running.underWay.isEmpty {
+            running.onUnqueriedEnd = nil
+            loop.soon { onUnqueriedEnd(diagnostic) }
+        }
         let culprit = running.crashedOver.flatMap { running.underWay.remove($0, now: .now)?.job }
         retire(running, diagnostic, culprit)
     }

@@ -35,6 +35,11 @@ package struct Filter: Hashable, Sendable {
     package var source: ExtensionReference?
     /// What the user calls the folders of its source, for the places of crashes.
     package var sourcePaths: [String] = []
+    /// What it is written in, for advice to its author; nil: Swift, as an extension.
+    package var language: FilterLanguage?
+    /// Why there is no program to start, one reason a line; empty: there is one. Every query of such a filter ends without
+    /// an answer, with the first line as its reason (V7).
+    package var obstacles: [String] = []
     /// What its folder says that is wrong, although it can be built.
     package var mistakes: [Diagnostic] = []
 
@@ -72,6 +77,8 @@ extension Filter {
         let bytes: Int64
         let seconds: Int
         let nanoseconds: Int
+        /// Its permissions: a file that is made executable is a program from then on.
+        let mode: UInt32
     }
 
     /// The build that lies there now; nil while there is none.
@@ -80,6 +87,6 @@ extension Filter {
         guard stat(executable.path, &facts) == 0 else { return nil }
         return Build(
             device: UInt64(facts.st_dev), file: UInt64(facts.st_ino), bytes: Int64(facts.st_size),
-            seconds: facts.st_mtim.tv_sec, nanoseconds: facts.st_mtim.tv_nsec)
+            seconds: facts.st_mtim.tv_sec, nanoseconds: facts.st_mtim.tv_nsec, mode: facts.st_mode)
     }
 }

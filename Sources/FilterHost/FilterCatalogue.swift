@@ -139,8 +139,15 @@ package enum FilterCatalogue {
     private static func found(
         in folder: URL, _ source: ExtensionReference, _ kind: ExtensionKind = .messageFilter
     ) throws(FilterReferenceError) -> Found {
-        let plist = try FilterPlist(folder.appendingPathComponent("Info.plist"))
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+        let plist: FilterPlist?
+        do throws(FilterReferenceError) {
+            plist = try FilterPlist(folder.appendingPathComponent("Info.plist"))
+        } catch {
+            // The build of a source folder refuses the same file; it is fixed like any other error of the source.
+            guard names.contains(where: { $0.hasSuffix(".swift") }) else { throw error }
+            return .source(source)
+        }
         let programs = names.map { folder.appendingPathComponent($0) }.filter(isExecutable)
         if let named = plist?.executable.map({ folder.appendingPathComponent($0) }), isExecutable(named) {
             return .ready(filter(named, identifier: folder.path, plist: plist))
@@ -178,12 +185,28 @@ package enum FilterCatalogue {
             filter.sourcePaths = folder.sourcePaths
             return filter
         } catch let error as BuildError {
-            throw FilterReferenceError(error.description)
+            throw FilterReferenceError(error.description, isBuildProblem: true)
         } catch let error as FilterReferenceError {
             throw error
         } catch {
-            throw FilterReferenceError("\(error)")
+            throw FilterReferenceError("\(error)", isBuildProblem: true)
         }
+    }
+
+    /// The filter that a source folder will be once it builds: it has a name and a source, and no program.
+    ///
+    /// - Parameters:
+    ///   - source: with absolute paths.
+    ///   - obstacles: why it does not build, one reason a line.
+    package static func unbuilt(_ source: ExtensionReference, obstacles: [String]) -> Filter {
+        let folder = URL(fileURLWithPath: source.path)
+        let plist = (try? FilterPlist(folder.appendingPathComponent("Info.plist"))) ?? nil
+        var filter = Filter(
+            name: plist?.displayName ?? plist?.name ?? folder.lastPathComponent, identifier: source.text,
+            executable: folder, folder: folder)
+        filter.source = source
+        filter.obstacles = obstacles
+        return filter
     }
 
     static func filter(_ executable: URL, identifier: String, plist: FilterPlist?) -> Filter {
@@ -197,9 +220,20 @@ package enum FilterCatalogue {
         )
         filter.appIdentifiers = plist?.identifier.map(AssociatedApps.identifiers(ofExtension:)) ?? []
         filter.kind = plist?.kind ?? .messageFilter
+        filter.language = language(of: executable) ?? (plist?.isExtension == true ? nil : .program)
         filter.networkReportDestination = plist?.networkReportDestination
         filter.smsReportDestination = plist?.smsReportDestination
         return filter
+    }
+
+    /// What a script's first line says that it is written in; nil: it is not a script.
+    private static func language(of executable: URL) -> FilterLanguage? {
+        guard let file = try? FileHandle(forReadingFrom: executable) else { return nil }
+        defer { try? file.close() }
+        let start = (try? file.read(upToCount: 256)) ?? nil
+        return start.flatMap {
+            FilterLanguage(firstLine: String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+        }
     }
 
     static func isExecutable(_ file: URL) -> Bool {

@@ -115,6 +115,18 @@ package final class FilterHost {
         enqueue(.capabilities(then: then))
     }
 
+    /// Starts the process before it has a question, so that one that cannot run is noticed at once.
+    ///
+    /// - Parameter ended: called at most once, when the process cannot be started, or ends before it is asked anything.
+    package func startProcess(ended: @escaping (Diagnostic) -> Void) {
+        guard !isClosed else { return }
+        if let running = runningFilter() {
+            running.onUnqueriedEnd = ended
+        } else if let line = log.lines.last {
+            loop.soon { ended(Diagnostic(.filterCannotStart, line.text)) }
+        }
+    }
+
     /// Asks about one message (Q3). Up to `window` queries are under way; beyond, they wait here for their turn.
     @discardableResult
     package func ask(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID {
@@ -217,6 +229,9 @@ package final class FilterHost {
     private func runningFilter() -> RunningFilter? {
         if let current { return current }
         do throws(FilterStartError) {
+            if let obstacle = filter.obstacles.first {
+                throw FilterStartError(filter.source == nil ? obstacle : "its source does not build: \(obstacle)")
+            }
             let container = try openContainer()
             let process = try FilterProcess(
                 loop: loop, filter: filter, options: options, container: container, machine: machine)
@@ -227,7 +242,8 @@ package final class FilterHost {
             log.append(.phone, "started")
             return running
         } catch {
-            log.append(.phone, "cannot be started: \(error.reason)")
+            // Of a filter that cannot run, the log says why once, and not with every message.
+            if filter.obstacles.isEmpty { log.append(.phone, "cannot be started: \(error.reason)") }
             failAll(Diagnostic(.filterCannotStart, error.reason))
             return nil
         }

@@ -10,6 +10,8 @@ final class RunningFilter {
     var waitingDeferrals: ArraySlice<Int> = []
     var isReaped = false
     var hasAnswered = false
+    /// Called once when the process ends before it was asked anything.
+    var onUnqueriedEnd: ((Diagnostic) -> Void)?
     /// What it was asked about last, for what it writes to its log.
     var recent = RecentBodies()
     private var last: LastWords

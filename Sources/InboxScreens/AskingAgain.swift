@@ -11,7 +11,15 @@ extension InboxApp {
     /// The texts of a file have no place: by another filter than the chosen one, they are compared with what that one says.
     func judge(_ request: JudgingRequest) {
         stopJudging()
-        guard case .filter(let reference) = request.by else { return ask(request) }
+        guard case .filter(let reference) = request.by else {
+            // What was saved is what the user wants to know about, not the build that it replaces.
+            guard let name = phone.nameInBuild else { return ask(request) }
+            tell(.building(name))
+            return phone.whenBuilt { [weak self] in
+                guard let self, state.judging?.request == request, state.judging?.isWaiting == true else { return }
+                judge(request)
+            }
+        }
         phone.prepare(reference) { [weak self] in
             // Meanwhile the page may have been closed, or be about something else.
             if self?.state.judging?.request == request { self?.ask(request) }
@@ -45,6 +53,7 @@ extension InboxApp {
             let judging = try make(phone)
             self.judging = judging
             state.judging?.filterName = judging.filterName
+            state.judging?.build = judging.build
             var told = ContinuousClock.now
             judging.onProgress = { [weak self, unowned judging] in
                 guard told.duration(to: .now) >= Self.progressTime else { return }

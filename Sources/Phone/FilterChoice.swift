@@ -8,6 +8,8 @@ import Messages
 /// When another one is chosen, the messages that this one was asked about are still its own.
 package final class ChosenFilter {
     package let filter: Filter
+    /// Which build of the filter this is since it was chosen, from 1; of a filter that has no build yet, 0.
+    package internal(set) var number = 1
     /// The build of it that was asked for its capabilities (E4).
     let build: Filter.Build?
     package internal(set) var host: FilterHost
@@ -18,7 +20,10 @@ package final class ChosenFilter {
     var capabilitiesAreKnown = false
     /// What is left of it after validation (S).
     package internal(set) var capabilities = Capabilities.none
-    package var diagnostics: [Diagnostic] { filter.mistakes + validated + whileAsked }
+    package var diagnostics: [Diagnostic] {
+        // That a filter without a program gave no answer says less than why it has none.
+        filter.obstacles.isEmpty ? filter.mistakes + validated + whileAsked : []
+    }
     /// What the validation found, and what was noticed about the process when it was asked.
     var validated: [Diagnostic] = []
     var whileAsked: [Diagnostic] = []
@@ -65,7 +70,7 @@ extension Phone {
     private func choose(
         _ filter: Filter?, isUndo: Bool, then: @escaping (Result<Outcome, PhoneError>) -> Void
     ) {
-        if filter == nil { choices += 1 }
+        if filter == nil { _ = noteChoice() }
         let before = chosen?.filter.identifier
         do {
             try store.write { try $0.setMeta("filter", filter?.identifier ?? "") }
@@ -91,7 +96,8 @@ extension Phone {
             switch result {
             case .success(let filter): self?.start(filter) { then(.success($0)) }
             case .failure(let error):
-                self?.changed(.problem("The filter of this inbox is not there any more: \(error)"))
+                let what = error.isBuildProblem ? "does not build" : "is not there any more"
+                self?.changed(.problem("The filter of this inbox \(what): \(error)"))
                 then(.failure(.filter("\(error)")))
             }
         }
@@ -109,8 +115,10 @@ extension Phone {
 
     func start(_ filter: Filter?, then: @escaping (Outcome) -> Void) {
         defer { watchSource() }
+        let before = chosen
         if let old = chosen?.host { retiring.append(old) }
         closeRetired()
+        filterProblem = filter.flatMap(FilterProblem.init(of:))
         guard let filter else {
             chosen = nil
             changed(.folders)
@@ -121,10 +129,17 @@ extension Phone {
         }
         let (host, asked) = makeHost(filter)
         let new = ChosenFilter(filter, host: host, asked: asked)
+        new.number = number(of: filter, after: before)
         chosen = new
         changed(.folders)
+        if let filterProblem {
+            let what = filter.source == nil ? "it cannot be started" : "its source does not build"
+            host.note("\(what), and messages are filed without it:\n" + filter.obstacles.joined(separator: "\n"))
+            show(filterProblem, of: filter)
+        }
         guard release.hasSubActions else {
             let nothing = FilterHost.CapabilitiesOutcome(capabilities: nil, diagnostics: [])
+            tryProgram(of: new)
             return setCapabilities(of: new, nothing, then: then)
         }
         host.askCapabilities { [weak self] answer in self?.setCapabilities(of: new, answer, then: then) }
@@ -138,13 +153,25 @@ extension Phone {
         filter.capabilitiesAreKnown = true
         filter.whileAsked = answer.diagnostics
         validateCapabilities(of: filter)
+        if answer.capabilities == nil, filter.filter.obstacles.isEmpty { note(answer.diagnostics, of: filter) }
         changed(.folders)
         flushSoon()
         var outcome = Outcome()
         outcome.rules = ([.e1, .e2, .e4, .e5] + answer.exchanges.flatMap(\.rules) + filter.rules).filter(release.has)
         outcome.diagnostics = filter.diagnostics
         outcome.summary = "\(filter.filter.name) is chosen."
+        if filter === chosen, let filterProblem {
+            outcome.filterProblem = filterProblem
+            outcome.summary += " " + filterProblem.sentence("It")
+        }
         then(outcome)
+    }
+
+    /// A build has a new number when its program is another one than that before; the first one after a choice has 1.
+    private func number(of filter: Filter, after before: ChosenFilter?) -> Int {
+        guard filter.obstacles.isEmpty || filter.source == nil else { return 0 }
+        guard let before, before.filter.identifier == filter.identifier else { return 1 }
+        return before.number + 1
     }
 
     /// Makes the sub-folders of what a filter declared, by the settings of now (S6).

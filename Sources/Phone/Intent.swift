@@ -54,6 +54,8 @@ package struct Outcome: Sendable {
     package var diagnostics: [Diagnostic] = []
     /// Of a report: what came of it.
     package var report: ReportRecord?
+    /// Of the choice of a filter that does not build or does not run: it is chosen all the same, and watched.
+    package var filterProblem: FilterProblem?
     /// Of a batch out of an archive.
     package var broughtIn: BroughtIn?
     /// One sentence for the user: `Mum is in Contacts now.`

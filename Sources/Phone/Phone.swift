@@ -57,10 +57,17 @@ package final class Phone {
     var followsSources = false
     var watchedSource: ExtensionReference?
     var sourceWatch: SourceWatch?
-    var isBuilding = false
+    /// The source of the chosen filter that is built again, because it was saved.
+    var rebuilding: ExtensionReference?
     var isSavedAgain = false
-    /// Why the chosen filter's source, as it was saved last, cannot be built.
-    package internal(set) var buildProblem: String?
+    /// The source that was chosen last, while it is built for the first time.
+    var firstBuild: FirstBuild?
+    /// Who waits until nothing is being built.
+    var buildWaiters: [() -> Void] = []
+    /// The watch over the chosen filter's program, where that is what its author saves.
+    var programWatch: (path: String, watch: FileWatch)?
+    /// Why the chosen filter, as it was saved last, does not build or does not run.
+    package internal(set) var filterProblem: FilterProblem?
     private var observers: [(Change) -> Void] = []
     var nextMessage: Int64
     /// What the import that is under way knows of people.

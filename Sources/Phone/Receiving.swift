@@ -130,6 +130,7 @@ extension Phone {
         journey.filedBy = (verdict?.rules ?? []) + place.rules
         if let verdict {
             journey.filterName = pending.filter?.filter.name
+            journey.filterLanguage = pending.filter?.filter.language
             journey.country = release.tellsCountry ? country.code : nil
             journey.exchanges = pending.outcome?.exchanges ?? []
             journey.answer = pending.outcome?.answer

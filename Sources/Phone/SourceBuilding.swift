@@ -2,15 +2,30 @@ import EventLoop
 import ExtensionBuild
 import FilterHost
 import Foundation
+import Messages
 
-/// What happens to the source of the chosen filter, for whoever watches.
+/// What happens to the source or the program of the chosen filter, for whoever watches.
 package enum SourceBuild: Hashable, Sendable {
     /// It is being built, because it was chosen or saved.
     case began(name: String)
-    /// The new build has taken over, so many seconds after the source was saved.
-    case tookOver(name: String, seconds: Double)
-    /// It cannot be built, and why: the build before answers on.
-    case failed(name: String, reason: String)
+    /// A saved source was built, or a saved program started again, and it answers from now on.
+    ///
+    /// - Parameters:
+    ///   - build: its number since the filter was chosen.
+    ///   - seconds: since it was saved.
+    ///   - isProgram: whether nothing was built: the file that was saved is the program.
+    case tookOver(name: String, build: Int, seconds: Double, isProgram: Bool)
+    /// What was chosen or saved does not build, or does not run.
+    case failed(name: String, FilterProblem)
+}
+
+/// The first build of a source that was chosen.
+struct FirstBuild {
+    let source: ExtensionReference
+    let name: String
+    /// Watches the source while it is built: what is saved then is built, too. nil: sources are not followed.
+    var watch: SourceWatch?
+    var isSavedAgain = false
 }
 
 // The source of the chosen filter: built beside everything else, and again when it is saved.
@@ -18,24 +33,55 @@ extension Phone {
     /// Finds a filter that can be started; a source is built first, and nothing waits for it.
     ///
     /// - Parameter then: is called at once for what is built already, else on a later turn; not when another filter was
-    ///   asked for meanwhile, which is told as an error.
+    ///   asked for meanwhile, which is reported as an error. Where sources are followed, one that does not build is found
+    ///   all the same, without a program (`Filter.obstacles`), so that it can be watched until it does.
     func locate(_ reference: String, then: @escaping (Result<Filter, FilterReferenceError>) -> Void) {
-        choices += 1
-        let choice = choices
+        let choice = noteChoice()
         do throws(FilterReferenceError) {
             switch try FilterCatalogue.locate(reference, relativeTo: baseFolder) {
             case .ready(let filter): then(.success(filter))
             case .source(let source):
-                changed(.building(.began(name: (source.path as NSString).lastPathComponent)))
-                build(source) { [weak self] result in
-                    guard self?.choices == choice else {
-                        return then(.failure(FilterReferenceError("Another filter was chosen meanwhile.")))
-                    }
-                    then(result)
-                }
+                let name = (source.path as NSString).lastPathComponent
+                // Watched from before the build: what is saved while it runs is not lost.
+                let watch = followsSources ? watch(source) : nil
+                firstBuild = FirstBuild(source: source, name: name, watch: watch)
+                changed(.building(.began(name: name)))
+                buildFirst(source, choice, then: then)
             }
         } catch {
             then(.failure(error))
+        }
+    }
+
+    /// Counts a choice: the build that another one waits for is of no interest any more.
+    ///
+    /// - Returns: its number.
+    func noteChoice() -> Int {
+        choices += 1
+        firstBuild = nil
+        resumeAfterBuild()
+        return choices
+    }
+
+    private func buildFirst(
+        _ source: ExtensionReference, _ choice: Int, then: @escaping (Result<Filter, FilterReferenceError>) -> Void
+    ) {
+        build(source) { [weak self] result in
+            guard let self, choices == choice else {
+                return then(.failure(FilterReferenceError("Another filter was chosen meanwhile.")))
+            }
+            if firstBuild?.isSavedAgain == true {
+                firstBuild?.isSavedAgain = false
+                return buildFirst(source, choice, then: then)
+            }
+            if case .failure(let error) = result, error.isBuildProblem, followsSources {
+                let obstacles = BuildErrors.lines(of: error.description)
+                then(.success(FilterCatalogue.unbuilt(source, obstacles: obstacles)))
+            } else {
+                then(result)
+            }
+            if choices == choice { firstBuild = nil }
+            resumeAfterBuild()
         }
     }
 
@@ -57,61 +103,35 @@ extension Phone {
             then($0)
         }
     }
+}
 
-    /// From now on the chosen filter's source is built again when it is saved.
-    package func followSources() {
-        followsSources = true
-        watchSource()
+// What is being built.
+extension Phone {
+    /// The name of the filter that is being built, because it was chosen or saved; nil: none is.
+    package var nameInBuild: String? {
+        if let firstBuild { return firstBuild.name }
+        return rebuilding != nil && rebuilding == watchedSource ? chosen?.filter.name : nil
     }
 
-    /// Watches the source of the filter that is chosen now, where that is wanted and it has one.
-    func watchSource() {
-        let source = chosen?.filter.source
-        guard source != watchedSource else { return }
-        watchedSource = source
-        sourceWatch = nil
-        buildProblem = nil
-        guard followsSources, let source else {
-            watchedSource = nil
-            return
-        }
-        sourceWatch = SourceWatch(loop: loop, folders: source.watchedFolders) { [weak self] in self?.sourceWasSaved() }
+    /// Whether the filter that is being built was chosen and does not answer yet.
+    package var isChoiceInBuild: Bool { firstBuild != nil }
+
+    /// The number of the build that answers now, of a filter whose saves are followed; nil: of any other.
+    package var buildNumber: Int? {
+        guard let chosen, watchedSource != nil || programWatch != nil, chosen.number > 0 else { return nil }
+        return chosen.number
     }
 
-    private func sourceWasSaved() {
-        guard !isBuilding else {
-            isSavedAgain = true
-            return
-        }
-        guard let source = watchedSource, let chosen else { return }
-        let (name, saved) = (chosen.filter.name, ContinuousClock.now)
-        isBuilding = true
-        changed(.building(.began(name: name)))
-        build(source) { [weak self] result in
-            guard let self else { return }
-            isBuilding = false
-            if isSavedAgain {
-                // What was built is older than what is there now.
-                isSavedAgain = false
-                return sourceWasSaved()
-            }
-            guard source == watchedSource else { return }
-            switch result {
-            case .failure(let error):
-                buildProblem = error.description
-                self.chosen?.host.note(
-                    "its source cannot be built, and the build before answers on:\n" + error.description)
-                changed(.building(.failed(name: name, reason: error.description)))
-            case .success(let filter):
-                buildProblem = nil
-                let tell = { [weak self] in
-                    let seconds = saved.duration(to: .now) / .seconds(1)
-                    self?.changed(.building(.tookOver(name: filter.name, seconds: seconds)))
-                }
-                // Saved without a change, or back to what it was.
-                if filter.executable == self.chosen?.filter.executable { return tell() }
-                start(filter) { _ in tell() }
-            }
-        }
+    /// Calls back when the chosen filter is the one that its author saved last: at once when nothing is being built.
+    package func whenBuilt(_ then: @escaping () -> Void) {
+        guard nameInBuild != nil else { return then() }
+        buildWaiters.append(then)
+    }
+
+    func resumeAfterBuild() {
+        guard nameInBuild == nil, !buildWaiters.isEmpty else { return }
+        let waiters = buildWaiters
+        buildWaiters = []
+        loop.soon { for waiter in waiters { waiter() } }
     }
 }

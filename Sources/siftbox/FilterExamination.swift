@@ -19,6 +19,8 @@ struct FilterExamination {
     }
 
     private(set) var findings: [Finding] = []
+    /// What the filter is written in, for the advice.
+    private var language: FilterLanguage?
     private(set) var asked = 0
     /// How often each action was answered.
     private(set) var answers: [String: Int] = [:]
@@ -26,6 +28,7 @@ struct FilterExamination {
     /// Runs the filter on its own loop.
     static func of(_ filter: Filter, _ options: FilterOptions, _ settings: Settings) -> FilterExamination {
         var examination = FilterExamination()
+        examination.language = filter.language
         for mistake in filter.mistakes { examination.add(mistake, nil) }
         let loop = EventLoop()
         let host = FilterHost(loop: loop, filter: filter, options: options)
@@ -76,7 +79,7 @@ struct FilterExamination {
             findings[known].count += 1
         } else {
             let error = diagnostic.name == .deferralNotPossible ? refused : nil
-            let mending = error?.mending ?? diagnostic.name.mending
+            let mending = error?.mending ?? diagnostic.name.remedy(in: language)
             findings.append(Finding(diagnostic: diagnostic, count: 1, example: message, mending: mending))
         }
     }

@@ -87,7 +87,7 @@ struct InboxOptions: ParsableArguments {
         var options = Phone.Options()
         if let release {
             guard let known = Release(number: release) else {
-                throw ValidationError("There is no release \(release) here. There is: \(Self.releases).")
+                throw ValidationError(Release.refusal(of: release))
             }
             options.release = known
         }

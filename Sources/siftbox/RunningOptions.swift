@@ -51,7 +51,7 @@ struct RunningOptions: ParsableArguments {
     private func knownRelease() throws -> Release {
         guard let release else { return .standard }
         guard let known = Release(number: release) else {
-            throw ValidationError("There is no release \(release) here. There is: \(Self.releases).")
+            throw ValidationError(Release.refusal(of: release))
         }
         return known
     }

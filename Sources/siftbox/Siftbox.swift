@@ -44,6 +44,7 @@ extension Siftbox {
         var status = ExitCode.success
         do {
             do {
+                try UnknownCommand.check(Array(CommandLine.arguments.dropFirst()))
                 var command = try parseAsRoot()
                 try command.run()
             } catch  where !(error is StandardOutput.Failure) {
@@ -62,6 +63,10 @@ extension Siftbox {
         if let failure = error as? StandardOutput.Failure {
             guard !failure.isOfReader else { return ExitCode(128 + SIGPIPE) }
             PlainLine.note("siftbox: \(failure)")
+            return .cannotRun
+        }
+        if let unknown = error as? UnknownCommand {
+            PlainLine.note("siftbox: \(unknown)")
             return .cannotRun
         }
         let (code, message) = (exitCode(for: error), fullMessage(for: error))

@@ -57,7 +57,7 @@ import Testing
         try plist("Module.Other")
         #expect(
             refusal()
-                == "\(root.path)/Info.plist: error: NSExtensionPrincipalClass is Module.Other, and no class in "
+                == "\(root.path)/Info.plist:3:1: error: NSExtensionPrincipalClass is Module.Other, and no class in "
                 + "\(root.path) is called Other.")
         try write("class Other: ILMessageFilterExtension {}", to: "B.swift")
         #expect(try ExtensionFolder(ExtensionReference(path: root.path)).principalClass == "Other")

@@ -208,4 +208,37 @@ import Testing
         #expect(
             try tmux.wait { $0.contains("The new build of Parcels answers") && !$0.contains("does not build") } != nil)
     }
+
+    @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+    func `a filter that does not build when it is chosen is watched, and what would move names its build`() throws {
+        try replace(
+            "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
+            "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
+        let tmux = try Tmux(
+            "\(Program.siftbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40, environment: environment)
+        let broken = try #require(try tmux.waitFor("Parcels is chosen. It does not build"))
+        #expect(broken.contains("Parcels does not build (MessageFilterExtension.swift:17:9)"))
+        #expect(broken.contains("MessageFilterExtension.swift:17:9: error: cannot find 'oops' in scope"))
+        // No message is lost, and it says why it was filed as it is.
+        try tmux.press("N")
+        _ = try #require(try tmux.waitFor("filter-cannot-start"))
+        try tmux.press("i")
+        _ = try #require(try tmux.waitFor("its source does not build:"))
+        try tmux.press("Escape")
+        try tmux.press("o")
+        let log = try #require(try tmux.waitFor("Log · Parcels"))
+        let letters = log.filter { !$0.isWhitespace && $0 != "│" }
+        #expect(letters.contains("MessageFilterExtension.swift:17:9:error:cannotfind'oops'inscope"))
+        #expect(!log.contains("| "), "the compiler's excerpt is not shown")
+        try tmux.press("Escape")
+        try replace("oops", "completion(response)")
+        #expect(
+            try tmux.wait { $0.contains("The new build of Parcels answers") && !$0.contains("does not build") } != nil)
+        // Asked at once after the next save, while it is built.
+        try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
+        _ = try #require(try tmux.waitFor("Parcels is being built"))
+        try tmux.press("m")
+        #expect(
+            try tmux.wait { $0.contains("What would move · Parcels, build 2") && $0.contains("Nothing would") } != nil)
+    }
 }

@@ -351,3 +351,55 @@ import Testing
         #expect(open.status == 0, "\(open.output)\(open.errors)")
     }
 }
+
+/// Words on the command line that are not there.
+@Suite struct UnknownWordTests {
+    @Test(arguments: [
+        (["chek", "Sessions"], "'chek'", "Did you mean siftbox check?"),
+        (["exprot"], "'exprot'", "Did you mean siftbox export?"),
+        (["run", "Sessions"], "'run'", "Did you mean siftbox check?"),
+        (["new", "X"], "'new'", "Commands: open, import,"),
+        (["help", "nothing"], "There is no command 'nothing'.", "Commands: open, import,"),
+        (["help", "evalute"], "'evalute'", "Did you mean siftbox help evaluate?"),
+    ])
+    func `a command that is not one is named, with a suggestion`(
+        arguments: [String], name: String, suggestion: String
+    ) throws {
+        let result = try Program.run(arguments)
+        #expect(result.status == 2)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains(name), "\(result.errors)")
+        #expect(result.errors.contains(suggestion), "\(result.errors)")
+    }
+
+    @Test func `what is a path, or a file, is a session, and help that is there is given`() throws {
+        let path = try Program.run(["./chek"])
+        #expect(path.status == 2)
+        #expect(!path.errors.contains("command"), "\(path.errors)")
+        let folder = try TemporaryFolder()
+        try folder.write("chek", "title: T\nsteps: [{ wait: 1s }]\n")
+        let file = try Program.run(["chek"], folder: folder.url)
+        #expect(file.status == 0, "\(file.errors)")
+        let help = try Program.run(["help", "check"])
+        #expect(help.status == 0)
+        #expect(help.output.contains("USAGE: siftbox check"))
+        #expect(try Program.run(["help"]).status == 0)
+    }
+
+    @Test(arguments: [(12, 11), (13, 11), (15, 14), (17, 16)])
+    func `a release without rules of its own names the one that it behaves like`(number: Int, like: Int) throws {
+        let folder = try TemporaryFolder()
+        let session = try folder.write("s.yaml", "title: T\nrelease: \(number)\nsteps: [{ wait: 1s }]\n")
+        for arguments in [
+            ["--release", "\(number)", "--plain"], ["check", session],
+            ["classify", "--filter", "filterit", "--release", "\(number)"],
+        ] {
+            let result = try Program.run(arguments)
+            #expect(result.status == 2)
+            #expect(
+                (result.output + result.errors).contains(
+                    "iOS \(number) has no rules of its own: it behaves like iOS \(like)"),
+                "\(arguments): \(result.output)\(result.errors)")
+        }
+    }
+}

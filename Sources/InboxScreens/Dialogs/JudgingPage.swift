@@ -19,6 +19,8 @@ package struct JudgingRequest: Hashable, Sendable {
 /// What would move if a filter were asked again: how far it is, then the ways, the texts that go one way, and one text.
 package struct JudgingPage: Sendable {
     enum Phase: Sendable {
+        /// Nothing is asked yet: the filter is being built.
+        case building(String)
         case asking(answered: Int, fraction: Double)
         case refused(String)
         case found(Judging.Finding)
@@ -52,11 +54,27 @@ package struct JudgingPage: Sendable {
 
     var request: JudgingRequest
     var filterName: String
+    /// Which build of the chosen filter is asked, where its saves are followed.
+    var build: Int?
     var phase = Phase.asking(answered: 0, fraction: 0)
     var selected = 0
     var list: TextList?
     /// The text that is read, over the list.
     var page: TextPage?
+
+    /// Whether it waits for a build.
+    var isWaiting: Bool { if case .building = phase { true } else { false } }
+
+    /// Whether an answer is still waited for.
+    var isUnfinished: Bool {
+        switch phase {
+        case .building, .asking: true
+        case .refused, .found: false
+        }
+    }
+
+    /// The filter that is asked, with its build: `Mine, build 2`.
+    var askedName: String { filterName + (build.map { ", build \($0)" } ?? "") }
 
     var finding: Judging.Finding? { if case .found(let finding) = phase { finding } else { nil } }
 
@@ -68,8 +86,8 @@ package struct JudgingPage: Sendable {
 
     var title: String {
         if let list { return list.title }
-        guard let file = request.file else { return "What would move · \(filterName)" }
-        return "Where texts would go · \(filterName) · \(file.split(separator: "/").last ?? "")"
+        guard let file = request.file else { return "What would move · \(askedName)" }
+        return "Where texts would go · \(askedName) · \(file.split(separator: "/").last ?? "")"
     }
 
     /// Whether the texts of a file are told without anything that they are compared with.
@@ -80,6 +98,7 @@ package struct JudgingPage: Sendable {
     /// One sentence on what came of it.
     var summary: String {
         switch phase {
+        case .building(let name): return "\(name) is being built; it is asked when the build ends."
         case .asking(let answered, _):
             return
                 "\(filterName) is asked\(request.file == nil ? " again" : ""). \(Counted.words(answered, "text")) answered so far."

@@ -104,13 +104,20 @@ extension Menu {
     }
 
     private func buildProblem(_ facts: DeviceFacts) -> [Line] {
-        guard let problem = facts.buildProblem else { return [] }
-        return [Line(text: "  its source cannot be built, and the build before answers on:", isWarning: true)]
-            + problem.split(separator: "\n").map { Line(text: "    \($0)", isWarning: true) }
+        guard let problem = facts.filterProblem else { return [] }
+        let what =
+            switch problem.kind {
+            case .previousBuildInUse: "its source cannot be built, and the previous build is still in use:"
+            case .notBuilt: "its source cannot be built, and messages are filed without it:"
+            case .doesNotRun: "it does not run, and messages are filed without it:"
+            }
+        return [Line(text: "  " + what, isWarning: true)]
+            + problem.lines.map { Line(text: "    \($0)", isWarning: true) }
     }
 
     private func declared(_ facts: DeviceFacts) -> [Line] {
-        (facts.release.hasSubActions ? [declared(facts.capabilities)] : []) + buildProblem(facts)
+        let isAsked = facts.release.hasSubActions && facts.filterProblem?.kind != .notBuilt
+        return (isAsked ? [declared(facts.capabilities)] : []) + buildProblem(facts)
             + facts.filterDiagnostics.map { diagnostic in
                 let detail = diagnostic.detail.isEmpty ? "" : " (\(diagnostic.detail))"
                 return Line(

@@ -118,8 +118,21 @@ extension InboxState {
     private var release: String { facts.release.name }
 
     private var filter: String {
+        let chosen = chosenFilter
+        guard facts.isChoiceInBuild, let next = facts.nameInBuild else { return chosen }
+        return "\(chosen), \(next) is being built"
+    }
+
+    private var chosenFilter: String {
         guard let name = facts.filterName else { return "no filter" }
-        if facts.buildProblem != nil { return "filtered by \(name), whose source does not build" }
+        if let problem = facts.filterProblem {
+            let place = problem.place.map { " (\($0))" } ?? ""
+            switch problem.kind {
+            case .previousBuildInUse: return "filtered by \(name), whose source does not build\(place)"
+            case .notBuilt: return "\(name) does not build\(place)"
+            case .doesNotRun: return "\(name) does not run\(place)"
+            }
+        }
         return facts.settings.filterUnknownSenders ? "filtered by \(name)" : "\(name), filtering off"
     }
 

@@ -19,7 +19,9 @@ extension InboxState {
         let rest = inside.splitTop(head.rows).rest
         if case .asking(_, let fraction) = page.phase { return drawBar(fraction, rest, &frame) }
         let items = page.items
-        let notes = page.notes.flatMap { TextWrap.lines($0, width: max(1, rest.columns - 2)).map(\.text) }
+        let notes = (page.notes + notes(onBuildOf: page)).flatMap { note in
+            TextWrap.lines(note, width: max(1, rest.columns - 2)).map(\.text)
+        }
         let count = items.count + (notes.isEmpty ? 0 : notes.count + 1)
         // Below the last way there are notes to be read.
         let wanted = page.selected == items.count - 1 ? count : page.selected + 2
@@ -33,6 +35,16 @@ extension InboxState {
                 frame.grid.put(notes[index - items.count - 1], column: 2, in: place, role: .muted)
             }
         }
+    }
+
+    /// What the answer of a build says nothing of: what its author has saved since.
+    private func notes(onBuildOf page: JudgingPage) -> [String] {
+        guard page.request.by == .chosen, page.finding != nil, let build = page.build else { return [] }
+        if let name = facts.nameInBuild {
+            return ["\(name) is being built. This is the answer of build \(build); it is redone when the build ends."]
+        }
+        guard facts.filterProblem?.kind == .previousBuildInUse else { return [] }
+        return ["What was saved since does not build. This is the answer of build \(build)."]
     }
 
     private func draw(

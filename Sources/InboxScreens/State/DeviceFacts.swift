@@ -11,8 +11,14 @@ package struct DeviceFacts: Sendable {
     var filterName: String?
     var filterIdentifier: String?
     var capabilities = Capabilities.none
-    /// Why its source, as it was saved last, cannot be built.
-    var buildProblem: String?
+    /// Why it does not build or run as it was saved last.
+    var filterProblem: FilterProblem?
+    /// Which build of it answers, where its saves are followed.
+    var buildNumber: Int?
+    /// What is being built; nil: nothing is.
+    var nameInBuild: String?
+    /// Whether that was chosen, and does not answer yet.
+    var isChoiceInBuild = false
     var filterDiagnostics: [Diagnostic] = []
     /// Of the chosen reporting extension; nil: None.
     var reportingName: String?
@@ -38,7 +44,10 @@ package struct DeviceFacts: Sendable {
         filterName = phone.chosen?.filter.name
         filterIdentifier = phone.chosen?.filter.identifier
         capabilities = phone.chosen?.capabilities ?? .none
-        buildProblem = phone.buildProblem
+        filterProblem = phone.filterProblem
+        buildNumber = phone.buildNumber
+        nameInBuild = phone.nameInBuild
+        isChoiceInBuild = phone.isChoiceInBuild
         filterDiagnostics = phone.chosen?.diagnostics ?? []
         reportingName = phone.reporting?.name
         reportingIdentifier = phone.reporting?.identifier

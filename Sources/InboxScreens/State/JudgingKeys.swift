@@ -7,11 +7,11 @@ import Terminal
 extension InboxState {
     /// Begins to ask; where no filter is chosen, first asks which.
     mutating func openJudging() -> [Effect] {
-        guard facts.filterIdentifier != nil else {
+        guard facts.filterIdentifier != nil || facts.isChoiceInBuild else {
             dialog = .menu(Menu(purpose: .judgeBy, selected: .filter(Menu.firstToJudgeBy)))
             return [.askForDeclarations]
         }
-        return judge(JudgingRequest(), name: facts.filterName ?? "the filter")
+        return judge(JudgingRequest(), name: facts.filterName ?? facts.nameInBuild ?? "the filter")
     }
 
     mutating func judge(_ request: JudgingRequest, name: String) -> [Effect] {
@@ -68,7 +68,7 @@ extension InboxState {
             judging?.list = nil
             return []
         }
-        if case .asking = judging?.phase { status = .done("It was stopped. Nothing has changed.") }
+        if judging?.isUnfinished == true { status = .done("It was stopped. Nothing has changed.") }
         closeJudging()
         return [.stopJudging]
     }
@@ -93,7 +93,7 @@ extension InboxState {
             status = .hint("There is nothing to file again.")
             return
         }
-        dialog = .menu(Menu(purpose: .fileAgain(finding.comparison.moved, by: page.filterName), selected: .no))
+        dialog = .menu(Menu(purpose: .fileAgain(finding.comparison.moved, by: page.askedName), selected: .no))
     }
 }
 

@@ -14,8 +14,9 @@ extension InboxState {
         case .problem(let text): status = .error(text)
         case .building(let build):
             status = tell(build)
-            // What would move is about the build of now, whatever was asked or answered before.
-            if case .tookOver = build, let page = judging, page.request.by == .chosen {
+            // What would move is about the build of now, whatever was asked or answered before. A page that waits for the
+            // build goes on by itself.
+            if case .tookOver = build, let page = judging, page.request.by == .chosen, !page.isWaiting {
                 return judge(page.request, name: page.filterName)
             }
         case .delivered, .noticed, .inbox, .folders, .filterLog, .report: break
@@ -26,13 +27,11 @@ extension InboxState {
     private func tell(_ build: SourceBuild) -> Status {
         switch build {
         case .began(let name): return .done("\(name) is being built …")
-        case .tookOver(let name, let seconds):
-            return .done(
-                "The new build of \(name) answers, \(JourneyReport.time(seconds * 1000)) after it was saved. m: what would move"
-            )
-        case .failed(let name, let reason):
-            let first = reason.split(separator: "\n").first { $0.contains(": error: ") } ?? reason.prefix { $0 != "\n" }
-            return .error("\(name) cannot be built, the build before answers on. \(first)")
+        case .tookOver(let name, let build, let seconds, let isProgram):
+            let time = JourneyReport.time(seconds * 1000)
+            let what = isProgram ? "\(name) was restarted" : "The new build of \(name) answers"
+            return .done("\(what) (build \(build)), \(time) after it was saved. m: what would move")
+        case .failed(let name, let problem): return .error(problem.sentence(name))
         }
     }
 
@@ -73,6 +72,10 @@ extension InboxState {
             if purpose != .delivery, !isListed, let home = outcome.folder, !text.contains(home.name) {
                 text += " The conversation lies in \(home.name)."
             }
+        }
+        if outcome.filterProblem != nil {
+            status = .error(text)
+            return isSelected
         }
         if let diagnostic = outcome.diagnostics.first, !text.contains(diagnostic.name.rawValue) {
             text += " (\(diagnostic.name.rawValue))"

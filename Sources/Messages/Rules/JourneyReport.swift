@@ -102,7 +102,7 @@ package struct JourneyReport: Hashable, Sendable {
         for diagnostic in journey.diagnostics {
             let error = diagnostic.name == .deferralNotPossible ? refused : nil
             add(.warning, error?.rule ?? diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
-            add(.fact, nil, "to mend it: \(error?.mending ?? diagnostic.name.mending)")
+            add(.fact, nil, "to mend it: \(error?.mending ?? diagnostic.name.remedy(in: journey.filterLanguage))")
         }
         let sub = journey.subAction == .none ? "" : " with \(journey.subAction.name)"
         // A diagnostic says what its rule does; the others say it themselves.

@@ -11,6 +11,8 @@ package struct Journey: Hashable, Sendable {
     package var replies = 0
     /// The filter that was asked.
     package var filterName: String?
+    /// What that filter is written in; nil: Swift, as an extension, or unknown.
+    package var filterLanguage: FilterLanguage?
     /// The country that the query told (Q2).
     package var country: String?
     /// What its server was asked, and what came of it (D).
@@ -73,7 +75,7 @@ extension Journey: Codable {
     private enum CodingKeys: String, CodingKey {
         case release = "r", reason = "c", replies = "n", filterName = "f", country = "q", answer = "a"
         case milliseconds = "t", diagnostics = "d", action = "v", subAction = "s", category = "g"
-        case alerts = "l", alertRule = "m", filedBy = "w", isFiledAgain = "x", exchanges = "e"
+        case alerts = "l", alertRule = "m", filedBy = "w", isFiledAgain = "x", exchanges = "e", filterLanguage = "p"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -90,6 +92,9 @@ extension Journey: Codable {
         reason = try values.decodeIfPresent(Criterion.self, forKey: .reason)
         replies = try values.decodeIfPresent(Int.self, forKey: .replies) ?? 0
         filterName = try values.decodeIfPresent(String.self, forKey: .filterName)
+        // A language that this version does not know is no reason to refuse the journey.
+        filterLanguage = try values.decodeIfPresent(String.self, forKey: .filterLanguage)
+            .flatMap(FilterLanguage.init(rawValue:))
         country = try values.decodeIfPresent(String.self, forKey: .country)
         exchanges = try values.decodeIfPresent([NetworkExchange].self, forKey: .exchanges) ?? []
         answer = try values.decodeIfPresent(FilterAnswer.self, forKey: .answer)
@@ -115,6 +120,7 @@ extension Journey: Codable {
         try values.encodeIfPresent(reason, forKey: .reason)
         if replies != 0 { try values.encode(replies, forKey: .replies) }
         try values.encodeIfPresent(filterName, forKey: .filterName)
+        try values.encodeIfPresent(filterLanguage, forKey: .filterLanguage)
         try values.encodeIfPresent(country, forKey: .country)
         if !exchanges.isEmpty { try values.encode(exchanges, forKey: .exchanges) }
         try values.encodeIfPresent(answer, forKey: .answer)

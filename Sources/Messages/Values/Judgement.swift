@@ -18,6 +18,8 @@ package struct JudgedText: Hashable, Sendable {
 package struct Judgement: Hashable, Sendable {
     /// The filter's name, and what it declared, validated.
     package var filterName: String
+    /// What it is written in, as in `Journey`.
+    package var filterLanguage: FilterLanguage?
     package var capabilities: Capabilities
     /// In the order of the messages' ids.
     package private(set) var texts: [JudgedText] = []

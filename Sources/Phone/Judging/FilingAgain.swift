@@ -155,6 +155,7 @@ struct FilingAgain {
         else { return nil }
         let verdict = Verdict.validate(outcome, capabilities: judgement.capabilities, in: release)
         journey.filterName = judgement.filterName
+        journey.filterLanguage = judgement.filterLanguage
         journey.country = release.tellsCountry ? country.code : nil
         journey.exchanges = outcome.exchanges
         journey.answer = outcome.answer

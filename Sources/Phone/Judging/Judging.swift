@@ -28,6 +28,8 @@ package final class Judging {
     package private(set) var isOver = false
     /// What the filter is called.
     package let filterName: String
+    /// Which build of the chosen filter is asked, where its author edits it; nil: it has only one.
+    package let build: Int?
 
     private let phone: Phone
     private let host: FilterHost
@@ -74,8 +76,13 @@ package final class Judging {
         case .chosen:
             phone.noticeNewBuild()
             guard let chosen = phone.chosen?.filter else { throw PhoneError.noFilterToAsk }
+            if let problem = FilterProblem(of: chosen) {
+                throw PhoneError.filter(problem.sentence(chosen.name))
+            }
             filter = chosen
+            build = phone.buildNumber
         case .filter(let reference):
+            build = nil
             do {
                 filter = try FilterCatalogue.find(reference, relativeTo: phone.baseFolder)
             } catch {
@@ -84,6 +91,7 @@ package final class Judging {
         }
         filterName = filter.name
         judgement = Judgement(filterName: filter.name)
+        judgement.filterLanguage = filter.language
         host = FilterHost(loop: phone.loop, filter: filter, options: phone.filterOptions)
         host.server = phone.servers
     }

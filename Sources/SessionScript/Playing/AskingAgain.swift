@@ -5,6 +5,12 @@ import Phone
 extension SessionPlayer {
     /// Asks a filter about what lies in the inbox, and files that again where the step says so.
     func askAgain(_ by: Judging.By, files: Bool, then: @escaping (StepResult) -> Void) {
+        // What is being built is what the step is about.
+        guard by == .chosen, phone.nameInBuild != nil else { return askNow(by, files: files, then: then) }
+        phone.whenBuilt { [weak self] in self?.askNow(by, files: files, then: then) }
+    }
+
+    private func askNow(_ by: Judging.By, files: Bool, then: @escaping (StepResult) -> Void) {
         let judging: Judging
         do {
             judging = try Judging(phone, inboxBy: by)

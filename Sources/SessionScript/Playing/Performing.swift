@@ -93,10 +93,8 @@ extension SessionPlayer {
 
     private func enter(_ intent: Intent, then: @escaping (StepResult) -> Void) {
         phone.enter(intent) { result in
-            switch result {
-            case .success(let outcome): then(StepResult(outcome: outcome))
-            case .failure(let error): then(StepResult(refusal: error))
-            }
+            if let refusal = result.refusal { return then(StepResult(refusal: refusal)) }
+            then(StepResult(outcome: try? result.get()))
         }
     }
 
@@ -142,4 +140,16 @@ extension SessionPlayer {
     }
 
     func note(_ position: SourcePosition, _ text: String) { notes.append("\(session.file):\(position): \(text)") }
+}
+
+extension Result<Outcome, PhoneError> {
+    /// Why a session counts it as not done. In an open inbox a filter that does not build is chosen all the same, so that
+    /// it can be fixed while the inbox is open; what the session expects of it cannot hold.
+    var refusal: PhoneError? {
+        switch self {
+        case .failure(let error): error
+        case .success(let outcome):
+            outcome.filterProblem.flatMap { $0.kind == .notBuilt ? .filter($0.sentence("the filter")) : nil }
+        }
+    }
 }

@@ -49,8 +49,8 @@ extension SessionPlayer {
         guard let (key, intent) = intents.first else { return deliverMessages(then) }
         phone.enter(intent) { [weak self] result in
             guard let self else { return }
-            if case .failure(let error) = result {
-                return then(SessionMistake(file: self.session.file, key: key, problem: error.description))
+            if let refusal = result.refusal {
+                return then(SessionMistake(file: self.session.file, key: key, problem: refusal.description))
             }
             // On a turn of its own: a session may have a thousand contacts.
             self.loop.soon { self.prepare(intents.dropFirst(), then: then) }

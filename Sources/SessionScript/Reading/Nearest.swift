@@ -1,9 +1,9 @@
 import Foundation
 
-/// Which of the words that exist somebody may have meant.
-enum Nearest {
+/// Which of the words that exist the user may have meant.
+package enum Nearest {
     /// The word of `words` that is nearest to `written`; nil when none is near.
-    static func word(to written: String, in words: [String]) -> String? {
+    package static func word(to written: String, in words: [String]) -> String? {
         // Of two letters each is a word of its own (C5), and what is far too long is no slip.
         guard (3...40).contains(written.count) else { return nil }
         let plain = folded(written)

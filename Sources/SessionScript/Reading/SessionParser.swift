@@ -62,12 +62,9 @@ struct SessionParser {
     }
 
     private func release(_ fields: Fields) -> Release? {
-        let numbers = Release.all.map { String($0.number) }.joined(separator: ", ")
         guard let number = fields.number("release", from: 0) else { return nil }
         if let release = Release(number: number) { return release }
-        fields.report(
-            "release",
-            "there is no release \(number); allowed: \(numbers)")
+        fields.report("release", Release.refusal(of: number))
         return nil
     }
 

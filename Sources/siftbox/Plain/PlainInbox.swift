@@ -50,7 +50,9 @@ struct PlainInbox {
         inbox.takeUpReporting { refusal = $0 }
         try interruption.turn { result != nil }
         if let refusal { throw refusal }
-        if case .failure(let error) = result, inbox.filter != nil { throw error }
+        guard case .failure(let error) = result else { return }
+        if inbox.filter != nil { throw error }
+        PlainLine.note("siftbox: the filter of this inbox cannot be used, and nothing is asked: \(error)")
     }
 
     private func play(_ session: Session, _ interruption: Interruption) throws {

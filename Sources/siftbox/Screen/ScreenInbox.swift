@@ -81,6 +81,7 @@ struct ScreenInbox {
                 phone.enter(.chooseFilter(filter == FilterCatalogue.noFilter ? nil : filter)) { result in
                     switch result {
                     case .failure(let error): app.say(.error(error.description))
+                    case .success(let outcome) where outcome.filterProblem != nil: app.say(.error(outcome.summary))
                     case .success(let outcome) where phone.chosen?.filter.source != nil: app.say(.done(outcome.summary))
                     case .success: break
                     }

@@ -1,0 +1,75 @@
+/// What a filter is written in that is not an extension with Apple's API, as far as that decides which advice helps its
+/// author.
+package enum FilterLanguage: String, Hashable, Sendable, Codable, CaseIterable {
+    case python, node, ruby, perl, shell
+    /// Any other program that speaks the filter protocol.
+    case program
+
+    /// The language of a script, by the interpreter that its first line names; nil: it is not a script.
+    ///
+    /// - Parameter firstLine: `#!/usr/bin/env python3`.
+    package init?(firstLine: String) {
+        guard firstLine.hasPrefix("#!") else { return nil }
+        let words = firstLine.dropFirst(2).split(whereSeparator: \.isWhitespace)
+        let names = words.compactMap { $0.split(separator: "/").last }
+        // The interpreter, or what `env` is to find: options and variables in between are passed over.
+        let name = names.first { $0 != "env" && !$0.hasPrefix("-") && !$0.contains("=") } ?? ""
+        let known: [(String, FilterLanguage)] = [
+            ("python", .python), ("pypy", .python), ("node", .node), ("deno", .node), ("bun", .node), ("ruby", .ruby),
+            ("perl", .perl), ("bash", .shell), ("dash", .shell), ("zsh", .shell), ("ksh", .shell), ("sh", .shell),
+        ]
+        self = known.first { name.hasPrefix($0.0) }?.1 ?? .program
+    }
+
+    /// A command that checks a script without running it; nil: there is no usual one.
+    var checkCommand: String? {
+        switch self {
+        case .python: "python3 -m py_compile FILE"
+        case .node: "node --check FILE"
+        case .ruby: "ruby -c FILE"
+        case .perl: "perl -c FILE"
+        case .shell: "sh -n FILE"
+        case .program: nil
+        }
+    }
+
+    /// What the language calls a value that is not there.
+    var null: String {
+        switch self {
+        case .python: "None"
+        case .ruby: "nil"
+        case .perl: "undef"
+        case .node, .shell, .program: "null"
+        }
+    }
+}
+
+extension Diagnostic.Name {
+    /// What the filter's author can change, as one sentence or two, in the words of the filter's language.
+    ///
+    /// - Parameter language: nil: an extension in Swift.
+    package func remedy(in language: FilterLanguage?) -> String {
+        guard let language else { return mending }
+        let check = language.checkCommand.map { " To check it without running it: \($0)." } ?? ""
+        switch self {
+        case .filterCannotStart:
+            return
+                "Check that the file is executable (chmod +x) and that the interpreter of its first line is installed."
+        case .filterCrashed:
+            return "Fix the error that it printed (log: o). sender and messageBody can be \(language.null)." + check
+        case .noAnswerInTime:
+            return "Answer sooner, and flush standard output after each line: a buffered answer is not sent."
+        case .answeredTwice: return "Print one line for each query: look for a missing return or else."
+        case .completionNeverCalled, .noHandler, .conformanceMissing:
+            return "Print one line for each query, with its id."
+        case .ownNetworking:
+            return "Ask your server by a line of the type defer with the query's id."
+        case .appGroupWritten: return "Write only in the filter's own folder, which is its HOME."
+        case .loadedAgain: return "Read it once, before the first query: the process serves many messages."
+        case .bodyInLog: return "Do not print the message on standard error."
+        case .noCapabilities:
+            return "Answer the query of the type capabilities with a line, also when there is nothing to declare."
+        default: return mending
+        }
+    }
+}

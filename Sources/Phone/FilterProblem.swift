@@ -1,0 +1,75 @@
+import ExtensionBuild
+import FilterHost
+import Messages
+
+/// Why the chosen filter does not run as its author saved it last.
+package struct FilterProblem: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// Its source does not build; the previous build is still in use.
+        case previousBuildInUse
+        /// Its source does not build, and there is no build of it: messages are filed without an answer (V7).
+        case notBuilt
+        /// It is a program that ended, or could not be started, before it was asked about a message.
+        case doesNotRun
+    }
+
+    package let kind: Kind
+    /// The reasons, one a line; of a source as `path:line:column: error: message`.
+    package let lines: [String]
+    /// The first error, by the path below the filter's own folder, so that it fits a line of the screen.
+    package let headline: String
+
+    /// Where the first error is (`Handler.swift:9:13`), where it says so.
+    package var place: String? {
+        headline.firstMatch(of: /^(?<place>[^:]+:\d+(?::\d+)?):[ ]/).map { String($0.place) }
+    }
+
+    /// - Parameter folder: the filter's folder, which `headline` leaves out.
+    init(_ kind: Kind, _ lines: [String], folder: String) {
+        self.kind = kind
+        self.lines = lines
+        let first = lines.first { $0.contains(": error: ") } ?? lines.first ?? "no reason was given"
+        // How a process ended says less than the error that it printed before.
+        let error = first.components(separatedBy: "; ").first { $0.contains(": error: ") } ?? first
+        headline = error.hasPrefix(folder + "/") ? String(error.dropFirst(folder.count + 1)) : error
+    }
+
+    /// A build of `source` that failed.
+    ///
+    /// - Parameter hasBuild: whether a previous build is in use.
+    init(_ error: FilterReferenceError, of source: ExtensionReference, hasBuild: Bool) {
+        self.init(
+            hasBuild ? .previousBuildInUse : .notBuilt, BuildErrors.lines(of: error.description), folder: source.path)
+    }
+
+    /// The problem that a filter has before it is asked anything; nil: it can be started.
+    init?(of filter: Filter) {
+        guard !filter.obstacles.isEmpty else { return nil }
+        self.init(
+            filter.source == nil ? .doesNotRun : .notBuilt, filter.obstacles,
+            folder: filter.source?.path ?? filter.folder.path)
+    }
+
+    /// A program that gave no answer to the capabilities query, because it ended or never started; nil: it is there.
+    init?(_ diagnostics: [Diagnostic], of filter: Filter) {
+        let endings: [Diagnostic.Name] = [.filterCannotStart, .filterCrashed, .filterClosedItsOutput]
+        guard filter.source == nil, let last = diagnostics.last(where: { endings.contains($0.name) }) else {
+            return nil
+        }
+        let reason = last.detail.isEmpty ? last.name.explanation : last.detail
+        self.init(
+            .doesNotRun, [reason, last.name.remedy(in: filter.language)], folder: filter.folder.path)
+    }
+
+    /// One sentence for the user.
+    ///
+    /// - Parameter name: the filter's.
+    package func sentence(_ name: String) -> String {
+        switch kind {
+        case .previousBuildInUse:
+            "\(name) cannot be built, the previous build is still in use. \(headline)"
+        case .notBuilt: "\(name) does not build, and filters nothing until it does. \(headline)"
+        case .doesNotRun: "\(name) does not run: \(headline)"
+        }
+    }
+}

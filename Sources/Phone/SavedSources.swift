@@ -1,0 +1,98 @@
+import EventLoop
+import ExtensionBuild
+import FilterHost
+
+// What is saved.
+extension Phone {
+    /// From now on the chosen filter's source is built again when it is saved; a filter that is a program is restarted.
+    package func followSources() {
+        followsSources = true
+        watchSource()
+    }
+
+    func watch(_ source: ExtensionReference) -> SourceWatch {
+        SourceWatch(loop: loop, folders: source.watchedFolders) { [weak self] in self?.sourceWasSaved(source) }
+    }
+
+    /// Watches the source or the program of the filter that is chosen now, where that is wanted.
+    func watchSource() {
+        watchProgram()
+        defer { resumeAfterBuild() }
+        let source = followsSources ? chosen?.filter.source : nil
+        guard source != watchedSource else { return }
+        watchedSource = source
+        // The watch of its first build goes on: no save falls between the two.
+        sourceWatch = source.map { source in
+            if let first = firstBuild, first.source == source, let watch = first.watch { return watch }
+            return watch(source)
+        }
+    }
+
+    private func sourceWasSaved(_ source: ExtensionReference) {
+        if firstBuild?.source == source {
+            firstBuild?.isSavedAgain = true
+        } else if source == watchedSource {
+            rebuild(source)
+        }
+    }
+
+    private func rebuild(_ source: ExtensionReference) {
+        guard rebuilding == nil else {
+            isSavedAgain = true
+            return
+        }
+        guard let chosen else { return }
+        let (name, saved) = (chosen.filter.name, ContinuousClock.now)
+        rebuilding = source
+        changed(.building(.began(name: name)))
+        build(source) { [weak self] result in
+            guard let self else { return }
+            rebuilding = nil
+            defer { resumeAfterBuild() }
+            let wasSavedAgain = isSavedAgain
+            isSavedAgain = false
+            // The user may have chosen another filter since; it is built now, if it was saved meanwhile.
+            guard source == watchedSource else {
+                if wasSavedAgain, let watchedSource { rebuild(watchedSource) }
+                return
+            }
+            // What was built is older than what is there now.
+            if wasSavedAgain { return rebuild(source) }
+            finishRebuild(result, of: source, saved)
+        }
+    }
+
+    private func finishRebuild(
+        _ result: Result<Filter, FilterReferenceError>, of source: ExtensionReference, _ saved: ContinuousClock.Instant
+    ) {
+        guard let chosen else { return }
+        let hasBuild = chosen.filter.obstacles.isEmpty
+        switch result {
+        case .failure(let error):
+            let problem = FilterProblem(error, of: source, hasBuild: hasBuild)
+            guard hasBuild else { return start(FilterCatalogue.unbuilt(source, obstacles: problem.lines)) { _ in } }
+            filterProblem = problem
+            chosen.host.note(
+                "its source cannot be built, and the previous build is still in use:\n"
+                    + problem.lines.joined(separator: "\n"))
+            changed(.building(.failed(name: chosen.filter.name, problem)))
+        case .success(let filter):
+            // Saved without a change, or back to what it was.
+            if filter.executable == chosen.filter.executable {
+                filterProblem = nil
+                return reportTakeover(of: filter, saved)
+            }
+            // As when an app is installed (D5).
+            if !hasBuild { servers.chosen(filter) }
+            start(filter) { [weak self] _ in self?.reportTakeover(of: filter, saved) }
+        }
+    }
+
+    func reportTakeover(of filter: Filter, _ saved: ContinuousClock.Instant) {
+        changed(
+            .building(
+                .tookOver(
+                    name: filter.name, build: chosen?.number ?? 1,
+                    seconds: saved.duration(to: .now) / .seconds(1), isProgram: filter.source == nil)))
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import ExtensionBuild
+
+/// What a screen shows of a build that failed.
+@Suite struct BuildErrorsTests {
+    @Test func `errors and their notes are kept, without excerpts, carets and warnings`() {
+        let text = """
+            /my/Filter/Handler.swift:3:7: warning: variable 'a' was never used
+             1 | import IdentityLookup
+             3 |   var a = 1
+               |       `- warning: variable 'a' was never used
+            /my/Filter/Handler.swift:3:7: note: remove it
+            /my/Filter/Handler.swift:17:9: error: cannot find 'oops' in scope
+            15 |     {
+            17 |         oops
+               |         `- error: cannot find 'oops' in scope
+            18 | // here: error: is not one
+            /my/Filter/Handler.swift:17:9: note: did you mean 'oop'?
+            /my/Filter/Words.swift:2:1: error: expected declaration
+            /my/Filter/Handler.swift:17:9: error: cannot find 'oops' in scope
+            """
+        #expect(
+            BuildErrors.lines(of: text) == [
+                "/my/Filter/Handler.swift:17:9: error: cannot find 'oops' in scope",
+                "/my/Filter/Handler.swift:17:9: note: did you mean 'oop'?",
+                "/my/Filter/Words.swift:2:1: error: expected declaration",
+            ])
+    }
+
+    @Test func `a message without places stays whole`() {
+        #expect(BuildErrors.lines(of: "There is no Swift file in /my.") == ["There is no Swift file in /my."])
+        #expect(BuildErrors.lines(of: "") == [])
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import Messages
+
+/// What a filter is written in, and what its author is advised.
+@Suite struct FilterLanguageTests {
+    @Test(arguments: [
+        ("#!/usr/bin/env python3", FilterLanguage.python), ("#! /usr/bin/python3.11 -u", .python),
+        ("#!/usr/bin/env -S FOO=1 node --x", .node), ("#!/home/me/.pyenv/shims/python", .python),
+        ("#!/bin/bash", .shell), ("#!/bin/sh", .shell), ("#!/usr/bin/ruby", .ruby), ("#!/usr/bin/perl -w", .perl),
+        ("#!/opt/lua", .program), ("#!", .program),
+    ])
+    func `the first line names the language`(line: String, language: FilterLanguage) {
+        #expect(FilterLanguage(firstLine: line) == language)
+    }
+
+    @Test func `what is no script has none`() { #expect(FilterLanguage(firstLine: "\u{7F}ELF") == nil) }
+
+    /// Words of Swift and of Apple's API, which say nothing to the author of a script.
+    private static let ofSwift = [
+        "guard let", "try?", "completion", "os_log", "Logger", "static let", "context.", "principal class", "handle(_",
+    ]
+
+    @Test(arguments: FilterLanguage.allCases)
+    func `no advice for a mistake that any program can make speaks of Swift`(language: FilterLanguage) {
+        let ofExtensionsAlone: [Diagnostic.Name] = [
+            .notAFilterExtension, .notAReportingExtension, .placeholderURL, .misspeltPlistKey, .noAssociatedDomain,
+        ]
+        for name in Diagnostic.Name.allCases where !ofExtensionsAlone.contains(name) {
+            let advice = name.remedy(in: language)
+            #expect(!Self.ofSwift.contains { advice.contains($0) }, "\(name.rawValue): \(advice)")
+        }
+        #expect(Diagnostic.Name.filterCrashed.remedy(in: nil).contains("guard let"))
+    }
+
+    @Test func `a journey keeps the language`() throws {
+        var journey = Journey(release: 16, alert: Alert(alerts: false, rule: .n3))
+        journey.filterLanguage = .python
+        let data = try JSONEncoder().encode(journey)
+        #expect(try JSONDecoder().decode(Journey.self, from: data) == journey)
+        let other = String(decoding: data, as: UTF8.self).replacingOccurrences(of: "python", with: "later")
+        #expect(try JSONDecoder().decode(Journey.self, from: Data(other.utf8)).filterLanguage == nil)
+    }
+}
