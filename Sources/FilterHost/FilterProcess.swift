@@ -102,6 +102,9 @@ final class FilterProcess {
     /// Closes the process's input once everything is sent: it is to end.
     func closeInput() { input.closeWhenSent() }
 
+    /// The first of its processes; the others are below it.
+    var identifier: pid_t { process }
+
     /// Whether it lives on without a way to answer.
     var hasClosedOutput: Bool { output >= 0 && OutputHolders.haveClosed(output, below: process) }
 

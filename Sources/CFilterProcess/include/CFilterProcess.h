@@ -21,4 +21,11 @@ int cfilterprocess_pipe(int32_t ends[2]);
 // Whether `part` stands somewhere in `bytes`: 1 or 0.
 int cfilterprocess_holds(const void *bytes, size_t count, const void *part, size_t part_count);
 
+/// Opens what lies beneath a folder: `path` is relative, and no part of it may be a symbolic link or lead out of the
+/// folder, so that whoever can write there cannot lead the caller elsewhere. The file is closed on exec. Returns the
+/// file, or -1 with errno (ELOOP or ENOTDIR at a link, EXDEV at a way out).
+int cfilterprocess_open_beneath(int32_t folder, const char *path, int32_t flags, uint32_t mode);
+/// The same without openat2, which `cfilterprocess_open_beneath` uses where the kernel lacks it; for tests.
+int cfilterprocess_open_beneath_by_steps(int32_t folder, const char *path, int32_t flags, uint32_t mode);
+
 #endif
