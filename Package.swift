@@ -78,11 +78,12 @@ let package = Package(
         // The phone's side: an extension's source is made into a program, which is started and asked.
         .target(name: "CFilterProcess"),
         .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
+        .target(name: "Isolation", dependencies: ["CFilterProcess", "ChildProcess"]),
         .target(name: "ExtensionBuild", dependencies: ["Messages"], swiftSettings: unhurried()),
         .target(
             name: "FilterHost",
             dependencies: [
-                "CFilterProcess", "ChildProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Messages",
+                "CFilterProcess", "ChildProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Isolation", "Messages",
                 "SampleFilters",
             ]
         ),

@@ -17,12 +17,15 @@
 #include <unistd.h>
 
 static char groups[PATH_MAX];
+static char shared[PATH_MAX];
 static char preferences[PATH_MAX];
 static char resources[PATH_MAX];
 static void (*tell)(int, const char *);
 
 void cextensionwatch_start(const char *home, const char *bundle, void (*report)(int, const char *)) {
     snprintf(groups, sizeof groups, "%s/AppGroups/", home);
+    const char *folder = getenv("SIFTBOX_APP_GROUP_FOLDER");
+    if (folder && *folder) snprintf(shared, sizeof shared, "%s/AppGroups/", folder);
     // Where Foundation keeps the values of a suite; an App Group's is named so.
     snprintf(preferences, sizeof preferences, "%s/.config/group.", home);
     snprintf(resources, sizeof resources, "%s/", bundle);
@@ -46,7 +49,7 @@ static int is_group(const char *path) {
         snprintf(absolute, sizeof absolute, "%s/%s", folder, path);
         path = absolute;
     }
-    return begins(path, groups) || begins(path, preferences);
+    return begins(path, groups) || begins(path, shared) || begins(path, preferences);
 }
 
 // 1 when this is a write that a phone refuses; errno says so then.
@@ -102,7 +105,9 @@ OPENING_STREAM(fopen64)
 
 // A group's own folder is there on a phone; Foundation's stand-in makes it when it is asked for.
 static int is_container(const char *path) {
-    return path && begins(path, groups) && strchr(path + strlen(groups), '/') == NULL;
+    if (!path) return 0;
+    if (begins(path, groups)) return strchr(path + strlen(groups), '/') == NULL;
+    return begins(path, shared) && strchr(path + strlen(shared), '/') == NULL;
 }
 
 int mkdir(const char *path, mode_t mode) {

@@ -2,55 +2,63 @@ import ExtensionBuild
 import Foundation
 import Messages
 
-/// Puts what the app has left in its App Groups where the extension finds it: before each start of its process, since an
-/// extension reads it and never writes (X3).
+/// What the app has left in its App Groups, in a folder that only the host writes in; the extension reads it and never
+/// writes there (X3).
+///
+/// `Preferences/<group>.plist` has a group's values: the extension's own process copies them to where Foundation looks for
+/// a suite (CExtensionWatch). `AppGroups/<group>` is its container (PhoneFoundation).
 struct AppGroupFiles {
     let groups: [String: AppGroup]
-    let container: URL
+    /// Made by `place`; none of it lies in the filter's container.
+    let folder: URL
 
-    /// Where Foundation looks for the values of a suite, below the home.
-    private static let values = ".config"
-    /// Where `FileManager.containerURL(forSecurityApplicationGroupIdentifier:)` points to (PhoneFoundation).
-    private static let files = "AppGroups"
+    static let values = "Preferences"
+    static let files = "AppGroups"
 
-    /// The groups that the extension may ask for; empty: nothing is said, and it may ask for any.
+    /// The groups that the extension may ask for, and where they are; empty: nothing is said, and it may ask for any.
     var environment: [String] {
-        groups.isEmpty ? [] : ["SIFTBOX_APP_GROUPS=" + groups.keys.sorted().joined(separator: ":")]
+        groups.isEmpty
+            ? []
+            : [
+                "SIFTBOX_APP_GROUPS=" + groups.keys.sorted().joined(separator: ":"),
+                "SIFTBOX_APP_GROUP_FOLDER=" + folder.path,
+            ]
     }
 
-    /// What is to be seen at which path, read-only.
+    /// What is to be seen at which path, read-only, in this order.
     var mounts: [(folder: String, path: String)] {
-        groups.sorted { $0.key < $1.key }.compactMap { identifier, group in
-            group.files.map { ($0, container.appendingPathComponent("\(Self.files)/\(identifier)").path) }
+        guard !groups.isEmpty else { return [] }
+        let files = groups.sorted { $0.key < $1.key }.compactMap { identifier, group in
+            Self.isName(identifier)
+                ? group.files.map { ($0, folder.appendingPathComponent("\(Self.files)/\(identifier)").path) } : nil
         }
+        return [(folder.path, folder.path)] + files
     }
 
-    /// Writes the values and makes the folders, in place of those of an earlier start.
+    /// Writes the values and makes the folders. Without mounts, links in the folder lead to the groups' files.
     func place(walls: FilterOptions.Walls) throws(FilterStartError) {
+        guard !groups.isEmpty else { return }
         do {
             let home = FileManager.default
-            let files = container.appendingPathComponent(Self.files)
-            // A link of an earlier start is taken away, and not what it points to.
-            try? home.removeItem(at: files)
-            let values = container.appendingPathComponent(Self.values)
-            for name in (try? home.contentsOfDirectory(atPath: values.path)) ?? [] where name.hasPrefix("group.") {
-                try home.removeItem(at: values.appendingPathComponent(name))
+            let (values, files) = (
+                folder.appendingPathComponent(Self.values), folder.appendingPathComponent(Self.files)
+            )
+            for made in [folder, values, files] {
+                try home.createDirectory(
+                    at: made, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
             }
-            for (identifier, group) in groups {
-                guard Self.isName(identifier) else { continue }
+            for (identifier, group) in groups where Self.isName(identifier) {
                 let place = files.appendingPathComponent(identifier)
                 if walls == .unsandboxed, let path = group.files {
-                    try home.createDirectory(at: files, withIntermediateDirectories: true)
                     try home.createSymbolicLink(atPath: place.path, withDestinationPath: path)
                 } else {
-                    try home.createDirectory(at: place, withIntermediateDirectories: true)
+                    try home.createDirectory(at: place, withIntermediateDirectories: false)
                 }
-                try home.createDirectory(at: values, withIntermediateDirectories: true)
                 let list = group.values.mapValues(Self.propertyList)
                 try PropertyListData.xml(list).write(to: values.appendingPathComponent("\(identifier).plist"))
             }
         } catch {
-            throw FilterStartError("The App Group cannot be placed in \(container.path): \(error.localizedDescription)")
+            throw FilterStartError("The App Group cannot be placed in \(folder.path): \(error.localizedDescription)")
         }
     }
 

@@ -1,14 +1,26 @@
 import Foundation
 import Glibc
+import Messages
 
 /// The one folder that a filter can write in (X3): the user's choice, or one that lives as long as its host.
+///
+/// The host never resolves a path in it, since a filter can put a link anywhere. What the host has for the filter is in
+/// a folder beside it that only the host can write in.
 final class Container {
     let folder: URL
-    private let isTemporary: Bool
+    /// The folder, held open.
+    let opened: OpenFolder
+    // Holds what the host writes, and the filter's folder unless the user chose one.
+    private let temporary: TemporaryFolder
+    private var placed: (groups: AppGroupFiles, walls: FilterOptions.Walls)?
+    private var placedCount = 0
 
     /// - Parameter chosen: an existing folder or one to be made; nil makes one in the temporary folder.
     init(_ chosen: URL?) throws(FilterStartError) {
-        isTemporary = chosen == nil
+        let parent = Machine.resolved(FileManager.default.temporaryDirectory.path)
+        LeftFolders.removeOnce(in: parent)
+        let temporary = try TemporaryFolder(in: parent)
+        self.temporary = temporary
         if let chosen {
             let made = Result {
                 try FileManager.default.createDirectory(at: chosen, withIntermediateDirectories: true)
@@ -17,32 +29,34 @@ final class Container {
                 throw FilterStartError(
                     "The filter's folder \(chosen.path) cannot be made: \(error.localizedDescription)")
             }
-            guard chmod(chosen.path, 0o700) == 0 else {
-                throw FilterStartError("The filter's folder \(chosen.path) cannot be made private: \(Self.lastError).")
-            }
             folder = URL(fileURLWithPath: Machine.resolved(chosen.path))
         } else {
-            let parent = Machine.resolved(FileManager.default.temporaryDirectory.path)
-            var template = Array("\(parent)/siftbox-filter-XXXXXX".utf8CString)
-            guard let made = mkdtemp(&template) else {
-                throw FilterStartError("No folder can be made for the filter in \(parent): \(Self.lastError).")
-            }
-            folder = URL(fileURLWithPath: String(cString: made))
+            folder = temporary.folder.appendingPathComponent("container")
+            temporary.opened.make("container")
         }
+        guard let opened = OpenFolder(path: folder.path), fchmod(opened.file, 0o700) == 0 else {
+            throw FilterStartError(
+                "The filter's folder \(folder.path) cannot be made private: \(String(cString: strerror(errno))).")
+        }
+        self.opened = opened
     }
 
-    /// What a phone's container has from the start, so that what is written there finds its folder.
+    /// What a phone's container has from the start, so that what is written there finds its folder. Where the filter has
+    /// put something else in its place, that stays.
     func makeUsualFolders() {
-        for name in ["Documents", "Library/Application Support", "Library/Caches", "tmp"] {
-            try? FileManager.default.createDirectory(
-                at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
-        }
+        for name in ["Documents", "Library/Application Support", "Library/Caches", "tmp"] { opened.make(name) }
     }
 
-    private static var lastError: String { String(cString: strerror(errno)) }
-
-    deinit {
-        // What the filter made unreadable stays behind, in the temporary folder.
-        if isTemporary { try? FileManager.default.removeItem(at: folder) }
+    /// Puts what the app has left in its App Groups where the filter can read it, unless it is there already.
+    ///
+    /// What an earlier start found stays as it was: its process may still read it.
+    func place(_ groups: [String: AppGroup], walls: FilterOptions.Walls) throws(FilterStartError) -> AppGroupFiles {
+        if let placed, placed.groups.groups == groups, placed.walls == walls { return placed.groups }
+        placedCount += 1
+        let folder = temporary.folder.appendingPathComponent("groups-\(placedCount)")
+        let files = AppGroupFiles(groups: groups, folder: folder)
+        try files.place(walls: walls)
+        placed = (files, walls)
+        return files
     }
 }

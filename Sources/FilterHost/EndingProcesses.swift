@@ -49,7 +49,7 @@ extension FilterHost {
     ///
     /// - Parameter culprit: the question that it ended for. nil: that cannot be told; the oldest is the likeliest, since
     ///   what it answered before its end has been read, and its journey says what happened, whatever comes of it.
-    private func retire(_ running: RunningFilter, _ diagnostic: Diagnostic, _ culprit: FilterJob?) {
+    func retire(_ running: RunningFilter, _ diagnostic: Diagnostic, _ culprit: FilterJob?) {
         takeBackRequests(of: running)
         var told = culprit.map { [$0.fail(diagnostic)] } ?? []
         let unanswered = running.underWay.all

@@ -223,6 +223,7 @@ package final class FilterHost {
         running.underWay.add(job, number: number, now: now)
         running.recent.add(job, number: number)
         running.process.send { job.line(id: number).append(to: &$0) }
+        running.watch?.noteAsked()
     }
 
     /// The process to ask, started if there is none. Nil when it cannot be: then every question has got its outcome.
@@ -237,6 +238,7 @@ package final class FilterHost {
                 loop: loop, filter: filter, options: options, container: container, machine: machine)
             let running = RunningFilter(process, sourcePaths: filter.sourcePaths, memory: options.memory)
             connect(running)
+            watch(running, container)
             current = running
             startCount += 1
             log.append(.phone, "started")

@@ -26,6 +26,8 @@ package struct FilterOptions: Hashable, Sendable {
     package var window = FilterHost.window
     /// The memory that a filter may use beyond what its language's runtime takes at rest, in bytes (X5).
     package var memory: Int = 64 << 20
+    /// What all its processes may use together besides (X5).
+    package var limits = FilterLimits()
     package var walls: Walls = .bubblewrap
     /// The one folder that the filter can write in (X3); nil: one of its own, which is removed when the host closes.
     package var container: URL?

@@ -43,6 +43,7 @@ final class FilterProcess {
     private var output: Int32 = -1
     private var error: Int32 = -1
     private var ending: Int32 = -1
+    private var status: Int32 = -1
     private var tokens: [Int32: EventLoop.Token] = [:]
     private var patience: EventLoop.Token?
     private var isOver = false
@@ -52,18 +53,21 @@ final class FilterProcess {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: readSize, alignment: 1)
 
     /// - Parameter command: the program and its arguments, by absolute paths.
-    init(loop: EventLoop, command: [String], environment: [String]) throws(FilterStartError) {
+    ///   It becomes the process itself, or what builds its walls.
+    init(
+        loop: EventLoop, command: [String], environment: [String], setup: ChildSetup = ChildSetup()
+    ) throws(FilterStartError) {
         self.loop = loop
         let child: ChildProcess
         do {
-            child = try ChildProcess(command, environment: environment)
+            child = try ChildProcess(command, environment: environment, setup: setup)
         } catch {
             buffer.deallocate()
             throw FilterStartError(error.reason)
         }
         process = child.process
         input = PipeWriter(loop: loop, file: child.input)
-        (output, error, ending) = (child.output, child.error, child.ending)
+        (output, error, ending, status) = (child.output, child.error, child.ending, child.status)
         watch(output) { $0.readOutput(reads: 1) }
         watch(error) { $0.readError(reads: 1) }
         watch(ending) { $0.ended() }
@@ -73,7 +77,7 @@ final class FilterProcess {
         for token in tokens.values { loop.cancel(token) }
         loop.cancel(patience)
         input.close()
-        ChildProcess.close([output, error, ending])
+        ChildProcess.close([output, error, ending, status])
         if !isReaped { ChildProcess.end(process) }
         buffer.deallocate()
     }
@@ -101,6 +105,9 @@ final class FilterProcess {
 
     /// Closes the process's input once everything is sent: it is to end.
     func closeInput() { input.closeWhenSent() }
+
+    /// The first of its processes; the others are below it.
+    var identifier: pid_t { process }
 
     /// Whether it lives on without a way to answer.
     var hasClosedOutput: Bool { output >= 0 && OutputHolders.haveClosed(output, below: process) }
@@ -172,7 +179,7 @@ final class FilterProcess {
         // What it wrote before it ended counts. A pipe holds 64 KiB; more comes only from what outlived it.
         readError(reads: Self.readsAtEnd)
         readOutput(reads: Self.readsAtEnd)
-        over(Self.ending(status))
+        over(Self.ending(ChildProcess.waitStatus(status, reportedTo: self.status)))
         onReaped?()
     }
 

@@ -8,7 +8,11 @@ enum ProcessTree {
         var waiting = [String(process)]
         // A filter may have started many; what is behind the first thousand changes nothing.
         while let next = waiting.popLast(), found.count < 1000 {
-            let children = word(of: next, "task/\(next)/children").split(separator: " ").map(String.init)
+            // A process that a thread started is that thread's child.
+            let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(next)/task")) ?? []
+            let children = threads.flatMap { thread in
+                word(of: next, "task/\(thread)/children").split(separator: " ").map(String.init)
+            }
             found += children
             waiting += children
         }

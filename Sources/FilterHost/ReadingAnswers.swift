@@ -52,6 +52,7 @@ extension FilterHost {
         if !finished.isEmpty {
             exhaustion.noteAnswers(finished.count)
             running.hasAnswered = true
+            running.lastAnswered = finished.last?.job.id
         }
         if !(finished.isEmpty && told.isEmpty) { nothingIsUnderWay(in: running) }
         armTimer()

@@ -42,6 +42,7 @@ package final class ReportHost: ReportingProcess {
     // The process goes before its folder does.
     private var process: FilterProcess?
     private var container: Container?
+    private var watch: TreeWatch?
 
     /// All lines of a report have the same number: a process has one.
     private static let number = 1
@@ -67,6 +68,9 @@ package final class ReportHost: ReportingProcess {
                 loop: loop, filter: filter, options: options, container: container, machine: Machine())
             self.process = process
             connect(process)
+            watch = TreeWatch(loop: loop, process: process.identifier, options: options, container: container.opened)
+            watch?.isAsked = { [weak self] in self?.timer != nil }
+            watch?.onExceeded = { [weak self] in self?.fail($0) }
             log.append(.phone, "started")
             process.send(ReportRequestLine.report(id: Self.number, messages.map(ReportRequestLine.Message.init)).bytes)
             startTimer()
@@ -83,7 +87,9 @@ package final class ReportHost: ReportingProcess {
     }
 
     private func send(_ line: ReportRequestLine) {
-        if case .shown = phase { process?.send(line.bytes) }
+        guard case .shown = phase else { return }
+        process?.send(line.bytes)
+        watch?.noteAsked()
     }
 
     package func done(then: @escaping (ClassificationResponse) -> Void) {
@@ -186,6 +192,7 @@ package final class ReportHost: ReportingProcess {
     // MARK: The end
 
     private func startTimer() {
+        watch?.noteAsked()
         stopTimer()
         timer = loop.after(options.answerWithin) { [weak self] in self?.timeIsUp() }
     }
@@ -225,6 +232,7 @@ package final class ReportHost: ReportingProcess {
     /// - Parameter killing: whether it is ended at once; else it may go by itself.
     private func end(killing: Bool) {
         phase = .over
+        watch = nil
         stopTimer()
         guard let process else { return container = nil }
         if killing {

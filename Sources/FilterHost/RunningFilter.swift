@@ -1,3 +1,4 @@
+import Glibc
 import Messages
 
 /// A process of the filter together with what it has been asked.
@@ -12,6 +13,10 @@ final class RunningFilter {
     var hasAnswered = false
     /// Called once when the process ends before it was asked anything.
     var onUnqueriedEnd: ((Diagnostic) -> Void)?
+    /// The newest query that it answered.
+    var lastAnswered: FilterHost.QueryID?
+    /// Sees that all its processes together stay within their limits; nil: nobody does.
+    var watch: TreeWatch?
     /// What it was asked about last, for what it writes to its log.
     var recent = RecentBodies()
     private var last: LastWords
@@ -32,6 +37,8 @@ final class RunningFilter {
         switch ending {
         case .closedOutput: Diagnostic(.filterClosedItsOutput)
         case .lineTooLong: Diagnostic(.lineTooLong)
+        case .signalled(SIGXFSZ):
+            Diagnostic(.diskUsedUp, "it wrote a file that is larger than all its files may be (extension-disk)")
         case .exited, .signalled:
             last.refusal.map { Diagnostic(.filterCannotStart, $0) } ?? Diagnostic(.filterCrashed, last.detail(ending))
         }

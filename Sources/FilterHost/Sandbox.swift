@@ -16,12 +16,15 @@ struct Sandbox {
     /// The stack of each thread, in bytes.
     static let stack = 2 << 20
 
+    /// How many files each process may have open: the usual number.
+    static let openFiles = 1024
+
     let filter: Filter
     let options: FilterOptions
     let container: URL
     let machine: Machine
-
-    private var groups: AppGroupFiles { AppGroupFiles(groups: options.appGroups, container: container) }
+    /// What the app has left for it, outside of the container; nil: nothing.
+    var groups: AppGroupFiles?
 
     var environment: [String] {
         [
@@ -31,7 +34,7 @@ struct Sandbox {
             // What crashes says where (CrashWords reads it).
             "SWIFT_BACKTRACE=enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,"
                 + "limit=40,top=0,cache=no,output-to=stderr",
-        ] + groups.environment + (options.showsPrivateValues ? ["SIFTBOX_SHOW_PRIVATE=1"] : [])
+        ] + (groups?.environment ?? []) + (options.showsPrivateValues ? ["SIFTBOX_SHOW_PRIVATE=1"] : [])
     }
 
     /// The program and its arguments, by absolute paths.
@@ -59,6 +62,15 @@ struct Sandbox {
         [
             "--data=\(options.memory + Self.dataAtRest)", "--as=\(options.memory + Self.addressesAtRest)",
             "--stack=\(Self.stack)", "--core=0",
+        ] + fileLimits
+    }
+
+    /// The largest file that a process can write, and how many it can have open: what the limits of the whole tree
+    /// (TreeWatch) are multiples of between two looks.
+    private var fileLimits: [String] {
+        [
+            "--fsize=\(ResourceLimit.allowed(RLIMIT_FSIZE, options.limits[.disk] << 20))",
+            "--nofile=\(ResourceLimit.allowed(RLIMIT_NOFILE, Self.openFiles))",
         ]
     }
 
@@ -73,7 +85,7 @@ struct Sandbox {
         for file in machine.secretFiles { arguments += ["--ro-bind", "/dev/null", file] }
         for path in visible(through: hidden) { arguments += ["--ro-bind", path, path] }
         arguments += ["--bind", container.path, container.path]
-        for mount in groups.mounts { arguments += ["--ro-bind", mount.folder, mount.path] }
+        for mount in groups?.mounts ?? [] { arguments += ["--ro-bind", mount.folder, mount.path] }
         for folder in hidden + machine.secretFolders { arguments += ["--remount-ro", folder] }
         arguments += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev", "--clearenv"]
         for variable in environment {

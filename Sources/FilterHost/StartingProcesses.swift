@@ -9,8 +9,9 @@ extension FilterProcess {
     convenience init(
         loop: EventLoop, filter: Filter, options: FilterOptions, container: Container, machine: Machine
     ) throws(FilterStartError) {
-        try AppGroupFiles(groups: options.appGroups, container: container.folder).place(walls: options.walls)
-        let sandbox = Sandbox(filter: filter, options: options, container: container.folder, machine: machine)
+        let groups = try container.place(options.appGroups, walls: options.walls)
+        let sandbox = Sandbox(
+            filter: filter, options: options, container: container.folder, machine: machine, groups: groups)
         try self.init(loop: loop, command: try sandbox.command(), environment: sandbox.environment)
     }
 }

@@ -14,6 +14,7 @@ public enum ExtensionMain {
     ///   its own (apple-behaviour.md 8.1). Extensions do not promise an initialiser that could be called from here.
     @MainActor
     public static func run(_ principal: () -> ILMessageFilterExtension) -> Never {
+        Witness.placeGroupValues()
         let output = privateOutput()
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ExtensionProcess(principal: principal(), outbox: outbox)

@@ -76,6 +76,9 @@ package final class Witness: Sendable {
     /// The one of this process; the C library's calls know no other.
     private static let watching = Mutex<Witness?>(nil)
 
+    /// Puts what the app has left as values where Foundation looks for them (X3), before any of the extension's code runs.
+    package static func placeGroupValues() { cextensionwatch_place_values(NSHomeDirectory()) }
+
     /// Watches the files and addresses that this process asks for.
     package func start() {
         Self.watching.withLock { $0 = self }

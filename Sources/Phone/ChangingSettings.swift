@@ -44,7 +44,8 @@ extension Phone {
         if old.subFolderLimit != new.subFolderLimit, let chosen { validateCapabilities(of: chosen) }
         if old.extensionProcess != new.extensionProcess
             || old.answerWithinMilliseconds != new.answerWithinMilliseconds
-            || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes || old.appGroups != new.appGroups
+            || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes || old.limits != new.limits
+            || old.appGroups != new.appGroups
             || old.showsPrivateValues != new.showsPrivateValues
         {
             restartFilter()

@@ -198,6 +198,7 @@ extension Phone {
         options.process = settings.extensionProcess == .fresh ? .fresh : .reused
         options.showsPrivateValues = settings.showsPrivateValues
         options.appGroups = settings.appGroups
+        options.limits = settings.limits
         options.memory = settings.extensionMemoryMebibytes << 20
         options.walls = unsandboxed ? .unsandboxed : .bubblewrap
         return options

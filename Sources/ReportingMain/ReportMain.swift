@@ -19,6 +19,7 @@ public enum ReportMain {
     public static func run(_ controller: @escaping @MainActor (NSCoder) -> ILClassificationUIExtensionViewController?)
         -> Never
     {
+        Witness.placeGroupValues()
         let output = ExtensionMain.privateOutput()
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ReportProcess(controller: { controller(emptyCoder()) }, outbox: outbox)

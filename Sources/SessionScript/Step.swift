@@ -70,6 +70,7 @@ package struct SettingsChange: Hashable, Sendable {
     package var extensionProcess: Settings.ExtensionProcess?
     package var answerWithinMilliseconds: Int?
     package var extensionMemoryMebibytes: Int?
+    package var limits: [FilterLimit: Int] = [:]
     package var notifyingKinds: Set<NotifyingKind>?
     package var showsPrivateValues: Bool?
     package var trustCA: String?
@@ -85,6 +86,7 @@ package struct SettingsChange: Hashable, Sendable {
         if let extensionProcess { settings.extensionProcess = extensionProcess }
         if let answerWithinMilliseconds { settings.answerWithinMilliseconds = answerWithinMilliseconds }
         if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
+        for (limit, value) in limits { settings.limits[limit] = value }
         if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
         if let showsPrivateValues { settings.showsPrivateValues = showsPrivateValues }
         if let trustCA { settings.trustCA = trustCA }

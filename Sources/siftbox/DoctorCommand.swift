@@ -29,6 +29,8 @@ struct DoctorCommand: ParsableCommand {
 
     @OptionGroup var groups: AppGroupOptions
 
+    @OptionGroup var limits: LimitOptions
+
     @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
     var unsandboxed = false
 
@@ -72,6 +74,7 @@ struct DoctorCommand: ParsableCommand {
         }
         if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
+        limits.apply(to: &options)
         if unsandboxed { options.walls = .unsandboxed }
         try groups.check(for: [reference])
         options.appGroups = try groups.applied(to: [:], of: reference)

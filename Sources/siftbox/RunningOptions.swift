@@ -35,6 +35,8 @@ struct RunningOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long the filter may think about one text.", valueName: "seconds"))
     var answerWithin = 5.0
 
+    @OptionGroup var limits: LimitOptions
+
     @OptionGroup var servers: ServerOptions
 
     @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
@@ -117,6 +119,7 @@ struct RunningOptions: ParsableArguments {
         options.release = try knownRelease()
         options.country = try knownCountry()
         options.filter.answerWithin = .seconds(answerWithin)
+        limits.apply(to: &options.filter)
         if unsandboxed { options.filter.walls = .unsandboxed }
         options.filter.appGroups = try appGroup.applied(to: [:], of: other ?? filter)
         // Nothing leaves the machine unless somebody says how servers are asked.

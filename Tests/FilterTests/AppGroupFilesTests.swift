@@ -6,11 +6,9 @@ import Testing
 
 /// What an app has left, where its extension finds it.
 @Suite final class AppGroupFilesTests {
-    private let container = FileManager.default.temporaryDirectory.appendingPathComponent("group-\(UUID().uuidString)")
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("group-\(UUID().uuidString)")
 
-    init() throws { try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: container) }
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func placed(_ groups: [String: [String: GroupValue]]) throws -> [String] {
         let all = groups.mapValues { values in
@@ -18,26 +16,32 @@ import Testing
             group.values = values
             return group
         }
-        try AppGroupFiles(groups: all, container: container).place(walls: .bubblewrap)
-        return (FileManager.default.subpaths(atPath: container.path) ?? []).filter { $0.contains("group.") }.sorted()
+        try? FileManager.default.removeItem(at: folder)
+        try AppGroupFiles(groups: all, folder: folder).place(walls: .bubblewrap)
+        return (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.contains("/") }.sorted()
     }
 
-    @Test func `values lie where Foundation reads a suite, and go with their group`() throws {
-        let own = container.appendingPathComponent(".config/mine.plist")
+    @Test func `values and folders lie by the names of their groups`() throws {
         #expect(
             try placed(["group.a": ["words": .list([.text("x"), .whole(1)]), "on": .flag(true)], "group.b": [:]])
-                == [".config/group.a.plist", ".config/group.b.plist", "AppGroups/group.a", "AppGroups/group.b"])
-        try Data("own".utf8).write(to: own)
-        let file = container.appendingPathComponent(".config/group.a.plist")
+                == ["AppGroups/group.a", "AppGroups/group.b", "Preferences/group.a.plist", "Preferences/group.b.plist"])
+        let file = folder.appendingPathComponent("Preferences/group.a.plist")
         let read = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
         #expect(read as? NSDictionary == ["words": ["x", 1] as [Any], "on": true] as NSDictionary)
-        #expect(try placed(["group.b": ["n": .decimal(0.5)]]) == [".config/group.b.plist", "AppGroups/group.b"])
+        #expect(
+            try placed(["group.b": ["n": .decimal(0.5)]]) == ["AppGroups/group.b", "Preferences/group.b.plist"])
         #expect(try placed([:]) == [])
-        // What the extension wrote for itself stays.
-        #expect(FileManager.default.fileExists(atPath: own.path))
     }
 
     @Test func `a name that leads elsewhere is not followed`() throws {
         #expect(try placed(["../group.x": [:], "": [:], ".group": [:]]) == [])
+    }
+
+    @Test func `the filter sees all of it through mounts that lie outside of its container`() throws {
+        var group = AppGroup()
+        group.files = "/usr/share"
+        let files = AppGroupFiles(groups: ["group.a": group, "../x": group], folder: URL(fileURLWithPath: "/f"))
+        #expect(files.mounts.map(\.path) == ["/f", "/f/AppGroups/group.a"])
+        #expect(files.mounts.map(\.folder) == ["/f", "/usr/share"])
     }
 }

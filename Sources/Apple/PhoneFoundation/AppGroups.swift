@@ -6,7 +6,8 @@ extension FileManager {
     ///     let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.com.example.filter")
     ///     let words = folder?.appendingPathComponent("words.json")
     ///
-    /// It is `AppGroups/<identifier>` in the home folder, and is made when it is missing, as a phone makes it.
+    /// It is `AppGroups/<identifier>` in the folder that the environment's `SIFTBOX_APP_GROUP_FOLDER` names, else in the
+    /// home folder, and is made when it is missing, as a phone makes it.
     ///
     /// - Parameter groupIdentifier: the group's identifier, as in the entitlement `com.apple.security.application-groups`.
     /// - Returns: nil when the extension does not belong to the group: when the environment's `SIFTBOX_APP_GROUPS`, a list
@@ -21,13 +22,15 @@ extension FileManager {
 /// Which groups there are, and where.
 enum AppGroups {
     static func folder(_ identifier: String, environment: [String: String]) -> URL? {
-        guard let home = environment["HOME"], home.hasPrefix("/"), isFolderName(identifier) else { return nil }
+        guard let above = environment["SIFTBOX_APP_GROUP_FOLDER"] ?? environment["HOME"], above.hasPrefix("/"),
+            isFolderName(identifier)
+        else { return nil }
         var name = identifier
         if let granted = environment["SIFTBOX_APP_GROUPS"]?.split(separator: ":"), !granted.contains(identifier[...]) {
             guard granted.contains("*") else { return nil }
             name = "*"
         }
-        return URL(fileURLWithPath: home, isDirectory: true).appendingPathComponent("AppGroups", isDirectory: true)
+        return URL(fileURLWithPath: above, isDirectory: true).appendingPathComponent("AppGroups", isDirectory: true)
             .appendingPathComponent(name, isDirectory: true)
     }
 

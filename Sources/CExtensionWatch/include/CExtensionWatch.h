@@ -12,6 +12,11 @@ enum {
     CEXTENSIONWATCH_RESOURCE = 2,
 };
 
+// Copies what the app has left as values of App Groups (`SIFTBOX_APP_GROUP_FOLDER`/Preferences) to where Foundation looks
+// for a suite below `home`, in the place of what an earlier process found. It runs in the extension's process, with its
+// rights, before any of its code: the phone's side never writes in a folder that an extension can shape.
+void cextensionwatch_place_values(const char *home);
+
 // `home`: the extension's own folder, with the App Groups; `bundle`: where its resources lie. Both absolute.
 // `report` is called on any thread, with one of the kinds above and the path or the address.
 void cextensionwatch_start(const char *home, const char *bundle, void (*report)(int kind, const char *what));

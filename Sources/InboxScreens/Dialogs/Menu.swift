@@ -25,6 +25,7 @@ package struct Menu: Hashable, Sendable {
     enum Item: Hashable, Sendable {
         case filterUnknownSenders, subFolderLimit, extensionProcess, answerWithin, memory, privateValues, bell, mouse,
             release, country
+        case limit(FilterLimit)
         case notify(NotifyingKind)
         case filter(String?)
         /// A value of an App Group; nil: one more.

@@ -41,9 +41,10 @@ extension Menu {
             known(of: .answerWithin),
             Line(item: .memory, text: "Memory", value: "\(settings.extensionMemoryMebibytes) MiB"),
             known(of: .extensionMemory),
+        ] + limits(settings) + [
             Line(
                 item: .privateValues, text: "Private values in its log",
-                value: settings.showsPrivateValues ? "shown" : "hidden"),
+                value: settings.showsPrivateValues ? "shown" : "hidden")
         ] + appGroups(facts) + server(settings) + reporting(facts) + [
             Line(text: "BLOCKED SENDERS", isHeading: true),
             Line(
@@ -56,6 +57,20 @@ extension Menu {
             Line(item: .release, text: "Release", value: facts.release.name),
             Line(item: .country, text: "Country", value: facts.country),
         ]
+    }
+
+    /// What all processes of a filter may use together, beside their memory.
+    private func limits(_ settings: Settings) -> [Line] {
+        FilterLimit.allCases.map { limit in
+            let value = settings.limits[limit]
+            let unit =
+                switch limit.unit {
+                case .count: ""
+                case .mebibytes: " MiB"
+                case .seconds: " s"
+                }
+            return Line(item: .limit(limit), text: limit.title, value: "\(value)\(unit)")
+        }
     }
 
     /// What the app has left in its App Groups.
@@ -141,6 +156,8 @@ extension Settings {
             settings.answerWithinMilliseconds = Self.next(answerWithinMilliseconds, Self.times, forward)
         case .memory:
             settings.extensionMemoryMebibytes = Self.next(extensionMemoryMebibytes, Self.memories, forward)
+        case .limit(let limit):
+            settings.limits[limit] = Self.next(settings.limits[limit], limit.choices, forward)
         case .privateValues: settings.showsPrivateValues.toggle()
         case .bell: settings.bell.toggle()
         case .notify(let kind): settings.notifyingKinds.formSymmetricDifference([kind])

@@ -20,6 +20,13 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case ownNetworking = "own-networking"
         case loadedAgain = "loaded-again"
         case bodyInLog = "body-in-log"
+        // What all its processes use together (X5).
+        case memoryUsedUp = "memory-used-up"
+        case tooManyProcesses = "too-many-processes"
+        case sharedMemoryUsedUp = "shared-memory-used-up"
+        case diskUsedUp = "disk-used-up"
+        case tooManyFiles = "too-many-files"
+        case busyAfterAnswer = "busy-after-answer"
         // What its folder says of it, and what all its answers together show.
         case placeholderURL = "placeholder-url"
         case misspeltPlistKey = "misspelt-plist-key"
@@ -69,6 +76,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
             case .appGroupWritten: .x3
             case .ownNetworking: .x2
             case .loadedAgain: .x4
+            case .memoryUsedUp, .tooManyProcesses, .sharedMemoryUsedUp, .diskUsedUp, .tooManyFiles, .busyAfterAnswer:
+                .x5
             case .bodyInLog: .x6
             case .sameAnswerForAll: .v1
             case .answeredTwice: .v9

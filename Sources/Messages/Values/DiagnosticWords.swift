@@ -27,6 +27,20 @@ extension Diagnostic.Name {
             "The extension reads the same file again for message after message; on a phone that costs time and memory."
         case .bodyInLog:
             "The extension wrote the text of a message to its log, where others than its owner read it."
+        case .memoryUsedUp:
+            "The filter's processes used more memory than they may; they were ended, and the message is shown as usual."
+        case .tooManyProcesses:
+            "The filter had more processes than it may; they were ended, and the message is shown as usual."
+        case .sharedMemoryUsedUp:
+            "The filter used more shared memory than it may; its process was ended, and the message is shown as usual."
+        case .diskUsedUp:
+            "The filter wrote more to its container than it may; its process was ended, and the message is shown as usual."
+        case .tooManyFiles:
+            "The filter made more files in its container than it may; its process was ended, and the message is shown as "
+                + "usual."
+        case .busyAfterAnswer:
+            "The filter kept using the CPU after its answer; its process was ended. A phone suspends an extension that is "
+                + "not queried."
         case .placeholderURL:
             "The Info.plist still has the address of Xcode's template; every request to that server fails."
         case .misspeltPlistKey:
@@ -97,6 +111,16 @@ extension Diagnostic.Name {
         case .loadedAgain:
             "Load it once, into a static let or a property of the class: the process serves many messages."
         case .bodyInLog: "Leave the text out, or log it with os_log or Logger, which show it as private."
+        case .memoryUsedUp:
+            "Use less memory in all processes together, or raise the setting extension-memory."
+        case .tooManyProcesses:
+            "Start fewer processes and wait for their ends, or raise the setting extension-processes."
+        case .sharedMemoryUsedUp:
+            "Release shared memory when it is not needed, or raise the setting extension-shared-memory."
+        case .diskUsedUp: "Remove files that are not needed any more, or raise the setting extension-disk."
+        case .tooManyFiles: "Remove files that are not needed any more, or raise the setting extension-files."
+        case .busyAfterAnswer:
+            "End threads, timers and processes when the answer is sent, or raise the setting extension-idle-cpu."
         case .placeholderURL: "Put your server's https address there, or take the key away if no server is to be asked."
         case .misspeltPlistKey: "Rename it, or move it to NSExtension, NSExtensionAttributes."
         case .notAFilterExtension:

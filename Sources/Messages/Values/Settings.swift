@@ -10,6 +10,8 @@ package struct Settings: Hashable, Sendable, Codable {
     package var answerWithinMilliseconds = 5_000
     /// The memory that a filter may use beyond its program, in MiB (X5). Nobody outside Apple knows the phone's number.
     package var extensionMemoryMebibytes = 64
+    /// What all processes of a filter may use together besides (X5).
+    package var limits = FilterLimits()
     /// The kinds of texts with which unknown senders may notify, on a release that asks (N3).
     package var notifyingKinds: Set<NotifyingKind> = []
     /// What the app has put into its App Groups, by their identifiers (X3).
@@ -70,6 +72,7 @@ extension Settings {
         // What a session may set (session-format.md); a file may hold anything.
         answerWithinMilliseconds = number(.answerWithinMilliseconds, answerWithinMilliseconds, in: 1...3_600_000)
         extensionMemoryMebibytes = number(.extensionMemoryMebibytes, extensionMemoryMebibytes, in: 1...65_536)
+        limits = value(.limits, limits)
         notifyingKinds = value(.notifyingKinds, notifyingKinds)
         appGroups = value(.appGroups, appGroups)
         showsPrivateValues = value(.showsPrivateValues, showsPrivateValues)

@@ -86,7 +86,7 @@ struct SessionParser {
     static let settingsKeys =
         ["filter-unknown-senders"] + UncertainSetting.allCases.map(\.rawValue) + [
             "show-private-values", "trust-ca", "association", "local-http",
-        ]
+        ] + FilterLimit.allCases.map(\.rawValue)
 
     /// The settings of a session, or of a `set` step.
     func settings(_ node: Node, _ key: String, _ release: Release) -> SettingsChange? {
@@ -109,6 +109,7 @@ struct SessionParser {
             "extension-process", Settings.ExtensionProcess.allCases.map { ($0.rawValue, $0) })
         change.answerWithinMilliseconds = fields.duration("answer-within", atMost: 3_600_000, "1h").map { Int($0) }
         change.extensionMemoryMebibytes = memory(fields)
+        change.limits = limits(fields)
         change.notifyingKinds = notifyingKinds(fields)
         change.showsPrivateValues = fields.bool("show-private-values")
         change.trustCA = trustedAuthority(fields)
@@ -126,6 +127,24 @@ struct SessionParser {
         }
         fields.report("extension-memory", "it takes \(allowed), and this is the text \(written.short.quoted)")
         return nil
+    }
+
+    private func limits(_ fields: Fields) -> [FilterLimit: Int] {
+        var found: [FilterLimit: Int] = [:]
+        for limit in FilterLimit.allCases {
+            let key = limit.rawValue
+            // A number stands without quotes.
+            guard let written = fields.node(key)?.scalar?.string else {
+                if fields.node(key) != nil { fields.report(key, "it takes \(limit.expected)") }
+                continue
+            }
+            if let value = limit.value(of: written) {
+                found[limit] = value
+            } else {
+                fields.report(key, "it takes \(limit.expected), and this is \(written.short.quoted)")
+            }
+        }
+        return found
     }
 
     private func trustedAuthority(_ fields: Fields) -> String? {

@@ -1,0 +1,70 @@
+import Glibc
+
+/// Removes a folder with all that is in it, whatever a filter made of it: links are removed and never followed, folders
+/// that cannot be read are made readable, and a deep tree needs no more memory and no more open files than a flat one.
+struct FolderRemoval {
+    private let root: OpenFolder
+    /// How many entries may still be removed.
+    private(set) var budget: Int
+    private var moved = 0
+
+    /// - Parameters:
+    ///   - name: one name in `parent`.
+    ///   - last: one name in the folder that is removed after all others, so that a removal that is cut short can be
+    ///     recognized and finished later.
+    ///   - budget: how many entries are removed at most.
+    /// - Returns: whether the folder is gone.
+    @discardableResult
+    static func remove(_ name: String, in parent: OpenFolder, last: String? = nil, budget: Int = .max) -> Bool {
+        guard let root = parent.accessibleFolder(name) else { return errno == ENOENT }
+        var removal = FolderRemoval(root: root, budget: budget)
+        guard removal.empty(but: last) else { return false }
+        if let last { unlinkat(root.file, last, 0) }
+        return unlinkat(parent.file, name, AT_REMOVEDIR) == 0
+    }
+
+    private init(root: OpenFolder, budget: Int) { (self.root, self.budget) = (root, budget) }
+
+    /// Removes all entries of the root but one; a folder in a folder is moved up into the root first.
+    private mutating func empty(but last: String?) -> Bool {
+        while true {
+            var left = 0
+            var removed = 0
+            root.forEachEntry { name, _ in
+                if let last, strcmp(name, last) == 0 { return true }
+                guard budget > 0 else {
+                    left += 1
+                    return false
+                }
+                if remove(name) { removed += 1 } else { left += 1 }
+                return true
+            }
+            // What was moved up may have been seen or not: the next round finds it.
+            if left == 0, removed == 0 { return true }
+            if removed == 0 || budget <= 0 { return false }
+        }
+    }
+
+    private mutating func remove(_ name: UnsafePointer<CChar>) -> Bool {
+        budget -= 1
+        if unlinkat(root.file, name, 0) == 0 { return true }
+        guard let folder = root.accessibleFolder(name) else { return false }
+        folder.forEachEntry { child, _ in
+            guard budget > 0 else { return false }
+            budget -= 1
+            if unlinkat(folder.file, child, 0) != 0 { moveUp(child, of: folder) }
+            return true
+        }
+        return unlinkat(root.file, name, AT_REMOVEDIR) == 0
+    }
+
+    private mutating func moveUp(_ child: UnsafePointer<CChar>, of folder: OpenFolder) {
+        // A folder can only be moved elsewhere by who may write in it.
+        _ = folder.accessibleFolder(child)
+        for _ in 0..<1000 {
+            moved += 1
+            if renameat(folder.file, child, root.file, ".siftbox-removed-\(moved)") == 0 { return }
+            guard errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR else { return }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// The temporary folders of processes that were killed.
+///
+/// A folder is removed when it surely is one: its name is of the form, it belongs to this user, it has the lock of
+/// `TemporaryFolder`, and nobody holds that. No link is followed.
+enum LeftFolders {
+    /// An empty folder without a lock was left between its making and its lock, when it is older than this, in seconds.
+    private static let ageWithoutLock = 60
+
+    private static let parents = Mutex<Set<String>>([])
+
+    /// Removes them on a thread of its own, once in the life of this process for each temporary folder.
+    static func removeOnce(in parent: String) {
+        guard parents.withLock({ $0.insert(parent).inserted }) else { return }
+        Thread.detachNewThread { remove(in: parent) }
+    }
+
+    /// - Returns: the names of those that were removed.
+    @discardableResult
+    static func remove(in parent: String) -> [String] {
+        guard let parent = OpenFolder(path: parent) else { return [] }
+        var names: [String] = []
+        parent.forEachEntry { name, _ in
+            let name = String(cString: name)
+            if isName(name) { names.append(name) }
+            return true
+        }
+        return names.filter { isRemoved($0, in: parent) }
+    }
+
+    static func isName(_ name: String) -> Bool {
+        name.hasPrefix(TemporaryFolder.prefix) && name.utf8.count == TemporaryFolder.prefix.utf8.count + 6
+            && name.utf8.dropFirst(TemporaryFolder.prefix.utf8.count).allSatisfy {
+                isalnum(Int32($0)) != 0 && $0 < 128
+            }
+    }
+
+    private static func isRemoved(_ name: String, in parent: OpenFolder) -> Bool {
+        var facts = stat()
+        guard let folder = parent.folder(name), fstat(folder.file, &facts) == 0, facts.st_uid == geteuid() else {
+            return false
+        }
+        guard let lock = folder.open(TemporaryFolder.lock, O_RDWR | O_NONBLOCK) else {
+            guard errno == ENOENT, time(nil) - facts.st_mtim.tv_sec > ageWithoutLock else { return false }
+            // Removed only if it is empty: what an older version left has no lock, and may be in use.
+            return unlinkat(parent.file, name, AT_REMOVEDIR) == 0
+        }
+        defer { close(lock) }
+        guard fstat(lock, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_uid == geteuid(),
+            flock(lock, LOCK_EX | LOCK_NB) == 0
+        else { return false }
+        return FolderRemoval.remove(name, in: parent, last: TemporaryFolder.lock)
+    }
+}

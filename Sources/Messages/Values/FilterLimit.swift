@@ -1,0 +1,133 @@
+/// A limit on all processes of a filter together (X5), beside its memory: what Siftbox allows, so that a filter cannot take
+/// the machine. No public source has a phone's numbers.
+package enum FilterLimit: String, CaseIterable, Sendable {
+    // By their keys in sessions (session-format.md, `settings`).
+    case processes = "extension-processes"
+    case sharedMemory = "extension-shared-memory"
+    case disk = "extension-disk"
+    case files = "extension-files"
+    case idleCPU = "extension-idle-cpu"
+
+    package enum Unit: Sendable {
+        case count
+        case mebibytes
+        case seconds
+    }
+
+    package var unit: Unit {
+        switch self {
+        case .processes, .files: .count
+        case .sharedMemory, .disk: .mebibytes
+        case .idleCPU: .seconds
+        }
+    }
+
+    /// The default, in its unit.
+    package var standard: Int {
+        switch self {
+        case .processes: 32
+        case .sharedMemory: 64
+        case .disk: 256
+        case .files: 10_000
+        case .idleCPU: 10
+        }
+    }
+
+    /// What it can be set to, in its unit.
+    package var range: ClosedRange<Int> {
+        switch self {
+        case .processes: 1...1_000
+        case .sharedMemory, .disk: 1...65_536
+        case .files: 10...1_000_000
+        case .idleCPU: 1...3_600
+        }
+    }
+
+    /// What the settings screen offers, in its unit.
+    package var choices: [Int] {
+        switch self {
+        case .processes: [1, 8, 32, 128, 512]
+        case .sharedMemory, .disk: [16, 64, 256, 1_024, 4_096]
+        case .files: [1_000, 10_000, 100_000, 1_000_000]
+        case .idleCPU: [1, 10, 60, 600]
+        }
+    }
+
+    /// For the settings screen.
+    package var title: String {
+        switch self {
+        case .processes: "Processes"
+        case .sharedMemory: "Shared memory"
+        case .disk: "Disk space"
+        case .files: "Files"
+        case .idleCPU: "CPU time after an answer"
+        }
+    }
+
+    /// What a filter that exceeds it gets.
+    package var diagnostic: Diagnostic.Name {
+        switch self {
+        case .processes: .tooManyProcesses
+        case .sharedMemory: .sharedMemoryUsedUp
+        case .disk: .diskUsedUp
+        case .files: .tooManyFiles
+        case .idleCPU: .busyAfterAnswer
+        }
+    }
+
+    /// A value as sessions have it: `64MiB`, `10s`, `32`.
+    package func written(_ value: Int) -> String {
+        switch unit {
+        case .count: String(value)
+        case .mebibytes: "\(value)MiB"
+        case .seconds: "\(value)s"
+        }
+    }
+
+    /// The value of a text as sessions have it; nil when it is not one, or out of range.
+    package func value(of text: String) -> Int? {
+        let suffix = String(written(0).dropFirst())
+        guard text.hasSuffix(suffix), let value = Int(text.dropLast(suffix.count)), range.contains(value) else {
+            return nil
+        }
+        return value
+    }
+
+    /// For a message about a text that is not a value.
+    package var expected: String {
+        let example = "from \(written(range.lowerBound)) to \(written(range.upperBound)), such as \(written(standard))"
+        return switch unit {
+        case .count: "a number \(example)"
+        case .mebibytes: "a size \(example)"
+        case .seconds: "a time \(example)"
+        }
+    }
+}
+
+/// The limits of a filter; those that are not set have their defaults.
+package struct FilterLimits: Hashable, Sendable {
+    private var values: [FilterLimit: Int] = [:]
+
+    package init() {}
+
+    /// The value in the limit's unit.
+    package subscript(limit: FilterLimit) -> Int {
+        get { values[limit] ?? limit.standard }
+        set { values[limit] = newValue == limit.standard ? nil : newValue }
+    }
+}
+
+extension FilterLimits: Codable {
+    // By the keys of sessions. A file may hold anything: what cannot be used has its default.
+    package init(from decoder: any Decoder) throws {
+        let written = try decoder.singleValueContainer().decode([String: Int].self)
+        for (key, value) in written {
+            if let limit = FilterLimit(rawValue: key), limit.range.contains(value) { self[limit] = value }
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) }))
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import FilterHost
+import Messages
+
+/// What a filter's processes may use together, for every command that runs one; the inbox and sessions have settings.
+struct LimitOptions: ParsableArguments {
+    private static let memory = "extension-memory"
+    private static let memoryRange = 1...65_536
+
+    @Option(
+        help: ArgumentHelp(
+            "A limit on the filter's processes (repeatable): \(defaults).", valueName: "NAME=VALUE"))
+    var limit: [String] = []
+
+    /// `extension-memory=64MiB, extension-processes=32, …`
+    private static var defaults: String {
+        ([(memory, "\(FilterOptions().memory >> 20)MiB")]
+            + FilterLimit.allCases.map { ($0.rawValue, $0.written($0.standard)) })
+            .map { "\($0.0)=\($0.1)" }.joined(separator: ", ")
+    }
+
+    func validate() throws { _ = try limit.map(Self.parse) }
+
+    /// Sets the limits that were given.
+    func apply(to options: inout FilterOptions) {
+        for written in limit {
+            guard let parsed = try? Self.parse(written) else { continue }
+            if let limit = parsed.limit {
+                options.limits[limit] = parsed.value
+            } else {
+                options.memory = parsed.value << 20
+            }
+        }
+    }
+
+    /// - Returns: nil for the limit: the memory.
+    private static func parse(_ written: String) throws -> (limit: FilterLimit?, value: Int) {
+        let parts = written.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else {
+            throw ValidationError("--limit '\(written)': expected NAME=VALUE, for example extension-processes=8.")
+        }
+        if parts[0] == memory {
+            guard parts[1].hasSuffix("MiB"), let value = Int(parts[1].dropLast(3)), memoryRange.contains(value) else {
+                throw ValidationError("--limit '\(written)': expected a size from 1MiB to 65536MiB, such as 64MiB.")
+            }
+            return (nil, value)
+        }
+        guard let limit = FilterLimit(rawValue: parts[0]) else {
+            let names = ([memory] + FilterLimit.allCases.map(\.rawValue)).joined(separator: ", ")
+            throw ValidationError("--limit '\(written)': '\(parts[0])' is not a limit. There are: \(names).")
+        }
+        guard let value = limit.value(of: parts[1]) else {
+            throw ValidationError("--limit '\(written)': expected \(limit.expected).")
+        }
+        return (limit, value)
+    }
+}

@@ -1,0 +1,167 @@
+import CFilterProcess
+import Foundation
+import Glibc
+import Testing
+
+@testable import FilterHost
+
+/// A folder with another one beside it that nothing in the first may lead to.
+final class Victim {
+    let scratch: Scratch
+    let inside: URL
+    let outside: URL
+
+    init() throws {
+        scratch = try Scratch()
+        inside = scratch.folder.appendingPathComponent("inside")
+        outside = scratch.folder.appendingPathComponent("outside")
+        for folder in [inside, outside] {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+        try Data("mine".utf8).write(to: outside.appendingPathComponent("group.mine.plist"))
+        try FileManager.default.createDirectory(
+            at: outside.appendingPathComponent("group.folder/deep"), withIntermediateDirectories: true)
+    }
+
+    /// Everything outside, with the contents of the file.
+    var state: [String] {
+        let names = (FileManager.default.subpaths(atPath: outside.path) ?? []).sorted()
+        let mine = try? String(contentsOf: outside.appendingPathComponent("group.mine.plist"), encoding: .utf8)
+        return names + [mine ?? "gone"]
+    }
+
+    static let untouched = ["group.folder", "group.folder/deep", "group.mine.plist", "mine"]
+}
+
+@Suite("Folders that a filter may have shaped")
+struct FolderTests {
+    private typealias Opening = @Sendable (Int32, String) -> Int32
+
+    @Test("What is beneath a folder is opened, and no link or way out of it is followed", arguments: [true, false])
+    func beneath(bySteps: Bool) throws {
+        let victim = try Victim()
+        let made = victim.inside.appendingPathComponent("a/b")
+        try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        try Data("x".utf8).write(to: made.appendingPathComponent("file"))
+        for (name, to) in [("link", victim.outside.path), ("up", ".."), ("a/same", "b"), ("a/b/last", "file")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: victim.inside.path + "/" + name, withDestinationPath: to)
+        }
+        let folder = try #require(OpenFolder(path: victim.inside.path))
+        func opens(_ path: String) -> Bool {
+            let open = bySteps ? cfilterprocess_open_beneath_by_steps : cfilterprocess_open_beneath
+            let file = open(folder.file, path, O_RDONLY, 0)
+            if file >= 0 { close(file) }
+            return file >= 0
+        }
+        #expect(opens("a") && opens("a/b/file"))
+        for path in [
+            "link", "link/group.mine.plist", "up", "up/outside", "a/same/file", "a/b/last", "..", "../outside",
+            "a/../../x",
+            victim.outside.path, "",
+        ] { #expect(!opens(path), "\(path)") }
+    }
+
+    @Test("Folders are made beneath it, and not in what a link leads to")
+    func make() throws {
+        let victim = try Victim()
+        let folder = try #require(OpenFolder(path: victim.inside.path))
+        try FileManager.default.createSymbolicLink(
+            atPath: victim.inside.path + "/Library", withDestinationPath: victim.outside.path)
+        #expect(!folder.make("Library/Caches"))
+        #expect(folder.make("Documents/x") && folder.make("Documents/x"))
+        #expect(victim.state == Victim.untouched)
+        #expect(FileManager.default.fileExists(atPath: victim.inside.path + "/Documents/x"))
+    }
+
+    @Test("A removal follows no link, and takes what cannot be read with it")
+    func removal() throws {
+        let victim = try Victim()
+        let deep = victim.inside.appendingPathComponent("x/y/z")
+        try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+        for place in ["link", "x/link", "x/y/z/link"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: victim.inside.path + "/" + place, withDestinationPath: victim.outside.path)
+        }
+        try Data("x".utf8).write(to: deep.appendingPathComponent("file"))
+        for place in ["x/y/z", "x/y", "x", ""] { #expect(chmod(victim.inside.path + "/" + place, 0) == 0) }
+        let parent = try #require(OpenFolder(path: victim.scratch.folder.path))
+        #expect(FolderRemoval.remove("inside", in: parent))
+        #expect(!FileManager.default.fileExists(atPath: victim.inside.path))
+        #expect(victim.state == Victim.untouched)
+        // A link in its own place is no folder to remove.
+        #expect(symlink(victim.outside.path, victim.inside.path) == 0)
+        #expect(!FolderRemoval.remove("inside", in: parent))
+        #expect(victim.state == Victim.untouched)
+    }
+
+    @Test("A tree that is deeper than any path or stack is removed")
+    func deepTree() throws {
+        let victim = try Victim()
+        var folder = try #require(OpenFolder(path: victim.inside.path))
+        for _ in 0..<5000 {
+            #expect(mkdirat(folder.file, "d", 0o700) == 0)
+            folder = try #require(folder.folder("d"))
+        }
+        let parent = try #require(OpenFolder(path: victim.scratch.folder.path))
+        #expect(FolderRemoval.remove("inside", in: parent))
+        #expect(!FileManager.default.fileExists(atPath: victim.inside.path))
+    }
+
+    @Test("A removal that is cut short leaves what it is recognized by, and is finished later")
+    func budget() throws {
+        let victim = try Victim()
+        for name in ["lock", "a", "b", "c"] { try Data().write(to: victim.inside.appendingPathComponent(name)) }
+        let parent = try #require(OpenFolder(path: victim.scratch.folder.path))
+        #expect(!FolderRemoval.remove("inside", in: parent, last: "lock", budget: 2))
+        let left = try FileManager.default.contentsOfDirectory(atPath: victim.inside.path)
+        #expect(left.count == 2 && left.contains("lock"))
+        #expect(FolderRemoval.remove("inside", in: parent, last: "lock", budget: 2))
+        #expect(!FileManager.default.fileExists(atPath: victim.inside.path))
+    }
+}
+
+@Suite("Folders that a kill left")
+struct LeftFoldersTests {
+    @Test("Only a folder of ours that nobody holds is removed, and no link is followed")
+    func left() throws {
+        let victim = try Victim()
+        let parent = victim.inside
+        let alive = try TemporaryFolder(in: parent.path)
+        func make(_ name: String, lock: Bool) throws {
+            let folder = parent.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent("container"), withIntermediateDirectories: true)
+            if lock { try Data().write(to: folder.appendingPathComponent("lock")) }
+        }
+        try make("siftbox-filter-Ab12Cd", lock: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: parent.path + "/siftbox-filter-Ab12Cd/container/.config", withDestinationPath: victim.outside.path)
+        try make("siftbox-filter-nolock", lock: false)
+        try make("siftbox-filter-notours", lock: true)
+        try make("another", lock: true)
+        try make("siftbox-filter-linked", lock: false)
+        #expect(symlink("../../outside/group.mine.plist", parent.path + "/siftbox-filter-linked/lock") == 0)
+        #expect(symlink(victim.outside.path, parent.path + "/siftbox-filter-alinks") == 0)
+        #expect(LeftFolders.remove(in: parent.path) == ["siftbox-filter-Ab12Cd"])
+        let left = try FileManager.default.contentsOfDirectory(atPath: parent.path).sorted()
+        #expect(
+            left
+                == [
+                    "another", alive.folder.lastPathComponent, "siftbox-filter-alinks", "siftbox-filter-linked",
+                    "siftbox-filter-nolock", "siftbox-filter-notours",
+                ].sorted())
+        #expect(victim.state == Victim.untouched)
+    }
+
+    @Test("A folder goes with its holder, and is left for later when the holder is killed")
+    func lifetime() throws {
+        let victim = try Victim()
+        var folder: TemporaryFolder? = try TemporaryFolder(in: victim.inside.path)
+        let path = try #require(folder?.folder.path)
+        #expect(LeftFolders.remove(in: victim.inside.path) == [])
+        #expect(FileManager.default.fileExists(atPath: path + "/lock"))
+        folder = nil
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+}

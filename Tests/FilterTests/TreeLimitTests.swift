@@ -1,0 +1,223 @@
+import EventLoop
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+@Suite("X5: limits on all processes of a filter together", .needsBubblewrap)
+struct TreeLimitTests {
+    /// A filter that does what a text names once, waits for its end there, and answers other texts at once.
+    private static func script(_ bad: String) -> String {
+        """
+        held = []
+        for query in lines:
+            if query["messageBody"] != "bad":
+                answer(query)
+                continue
+            \(bad.split(separator: "\n").joined(separator: "\n    "))
+            time.sleep(600)
+        """
+    }
+
+    private func expect(
+        _ name: Diagnostic.Name, _ detail: String, _ bad: String, sourceLocation: SourceLocation = #_sourceLocation,
+        _ change: (inout FilterOptions) -> Void
+    ) throws {
+        let filter = try ScriptedFilter(Self.script(bad), change)
+        let outcomes = try filter.ask(["good", "bad", "good"])
+        #expect(outcomes.map(\.action) == [.junk, nil, .junk], "\(filter.logText)", sourceLocation: sourceLocation)
+        #expect(outcomes[1].names == [name], "\(outcomes[1].diagnostics)", sourceLocation: sourceLocation)
+        #expect(
+            outcomes[1].diagnostics.first?.detail.contains(detail) == true, "\(outcomes[1].diagnostics)",
+            sourceLocation: sourceLocation)
+        #expect(filter.logged("killed: \(name.rawValue)"), "\(filter.logText)", sourceLocation: sourceLocation)
+    }
+
+    @Test("Memory: several processes that each stay within it exceed it together")
+    func memory() throws {
+        try expect(
+            .memoryUsedUp, "extension-memory 64MiB",
+            """
+            for _ in range(6):
+                if os.fork() == 0:
+                    held.append(b"x" * (60 << 20))
+                    time.sleep(600)
+            """
+        ) { _ in }
+    }
+
+    @Test("Processes, also those that a thread starts")
+    func processes() throws {
+        try expect(
+            .tooManyProcesses, "the limit is 8 (extension-processes)",
+            """
+            import threading
+            def work():
+                for _ in range(20):
+                    subprocess.Popen(["/bin/sleep", "600"])
+                time.sleep(600)
+            threading.Thread(target=work, daemon=True).start()
+            """
+        ) { $0.limits[.processes] = 8 }
+    }
+
+    @Test(
+        "Shared memory, mapped or not",
+        arguments: [
+            """
+            file = os.memfd_create("x")
+            for _ in range(24): os.write(file, b"x" * (1 << 20))
+            """,
+            """
+            import mmap
+            held.append(mmap.mmap(-1, 24 << 20))
+            held[0].write(b"x" * (24 << 20))
+            """,
+        ])
+    func sharedMemory(bad: String) throws {
+        try expect(.sharedMemoryUsedUp, "the limit is 16MiB (extension-shared-memory)", bad) {
+            $0.limits[.sharedMemory] = 16
+        }
+    }
+
+    @Test(
+        "Disk: many files, one that is removed and still open, and what an unreadable folder hides",
+        arguments: [
+            "for n in range(24): open(str(n), 'wb').write(b'x' * (1 << 20))",
+            """
+            for n in range(3):
+                held.append(open("x", "wb", buffering=0))
+                os.remove("x")
+                held[-1].write(b"x" * (8 << 20))
+            """,
+            """
+            os.mkdir("hidden")
+            for n in range(3): open("hidden/" + str(n), "wb").write(b"x" * (8 << 20))
+            os.chmod("hidden", 0)
+            """,
+        ])
+    func disk(bad: String) throws {
+        let filter = try ScriptedFilter(Self.script(bad)) { $0.limits[.disk] = 16 }
+        let outcome = try filter.ask("bad")
+        #expect(outcome.action == nil && outcome.names == [.diskUsedUp], "\(outcome.diagnostics)\n\(filter.logText)")
+        #expect(outcome.diagnostics.first?.detail.contains("the limit is 16MiB (extension-disk)") == true)
+    }
+
+    @Test("Disk: one file that is larger than all may be is cut off by the kernel")
+    func largeFile() throws {
+        let filter = try ScriptedFilter(
+            """
+            signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+            for query in lines:
+                with open("x", "wb") as file:
+                    for _ in range(64): file.write(b"x" * (1 << 20))
+                answer(query)
+            """
+        ) { $0.limits[.disk] = 16 }
+        #expect(try filter.ask("text").names == [.diskUsedUp], "\(filter.logText)")
+        let size = try FileManager.default.attributesOfItem(atPath: filter.container.path + "/x")[.size] as? Int
+        #expect(try #require(size) <= 16 << 20)
+    }
+
+    @Test(
+        "Files and folders in the container, wide or deep",
+        arguments: [
+            ("for n in range(200): open(str(n), 'w').close()", "it made more files"),
+            (
+                """
+                for n in range(80):
+                    os.mkdir("d")
+                    os.chdir("d")
+                """, "nested more than 64 deep"
+            ),
+        ])
+    func files(bad: String, detail: String) throws {
+        let filter = try ScriptedFilter(Self.script(bad)) { $0.limits[.files] = 100 }
+        let outcome = try filter.ask("bad")
+        #expect(outcome.action == nil && outcome.names == [.tooManyFiles], "\(outcome.diagnostics)\n\(filter.logText)")
+        #expect(outcome.diagnostics.first?.detail.contains(detail) == true, "\(outcome.diagnostics)")
+    }
+
+    @Test("CPU after the answer: the processes are ended, and the message that was answered last says why")
+    func idleCPU() throws {
+        let filter = try ScriptedFilter(
+            """
+            for query in lines:
+                answer(query)
+                while query["messageBody"] == "bad": pass
+            """
+        ) { $0.limits[.idleCPU] = 1 }
+        var late: [FilterHost.QueryID: Diagnostic.Name] = [:]
+        filter.host.onLateDiagnostic = { late[$0] = $1.name }
+        #expect(try filter.ask("good").action == .junk)
+        var bad: FilterHost.QueryID?
+        var outcome: FilterOutcome?
+        bad = filter.host.ask(FilterQuery(sender: nil, messageBody: "bad", receiverISOCountryCode: nil)) {
+            outcome = $0
+        }
+        try filter.wait { outcome != nil && !late.isEmpty }
+        #expect(outcome?.action == .junk)
+        #expect(try late == [#require(bad): .busyAfterAnswer], "\(filter.logText)")
+        #expect(filter.logged("killed: busy-after-answer: it used the CPU for"), "\(filter.logText)")
+        #expect(try filter.ask("good").action == .junk)
+        #expect(filter.host.startCount == 2)
+    }
+
+    @Test("A filter at rest is not looked at: nothing is waited for but its pipes")
+    func rests() throws {
+        let filter = try ScriptedFilter("for query in lines: answer(query)")
+        #expect(try filter.ask("text").action == .junk)
+        try filter.wait { filter.host.isWatching == false }
+        // It goes on where it was.
+        #expect(try filter.ask("text").action == .junk)
+        #expect(filter.host.startCount == 1)
+    }
+
+    @Test("A usual filter with processes, files and memory of its own is left alone")
+    func usual() throws {
+        let filter = try ScriptedFilter(
+            """
+            for query in lines:
+                taken = b"x" * (60 << 20)
+                for n in range(20): open(str(n), "wb").write(b"x" * 100000)
+                children = [subprocess.Popen(["/bin/sleep", "0.2"]) for _ in range(8)]
+                for child in children: child.wait()
+                answer(query)
+            """
+        )
+        #expect(try filter.ask(["a", "b", "c"]).map(\.action) == [.junk, .junk, .junk], "\(filter.logText)")
+        #expect(filter.host.startCount == 1)
+    }
+}
+
+@Suite("Limits as settings")
+struct FilterLimitTests {
+    @Test("A limit is written and read in its unit, in its range", arguments: FilterLimit.allCases)
+    func text(limit: FilterLimit) {
+        #expect(limit.value(of: limit.written(limit.standard)) == limit.standard)
+        #expect(limit.value(of: limit.written(limit.range.upperBound + 1)) == nil)
+        #expect(limit.value(of: limit.written(limit.range.lowerBound - 1)) == nil)
+        #expect(limit.value(of: "x") == nil && limit.value(of: "") == nil)
+        #expect(limit.choices.contains(limit.standard) && limit.choices.allSatisfy(limit.range.contains))
+    }
+
+    @Test("Limits are stored by their keys; what cannot be used has its default")
+    func stored() throws {
+        var limits = FilterLimits()
+        limits[.disk] = 1024
+        #expect(try JSONDecoder().decode(FilterLimits.self, from: JSONEncoder().encode(limits)) == limits)
+        let odd = Data(#"{"extension-disk":-1,"extension-files":20000,"x":1}"#.utf8)
+        let read = try JSONDecoder().decode(FilterLimits.self, from: odd)
+        #expect(read[.disk] == FilterLimit.disk.standard && read[.files] == 20_000)
+        limits[.disk] = FilterLimit.disk.standard
+        #expect(limits == FilterLimits())
+    }
+
+    @Test("A process's CPU time is read behind a name that holds anything")
+    func cpuTime() {
+        let stat = "42 (a) b) (c) S 1 42 42 0 -1 4194560 1 2 3 4 100 50 25 25 20 0 1 0 99 1 1"
+        #expect(TreeUse.cpuTime(stat) == .seconds(1) * 200 / sysconf(Int32(_SC_CLK_TCK)))
+        #expect(TreeUse.cpuTime("") == .zero)
+    }
+}
