@@ -35,6 +35,8 @@ package enum StepAction: Hashable, Sendable {
     case unblock(address: String)
     /// Release 26 (R6).
     case markKnown(Which)
+    /// Release 26 (R8).
+    case removeFromSpam(Which)
     case read(Which)
     /// Takes back the last deeds of the session, so many of them.
     case undo(Int)
@@ -71,6 +73,9 @@ package struct SettingsChange: Hashable, Sendable {
     package var answerWithinMilliseconds: Int?
     package var extensionMemoryMebibytes: Int?
     package var notifyingKinds: Set<NotifyingKind>?
+    package var unknownInMessages: Bool?
+    package var iMessageJoinsJunk: Bool?
+    package var spamRetention: Settings.SpamRetention?
     package var showsPrivateValues: Bool?
     package var trustCA: String?
     package var association: Settings.AssociationPolicy?
@@ -86,6 +91,9 @@ package struct SettingsChange: Hashable, Sendable {
         if let answerWithinMilliseconds { settings.answerWithinMilliseconds = answerWithinMilliseconds }
         if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
         if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
+        if let unknownInMessages { settings.unknownInMessages = unknownInMessages }
+        if let iMessageJoinsJunk { settings.iMessageJoinsJunk = iMessageJoinsJunk }
+        if let spamRetention { settings.spamRetention = spamRetention }
         if let showsPrivateValues { settings.showsPrivateValues = showsPrivateValues }
         if let trustCA { settings.trustCA = trustCA }
         if let association { settings.association = association }

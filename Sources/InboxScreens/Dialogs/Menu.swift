@@ -26,6 +26,7 @@ package struct Menu: Hashable, Sendable {
         case filterUnknownSenders, subFolderLimit, extensionProcess, answerWithin, memory, privateValues, bell, mouse,
             release, country
         case notify(NotifyingKind)
+        case unknownInMessages, iMessageJoinsJunk, spamDays
         case filter(String?)
         /// A value of an App Group; nil: one more.
         case groupValue(group: String, name: String)
