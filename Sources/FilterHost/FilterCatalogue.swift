@@ -64,7 +64,12 @@ package enum FilterCatalogue {
                     + "there is no file \(file.path). \(whatIsTaken(kind))"
             )
         }
-        return isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
+        let found = isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
+        guard case .ready(var filter) = found, !build.apps.isEmpty else { return found }
+        // The server lists the app that the user named, as for an extension's source (D5).
+        filter.appIdentifiers = build.apps
+        filter.identifier = build.text
+        return .ready(filter)
     }
 
     /// What stands for None where a filter can be named (E1).

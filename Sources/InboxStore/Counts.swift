@@ -31,6 +31,11 @@ package struct InboxCounts: Hashable, Sendable {
         return sum
     }
 
+    /// Whether a message is unread that is neither junk nor deleted (F7).
+    package var hasUnread: Bool {
+        buckets.contains { $0.key.category != .junk && !$0.key.deleted && $0.value.unreadConversations > 0 }
+    }
+
     /// Whether anything lies in Junk (E6).
     package var hasJunk: Bool {
         buckets.contains { $0.key.category == .junk && !$0.key.deleted && $0.value.conversations > 0 }

@@ -4,9 +4,13 @@ import Messages
 extension InboxTransaction {
     /// Takes all messages of a conversation into another one.
     ///
-    /// - Parameter action: the number of the user's action that causes it, for `takeBackMoves`; nil: a text does, or
-    ///   another thing that is not taken back.
-    package func merge(_ conversation: Int64, into target: Int64, rule: Rule?, action: Int64?) throws {
+    /// - Parameters:
+    ///   - action: the number of the user's action that causes it, for `takeBackMoves`; nil: a text does, or another thing
+    ///     that is not taken back.
+    ///   - leavingIMessages: whether iMessages stay where they are (C2).
+    package func merge(
+        _ conversation: Int64, into target: Int64, rule: Rule?, action: Int64?, leavingIMessages: Bool = false
+    ) throws {
         guard conversation != target else { return }
         // A conversation that was empty says what the one says that comes (N5).
         if let source = try state(conversation), try state(target)?.messages == 0 {
@@ -20,17 +24,26 @@ extension InboxTransaction {
             ).execute(arguments: [action, conversation])
         }
         try db.cachedStatement(
-            sql: "UPDATE message SET conversation = ?, moved_by = coalesce(?, moved_by) WHERE conversation = ?"
-        ).execute(arguments: [target, rule?.rawValue, conversation])
+            sql: """
+                UPDATE message SET conversation = ?, moved_by = coalesce(?, moved_by)
+                WHERE conversation = ? AND service IS NOT ?
+                """
+        ).execute(arguments: [
+            target, rule?.rawValue, conversation, leavingIMessages ? Service.iMessage.rawValue : nil,
+        ])
         try recount(conversation)
         try recount(target)
     }
 
-    /// Takes the sender's conversations in these categories along with a text that is filed (F1).
-    package func absorb(_ people: String, _ categories: Set<Category>, into target: Int64, rule: Rule) throws {
+    /// Takes the sender's conversations in these categories along with a text that is filed (F1, F3).
+    ///
+    /// - Parameter iMessages: whether iMessages go along (C2, `Settings.iMessageJoinsJunk`).
+    package func absorb(
+        _ people: String, _ categories: Set<Category>, into target: Int64, rule: Rule, iMessages: Bool
+    ) throws {
         for category in categories {
             if let source = try liveConversation(people, category) {
-                try merge(source, into: target, rule: rule, action: nil)
+                try merge(source, into: target, rule: rule, action: nil, leavingIMessages: !iMessages)
             }
         }
     }
@@ -52,7 +65,9 @@ extension InboxTransaction {
     }
 
     /// Takes back the moves that this action caused: of the messages, and to the conversations, that are still there.
-    package func takeBackMoves(_ action: Int64) throws {
+    /// Returns whether there were any.
+    @discardableResult
+    package func takeBackMoves(_ action: Int64) throws -> Bool {
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -66,6 +81,7 @@ extension InboxTransaction {
                 """, arguments: [action])
         try db.execute(sql: "DELETE FROM move WHERE action = ?", arguments: [action])
         for id in Set(rows.flatMap { [$0[0] as Int64, $0[1] as Int64] }) { try recount(id) }
+        return !rows.isEmpty
     }
 
     /// Puts a conversation into Recently Deleted (F12).

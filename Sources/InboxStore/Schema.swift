@@ -13,7 +13,7 @@ enum Schema {
     /// `application_id`: the letters SIFT. What tells our files from others.
     static let applicationID: Int32 = 0x5349_4654
     /// `user_version`.
-    static let version = 5
+    static let version = 6
 
     /// The statements that make them, as SQLite keeps them, in a file of this version.
     static func statements(of version: Int) -> [String] {
@@ -85,6 +85,18 @@ enum Schema {
             added: [
                 // What their archives did not tell of messages (`Untold`): from the first number to the last.
                 "CREATE TABLE untold (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, what INTEGER NOT NULL) STRICT"
+            ]),
+        Change(
+            version: 6,
+            dropped: [],
+            added: [
+                // Since when the newest message of a conversation has been in Spam, by the device's clock (F13). A message's
+                // own date does not tell: it may come from an archive or a corpus.
+                """
+                CREATE TABLE spam (
+                    conversation INTEGER PRIMARY KEY, newest INTEGER NOT NULL, since INTEGER NOT NULL
+                ) STRICT
+                """
             ]),
     ]
 

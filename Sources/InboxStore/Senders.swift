@@ -90,6 +90,16 @@ extension InboxTransaction {
         return journey.category == .uncategorised
     }
 
+    /// Whether their uncategorised conversation, if there is one, holds only iMessages of theirs (C2).
+    package func uncategorisedIsIMessage(_ people: String) throws -> Bool {
+        guard let conversation = try liveConversation(people, .uncategorised) else { return true }
+        return try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT 1 FROM message WHERE conversation = ? AND sender IS NOT NULL AND service <> 'iMessage' LIMIT 1
+                    """), arguments: [conversation]) == nil
+    }
+
     package func replies(to people: String) throws -> Int {
         let statement = try db.cachedStatement(sql: "SELECT count FROM replies WHERE people = ?")
         return try Int64.fetchOne(statement, arguments: [people]).map { Int(stored: $0) } ?? 0

@@ -126,6 +126,7 @@ struct StoredTable {
             ]),
         StoredTable("report", order: "id", [.id(), StoredColumn(name: "record", values: .utf8)]),
         StoredTable("reported", order: "message, report", [.id("message"), .id("report")]),
+        StoredTable("spam", order: "conversation", [.id("conversation"), .id("newest"), .date("since")]),
         StoredTable("brought_in", order: "first", [.id("first"), .id("last"), .text("archive")]),
         StoredTable("untold", order: "first", [.id("first"), .id("last"), .flags("what", 3)]),
         StoredTable(

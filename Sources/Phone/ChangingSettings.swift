@@ -14,6 +14,9 @@ extension Phone {
         apply(new)
         var outcome = Outcome()
         outcome.rules = new.filterUnknownSenders != old.filterUnknownSenders ? [.e3, .e5] : [.e5]
+        if new.unknownInMessages != old.unknownInMessages { outcome.rules.append(.f3) }
+        if new.iMessageJoinsJunk != old.iMessageJoinsJunk { outcome.rules.append(.c2) }
+        if new.spamRetention != old.spamRetention { outcome.rules.append(.f13) }
         if new.subFolderLimit != old.subFolderLimit, let chosen {
             outcome.rules += chosen.rules.filter { $0 == .s6 }
             outcome.diagnostics = chosen.validated.filter { $0.name == .tooManySubActions }

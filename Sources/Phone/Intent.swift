@@ -21,6 +21,8 @@ package enum Intent: Hashable, Sendable {
     case unblock(address: String)
     /// Mark as Known, where the release has it (R6).
     case markKnown(ConversationReference)
+    /// Remove from Spam, where the release has it (R8).
+    case removeFromSpam(ConversationReference)
     /// Files what lies in the inbox again, by what a filter says of it now.
     case fileAgain(Judgement)
     /// A reporting extension by a sample's name or a path, or nil for None.
@@ -79,6 +81,8 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case noFilterToAsk
     case nothingToUndo
     case noMarkAsKnown(Release)
+    case noRemoveFromSpam(Release)
+    case notInSpam(String)
     case service(Service, Release)
     /// A certificate authority that cannot be trusted.
     case authority(String)
@@ -99,6 +103,9 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .filter(let reason), .authority(let reason): reason
         case .noFilterToAsk: "No filter is chosen that could be asked."
         case .noMarkAsKnown(let release): "\(release.name) has no Mark as Known: add the sender to Contacts."
+        case .noRemoveFromSpam(let release):
+            "\(release.name) has no Remove from Spam: reply three times, or add the sender to Contacts."
+        case .notInSpam(let what): "The conversation with \(what) is not in Spam."
         case .nothingToUndo: "There is nothing to take back."
         case .service(let service, let release): "\(release.name) has no \(service.rawValue)."
         case .report(let refusal): refusal.description

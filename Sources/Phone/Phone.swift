@@ -76,6 +76,7 @@ package final class Phone {
     var lastRun: Int64 = 0
     private var nextAction: Int64
     private var lastPurge: Int64 = .min
+    private var lastSpamPurge: Int64 = .min
 
     package struct Options {
         /// nil: that of the inbox, or of a new one the standard.
@@ -178,15 +179,37 @@ package final class Phone {
         }
     }
 
-    /// Lets virtual time pass, with what it does to the inbox (F12).
+    /// Lets virtual time pass, with what it does to the inbox (F12, F13).
     package func advanceClock(_ milliseconds: Int64) {
+        lastSpamPurge = .min
+        purgeSpamWhenDue()  // What came into Spam since the last look begins its time before the wait.
         clock.advance(milliseconds)
         lastPurge = .min
+        lastSpamPurge = .min
         purgeWhenDue()
+    }
+
+    /// Removes what has been in Spam too long (F13). Looked at no more often than once an hour of the device's clock.
+    private func purgeSpamWhenDue() {
+        let now = clock.now
+        guard release.deletesSpam, lastSpamPurge == .min || now - lastSpamPurge > 3_600_000 else { return }
+        lastSpamPurge = now
+        do {
+            guard try store.hasSpam() else { return }
+            let count = try store.write { inbox in
+                try inbox.recordSpam(at: now)
+                guard case .days(let days) = settings.spamRetention else { return 0 }
+                return try inbox.purgeSpam(since: now - Int64(days) * DeviceClock.day)
+            }
+            if count > 0 { changed(.inbox) }
+        } catch {
+            changed(.problem("\(error)"))
+        }
     }
 
     /// Removes what was deleted too long ago (F12). Looked at no more often than once a minute of the device's clock.
     private func purgeWhenDue() {
+        purgeSpamWhenDue()
         let now = clock.now
         guard let days = release.recoverableDays, lastPurge == .min || now - lastPurge > 60_000 else { return }
         lastPurge = now

@@ -6,13 +6,25 @@ import Messages
 // What screens, sessions and plain text read. Nothing here changes anything.
 extension Phone {
     /// The folders as they stand now (F6, F10, E6).
-    package func folders(_ counts: InboxCounts? = nil) throws -> FolderList {
+    ///
+    /// - Parameter keepsUnread: whether *Unread* stays listed when nothing is unread, as while it is open (F7).
+    package func folders(_ counts: InboxCounts? = nil, keepsUnread: Bool = false) throws -> FolderList {
+        var facts = try folderFacts(counts)
+        if keepsUnread { facts.hasUnread = true }
+        return FolderList(release, facts)
+    }
+
+    /// What decides now which folders there are.
+    func folderFacts(_ counts: InboxCounts? = nil) throws -> FolderList.Facts {
+        let counts = try counts ?? store.counts()
         var facts = FolderList.Facts()
         facts.filterName = chosen?.filter.name
         facts.capabilities = chosen?.capabilities ?? .none
         facts.filterUnknownSenders = settings.filterUnknownSenders
-        facts.hasJunk = try (counts ?? store.counts()).hasJunk
-        return FolderList(release, facts)
+        facts.unknownInMessages = settings.unknownInMessages
+        facts.hasJunk = counts.hasJunk
+        facts.hasUnread = counts.hasUnread
+        return facts
     }
 
     /// The most specific folder that lists this conversation.
@@ -27,9 +39,30 @@ extension Phone {
         return JourneyReport(
             journey, sender: message.sender?.written, body: message.body,
             folder: try folder(of: message.conversation)?.name, movedBy: message.movedBy,
+            notes: try notes(on: message.conversation),
             archive: journey.isBroughtIn ? try archive(of: message.id) : nil,
             reports: try store.reports(of: message.id),
             time: Times(now: clock.now, zone: clock.timeZone).inTranscript)
+    }
+
+    /// Where the place of a conversation rests on one observation only, or on no source of Apple's (F3, F13).
+    private func notes(on conversation: Int64) throws -> [JourneyReport.Note] {
+        guard let bucket = try store.conversation(conversation)?.bucket else { return [] }
+        var notes: [JourneyReport.Note] = []
+        var facts = try folderFacts()
+        let isInAll = FolderList(release, facts)[.all]?.buckets.contains(bucket)
+        facts.unknownInMessages = false
+        let wouldBeInAll = FolderList(release, facts)[.all]?.buckets.contains(bucket)
+        if isInAll != wouldBeInAll, let observation = Rule.f3.soleObservation {
+            notes.append(
+                .init(.f3, "\(release.folders.all) lists it, too (unknown-in-messages); this rests on \(observation)"))
+        }
+        if release.deletesSpam, bucket.category == .junk, !bucket.deleted,
+            case .days(let days) = settings.spamRetention, let source = Rule.f13.soleObservation
+        {
+            notes.append(.init(.f13, "it is deleted \(days) days after the newest message (spam-days): \(source)"))
+        }
+        return notes
     }
 
     private func archive(of message: Int64) throws -> JourneyReport.Archive {

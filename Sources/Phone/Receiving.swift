@@ -35,7 +35,8 @@ extension Phone {
         reception.add(
             Reception.Pending(
                 id: id, date: text.date ?? clock.now, text: text, sender: sender, people: people, reason: reason,
-                record: record, isBehindAnother: reception.isWaiting(for: people),
+                record: record, isFiltering: release.isFiltering(settings, filterIsChosen: chosen != nil),
+                isBehindAnother: reception.isWaiting(for: people),
                 deeds: deeds, filter: filter, outcome: nil, then: then))
         guard let filter else { return flushSoon() }
         let query = FilterQuery(
@@ -117,11 +118,17 @@ extension Phone {
                 pending.outcome ?? Self.unanswered, capabilities: filter.capabilities, in: release)
         }
         var facts = record.filing
+        facts.isIMessage = pending.text.service == .iMessage
+        facts.iMessageJoinsJunk = settings.iMessageJoinsJunk
+        facts.isFiltering = pending.isFiltering
         if Filing.dependsOnFirst(verdict?.category, facts, in: release) {
             facts.firstWasUncategorised = try inbox.firstWasUncategorised(pending.people.key)
+            facts.uncategorisedIsIMessage = try inbox.uncategorisedIsIMessage(pending.people.key)
         }
         let place = Filing.place(verdict?.category, facts, in: release)
-        let alert = Alert.decide(place.category, senderIsKnown: record.isKnown, settings: settings, in: release)
+        let alert = Alert.decide(
+            place.category, service: pending.text.service, senderIsKnown: record.isKnown, settings: settings,
+            in: release)
 
         var journey = Journey(release: release.number, alert: alert)
         journey.reason = pending.reason
@@ -141,7 +148,9 @@ extension Phone {
         }
         let conversation = try inbox.conversation(with: pending.people, place.category, known: record.isKnown)
         if !place.absorbs.isEmpty {
-            try inbox.absorb(pending.people.key, place.absorbs, into: conversation, rule: place.rules[0])
+            try inbox.absorb(
+                pending.people.key, place.absorbs, into: conversation, rule: place.rules[0],
+                iMessages: settings.iMessageJoinsJunk)
         }
         let message = NewMessage(
             id: pending.id, date: pending.date, sender: pending.sender, body: pending.text.text,

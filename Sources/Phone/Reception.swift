@@ -14,6 +14,8 @@ struct Reception {
         let reason: Criterion?
         /// What was known about the sender when it arrived.
         let record: SenderRecord
+        /// Whether messages were filtered when it arrived (E1, E3).
+        let isFiltering: Bool
         /// Whether that may have changed by the time it is filed: an earlier text of the sender waits, too.
         let isBehindAnother: Bool
         /// `Phone.deeds` when it arrived.

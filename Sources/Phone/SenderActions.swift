@@ -99,4 +99,37 @@ extension Phone {
         undoStack.append(entry)
         return try finish(outcome, "\(title) is known now.")
     }
+
+    /// Takes a conversation out of Spam. That its messages go to the sender's uncategorised conversation, and that the
+    /// filter is still asked about the sender, is our reading (R8).
+    func removeFromSpam(_ reference: ConversationReference) throws -> Outcome {
+        guard release.hasRemoveFromSpam else { throw PhoneError.noRemoveFromSpam(release) }
+        let conversation = try spam(reference)
+        guard let people = conversation.people else { throw PhoneError.noSender }
+        guard conversation.bucket.category == .junk, conversation.deletedAt == nil else {
+            throw PhoneError.notInSpam(conversation.title)
+        }
+        let back = Filing.afterRemovalFromSpam()
+        let last = try store.lastMessageID()
+        var outcome = Outcome()
+        outcome.rules = [back.rule]
+        let entry = try store.write { inbox in
+            let action = try makeAction(inbox)
+            outcome.conversation = try inbox.unfilter(people.key, back.categories, rule: back.rule, action: action)
+            try inbox.refreshKnown(people.key)
+            return UndoEntry(
+                label: "the removal from Spam",
+                reversal: .removedFromSpam(people: people.key, after: last, action: action))
+        }
+        undoStack.append(entry)
+        return try finish(outcome, "The conversation with \(conversation.title) is not in Spam any more.")
+    }
+
+    /// The conversation that is meant; without a folder, the one in Spam of those with these people.
+    private func spam(_ reference: ConversationReference) throws -> Conversation {
+        guard case .with(let address, let others, nil) = reference,
+            let found = try conversation(.with(address, others: others, folder: .junk))
+        else { return try found(reference) }
+        return found
+    }
 }

@@ -18,6 +18,8 @@ struct UndoEntry {
         case deleteAgain(Int64, action: Int64)
         case blocked(Address, wasBlocked: Bool)
         case markedKnown(people: String, action: Int64)
+        /// - `after`: the number of the last message then.
+        case removedFromSpam(people: String, after: Int64, action: Int64)
         case fileAgain(people: [FilingAgain.People], footers: [FilingAgain.Footer], after: Int64, action: Int64)
     }
 }
@@ -61,18 +63,20 @@ extension Phone {
         switch reversal {
         case .reply(let message, let people, let before, let action):
             try store.write { inbox in
-                try inbox.takeBackMoves(action)
+                let moved = try inbox.takeBackMoves(action)
                 try inbox.removeMessage(message)
                 try inbox.setReplies(to: people, before)
-                try settle(people, inbox)
+                try settle(people, inbox, junkCameBack: moved)
             }
         case .contact(let address, let name, let action):
             try store.write { inbox in
                 try inbox.removeContact(address.key)
                 if let name { try inbox.addContact(name: name, address) }
-                try inbox.takeBackMoves(action)
+                let moved = try inbox.takeBackMoves(action)
                 if name != nil { _ = try unfilter(address, action: action, inbox) }
-                for people in try inbox.peopleIncluding(address.key) { try settle(people, inbox) }
+                for people in try inbox.peopleIncluding(address.key) {
+                    try settle(people, inbox, junkCameBack: moved)
+                }
             }
         case .chooseFilter, .chooseReporting: break  // `undo` has a way of its own for what waits for a filter
         case .settings(let settings):
@@ -94,8 +98,13 @@ extension Phone {
         case .markedKnown(let people, let action):
             try store.write { inbox in
                 try inbox.setMarkedKnown(people, false)
+                let moved = try inbox.takeBackMoves(action)
+                try settle(people, inbox, junkCameBack: moved)
+            }
+        case .removedFromSpam(let people, let last, let action):
+            try store.write { inbox in
                 try inbox.takeBackMoves(action)
-                try settle(people, inbox)
+                try settle(people, inbox, junkCameBack: try inbox.hasMessages(with: people, after: last))
             }
         case .blocked(let address, let wasBlocked):
             try store.write { try $0.setBlocked(address, wasBlocked) }
@@ -109,7 +118,9 @@ extension Phone {
 
 extension Phone {
     /// After junk went back to where it lay: what came in since goes where it would have gone (F1, F3).
-    func settle(_ people: String, _ inbox: InboxTransaction) throws {
+    ///
+    /// - Parameter junkCameBack: whether the undo moved anything: junk that was beside others before it stays so.
+    func settle(_ people: String, _ inbox: InboxTransaction, junkCameBack: Bool) throws {
         try inbox.refreshKnown(people)
         let existing = try inbox.existing(people)
         guard existing.contains(.junk), let participants = try inbox.participants(of: people) else { return }
@@ -120,9 +131,11 @@ extension Phone {
             return try inbox.refreshKnown(people)
         }
         facts.firstWasUncategorised = try inbox.firstWasUncategorised(people)
-        guard let place = Filing.afterUndo(facts, in: release) else { return }
+        facts.isFiltering = release.isFiltering(settings, filterIsChosen: chosen != nil)
+        guard junkCameBack, let place = Filing.afterUndo(facts, in: release) else { return }
         let junk = try inbox.conversation(with: participants, place.category, known: false)
-        try inbox.absorb(people, place.absorbs, into: junk, rule: place.rules[0])
+        try inbox.absorb(
+            people, place.absorbs, into: junk, rule: place.rules[0], iMessages: settings.iMessageJoinsJunk)
         try inbox.refreshKnown(people)
     }
 }

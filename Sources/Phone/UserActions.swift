@@ -17,6 +17,7 @@ extension Phone {
         case .block(let address): try setBlocked(address, true)
         case .unblock(let address): try setBlocked(address, false)
         case .markKnown(let reference): try markKnown(reference)
+        case .removeFromSpam(let reference): try removeFromSpam(reference)
         case .fileAgain(let judgement): try fileAgain(judgement)
         case .act(let act): try self.act(act)
         // `enter` has its own way for what waits.

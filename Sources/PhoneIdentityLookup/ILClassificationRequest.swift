@@ -39,7 +39,7 @@ open class ILMessageClassificationRequest: ILClassificationRequest {
     }
 }
 
-/// Calls that the user reports (iOS 12).
+/// Calls that the user reports (iOS 12). Siftbox has no calls, so it never asks an extension about them.
 open class ILCallClassificationRequest: ILClassificationRequest {
     /// The calls, the one that came first standing first.
     public let callCommunications: [ILCallCommunication]

@@ -54,6 +54,8 @@ package struct Expectation: Hashable, Sendable {
         /// A text in the last post: its path, its headers or its body.
         case last(String)
         case lastLacks(String)
+        /// The body of the last post: these keys, and no others.
+        case sent(JSONPattern)
     }
 
     /// Which texts are counted of those that a filter was asked about again.

@@ -1,7 +1,7 @@
 import Foundation
 import Yams
 
-/// What a JSON value should have in it, as YAML writes it: of an object the keys that are named, and no others are looked at.
+/// What a JSON value should be, as YAML writes it: an object has the keys that are named, and no others.
 package indirect enum JSONPattern: Hashable, Sendable {
     case scalar(String, isPlain: Bool)
     case list([JSONPattern])
@@ -29,7 +29,7 @@ package indirect enum JSONPattern: Hashable, Sendable {
         }
     }
 
-    /// Whether a JSON text has this in it.
+    /// Whether a JSON text is this.
     func matches(_ json: String) -> Bool {
         guard let value = try? JSONDecoder().decode(SentJSON.self, from: Data(json.utf8)) else { return false }
         return matches(value)
@@ -44,7 +44,8 @@ package indirect enum JSONPattern: Hashable, Sendable {
         case (.list(let patterns), .list(let found)):
             patterns.count == found.count && zip(patterns, found).allSatisfy { $0.matches($1) }
         case (.object(let patterns), .object(let found)):
-            patterns.allSatisfy { key, pattern in found[key].map(pattern.matches) ?? false }
+            patterns.count == found.count
+                && patterns.allSatisfy { key, pattern in found[key].map(pattern.matches) ?? false }
         default: false
         }
     }

@@ -35,6 +35,8 @@ package enum StepAction: Hashable, Sendable {
     case unblock(address: String)
     /// Release 26 (R6).
     case markKnown(Which)
+    /// Release 26 (R8).
+    case removeFromSpam(Which)
     case read(Which)
     /// Takes back the last deeds of the session, so many of them.
     case undo(Int)
@@ -72,6 +74,9 @@ package struct SettingsChange: Hashable, Sendable {
     package var extensionMemoryMebibytes: Int?
     package var limits: [FilterLimit: Int] = [:]
     package var notifyingKinds: Set<NotifyingKind>?
+    package var unknownInMessages: Bool?
+    package var iMessageJoinsJunk: Bool?
+    package var spamRetention: Settings.SpamRetention?
     package var showsPrivateValues: Bool?
     package var trustCA: String?
     package var association: Settings.AssociationPolicy?
@@ -88,6 +93,9 @@ package struct SettingsChange: Hashable, Sendable {
         if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
         for (limit, value) in limits { settings.limits[limit] = value }
         if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
+        if let unknownInMessages { settings.unknownInMessages = unknownInMessages }
+        if let iMessageJoinsJunk { settings.iMessageJoinsJunk = iMessageJoinsJunk }
+        if let spamRetention { settings.spamRetention = spamRetention }
         if let showsPrivateValues { settings.showsPrivateValues = showsPrivateValues }
         if let trustCA { settings.trustCA = trustCA }
         if let association { settings.association = association }

@@ -93,7 +93,9 @@ struct InboxOptions: ParsableArguments {
         }
         if let country {
             guard let known = Country(code: country) else {
-                throw ValidationError("'\(country)' is no country that Siftbox knows. Use an ISO code: GB, US, IN.")
+                let guess = Country.suggestion(for: country).map { " Did you mean \($0)?" } ?? ""
+                throw ValidationError(
+                    "'\(country)' is not a country that Siftbox knows.\(guess) Use an ISO code: GB, US, IN.")
             }
             options.country = known
         }

@@ -61,7 +61,9 @@ struct RunningOptions: ParsableArguments {
     private func knownCountry() throws -> Country {
         guard let country else { return .us }
         guard let known = Country(code: country) else {
-            throw ValidationError("'\(country)' is no country that Siftbox knows. Use an ISO code: GB, US, IN.")
+            let guess = Country.suggestion(for: country).map { " Did you mean \($0)?" } ?? ""
+            throw ValidationError(
+                "'\(country)' is not a country that Siftbox knows.\(guess) Use an ISO code: GB, US, IN.")
         }
         return known
     }

@@ -37,6 +37,19 @@ struct SampleTests {
         FilterAnswer(action: .known(action), subAction: .known(subAction))
     }
 
+    @Test("A program without an Info.plist has the identifier that --app gives it")
+    func appOfAProgram() throws {
+        let sessions = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Sessions/rules")
+        let path = "filters/parrot.py"
+        #expect(try FilterCatalogue.find(path, relativeTo: sessions).appIdentifiers == [])
+        let named = try FilterCatalogue.find("\(path) --app com.example.App", relativeTo: sessions)
+        #expect(named.appIdentifiers == ["com.example.App"])
+        // By its identifier it is found again, with the same.
+        let again = try FilterCatalogue.find(named.identifier, relativeTo: URL(fileURLWithPath: "/"))
+        #expect(again.appIdentifiers == ["com.example.App"] && again.executable == named.executable)
+    }
+
     @Test("FilterIt: the word junk is junk", .needsBubblewrap)
     func filterIt() throws {
         let texts = ["Get this JUNK now", "junkyard", "Lunch at one?", ""]

@@ -338,7 +338,7 @@ import Testing
         let settings = Settings()
         for item in [
             Menu.Item.filterUnknownSenders, .subFolderLimit, .extensionProcess, .answerWithin, .memory, .privateValues,
-            .bell,
+            .bell, .unknownInMessages, .iMessageJoinsJunk, .spamDays,
         ] {
             #expect(settings.changing(item, forward: true) != settings)
             #expect(settings.changing(item, forward: true).changing(item, forward: false) == settings)

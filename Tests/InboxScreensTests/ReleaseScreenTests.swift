@@ -7,6 +7,13 @@ import Testing
 @Suite struct ReleaseScreenTests {
     private let sender = "+12025550142"
 
+    /// From Messages, while something is unread: they are below Unread.
+    private func openUnknownSenders(_ fixture: InboxFixture) {
+        fixture.press(.left, .left, .down, .down)
+        #expect(fixture.text.contains("▸Unknown Senders"))
+        fixture.press(.right)
+    }
+
     @Test func markAsKnownTakesTheSenderToMessagesAndIsTakenBack() throws {
         let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         fixture.receive(sender, "Hello")
@@ -16,6 +23,7 @@ import Testing
             try fixture.phone.store.counts()[#require(fixture.phone.folders()[.unknown])].conversations
         }
         #expect(try unknown() == 1)
+        openUnknownSenders(fixture)
         fixture.press(.character("K"))
         #expect(fixture.text.contains("\(sender) is known now."))
         #expect(try unknown() == 0)
@@ -27,9 +35,64 @@ import Testing
         #expect(try unknown() == 1)
     }
 
+    @Test func removeFromSpamTakesTheConversationOutAndIsTakenBack() throws {
+        let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
+        try fixture.phone.store.write { inbox in
+            let address = Address(sender, country: .us)
+            let conversation = try inbox.conversation(with: Participants(sender: address), .junk, known: false)
+            let message = NewMessage(
+                id: 1_000, date: InboxFixture.now, sender: address, body: "A prize", service: .sms)
+            try inbox.insert(message, into: conversation, known: false)
+        }
+        fixture.receive("+12025550177", "Hello")
+        func count(_ folder: FolderID) throws -> Int {
+            try fixture.phone.store.counts()[#require(fixture.phone.folders()[folder])].conversations
+        }
+        // Messages, Unread, Unknown Senders, Spam.
+        fixture.press(.left, .left, .down, .down)
+        fixture.press(.character("S"))
+        #expect(fixture.text.contains("Only conversations in Spam can be removed from it."))
+        fixture.press(.down, .character("S"))
+        #expect(fixture.text.contains("The conversation with \(sender) is not in Spam any more."))
+        #expect(try (count(.junk), count(.unknown)) == (0, 2))
+        fixture.press(.character("u"))
+        #expect(fixture.text.contains("Took back the removal from Spam."))
+        #expect(try (count(.junk), count(.unknown)) == (1, 1))
+        fixture.press(.character("?"))
+        #expect(fixture.text.contains("Remove from Spam, back to the other conversations (iOS 26)"))
+    }
+
+    @Test func unreadStaysWhileItIsOpen() throws {
+        let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
+        #expect(!fixture.text.contains(" Unread"))
+        fixture.receive(sender, "Hello")
+        #expect(fixture.text.contains(" Unread"))
+        fixture.press(.left, .left, .down)
+        #expect(fixture.text.contains("▸Unread"))
+        fixture.press(.character("R"))
+        #expect(try !fixture.phone.store.counts().hasUnread)
+        #expect(fixture.text.contains("▸Unread"))
+        fixture.press(.down)
+        #expect(!fixture.text.contains(" Unread"))
+        #expect(fixture.text.contains("▸Unknown Senders"))
+    }
+
+    @Test(arguments: Release.all)
+    func theSettingsSayWhatRestsOnOneObservation(_ release: Release) throws {
+        let fixture = try InboxFixture(rows: 60, columns: 200, release: release)
+        fixture.press(.character("s"))
+        #expect(fixture.text.contains("On the phone: \(release.settingsPath)"))
+        for setting in [UncertainSetting.unknownInMessages, .iMessageJoinsJunk, .spamDays] {
+            let sentence = setting.sentence.prefix(40)
+            #expect(fixture.text.contains(sentence) == setting.exists(in: release), "\(setting)")
+        }
+        #expect(fixture.text.contains("Default: on, since a filter is of no use") == (release == .twentySix))
+    }
+
     @Test func theTitleSaysWhoIsKnown() throws {
         let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         fixture.receive(sender, "Hello")
+        openUnknownSenders(fixture)
         fixture.press(.enter, .enter)
         #expect(!fixture.text.contains("known │"))
         fixture.press(.escape, .character("K"))
@@ -38,7 +101,7 @@ import Testing
 
     @Test func theJunkOf2017HasItsNumberInBrackets() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120, release: .eleven)
-        #expect(fixture.text.contains("SMS Junk  "))
+        #expect(!fixture.text.contains("SMS Junk"))
         try fixture.phone.store.write { inbox in
             for (number, junk) in [sender, "24273"].map({ Address($0, country: .us) }).enumerated() {
                 let conversation = try inbox.conversation(with: Participants(sender: junk), .junk, known: false)
@@ -59,6 +122,8 @@ import Testing
         let empty = try InboxFixture(rows: 24, columns: 80, release: .twentySix)
         empty.press(.character("K"))
         #expect(empty.text.contains("Nothing to mark as known: this list is empty."))
+        fixture.press(.character("S"))
+        #expect(fixture.text.contains("iOS 16 has no Remove from Spam"))
     }
 
     @Test func kindsOfNotificationsAreSwitchedAndTakenBack() throws {

@@ -83,7 +83,7 @@ import Testing
         twice.insert(archive[first], at: first)
         let wrong: [[[UInt8]]] = [
             [], Array(archive.dropLast()), Array(archive.dropFirst()), without, twice, archive + [archive[1]],
-            change("\"siftbox\":1", "\"siftbox\":2"), change("\"schema\":5", "\"schema\":99"),
+            change("\"siftbox\":1", "\"siftbox\":2"), change("\"schema\":\(Schema.version)", "\"schema\":99"),
             change("text 1 ", "text 2 "), change("\"sha256\":", "\"sha-256\":"),
             change("\"sha256\":\"", "\"sha256\":\"0"),
             change("{\"message\":", "{\"messages\":"), change("{\"message\":[", "{\"message\":[null,"),

@@ -101,7 +101,7 @@ import Testing
 
     /// Makes the tables those of version 1.
     private static let downgrade = """
-        DROP TABLE untold; DROP TABLE fingerprint; DROP TABLE brought_in; DROP TABLE report; DROP TABLE reported; DROP TABLE marked_known; DROP INDEX conversation_list; DROP INDEX conversation_unread;
+        DROP TABLE spam; DROP TABLE untold; DROP TABLE fingerprint; DROP TABLE brought_in; DROP TABLE report; DROP TABLE reported; DROP TABLE marked_known; DROP INDEX conversation_list; DROP INDEX conversation_unread;
         \(Schema.statements(of: 1).filter {
             $0.contains("INDEX conversation_list") || $0.contains("INDEX conversation_unread")
         }.joined(separator: ";\n"));

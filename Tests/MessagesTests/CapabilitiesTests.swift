@@ -87,5 +87,13 @@ import Testing
         let finance = Reported.known(SubAction.transactionalFinance)
         let result = validate(Array(repeating: finance, count: 6) + [.unknown("x"), .known(.promotionalOffers)], [])
         #expect(!result.diagnostics.contains { $0.name == .tooManySubActions })
+        // Five are left of eleven, and a sixth is one too many.
+        let dropped: [Reported<SubAction>] = [finance, .unknown("x"), .known(.promotionalOffers)]
+        let five = SubAction.inFolderOrder(of: .transaction).prefix(5).map(Reported.known)
+        let left = validate(dropped + five, dropped, .strict)
+        #expect(left.capabilities.transactional.count + left.capabilities.promotional.count == 0)
+        let strict = validate(dropped + five, [.unknown("y"), finance], .strict)
+        #expect(strict.capabilities.transactional.count == 5)
+        #expect(!strict.rules.contains(.s6))
     }
 }

@@ -100,6 +100,17 @@ import Testing
         #expect(!check(["TEAM.example.app.other"]))
         #expect(!check([""]))
         #expect(!check(["TEAM.example.app"], []))
+        // Without an identifier that is the reason, whatever the server lists, with what to do.
+        for listed in [[], ["TEAM.example.app"]] {
+            let found = AssociatedApps.check(
+                listed: listed, own: [], service: .messageFilter, host: "filter.example")
+            guard case .notListed(let why) = found else {
+                Issue.record("listed without an identifier")
+                return
+            }
+            #expect(why.contains("has no identifier"))
+            #expect(why.contains("CFBundleIdentifier") && why.contains("--app com.example.App"))
+        }
         #expect(AssociatedApps.identifiers(ofExtension: "a.b.c.d") == ["a.b.c", "a.b.c.d"])
         #expect(AssociatedApps.identifiers(ofExtension: "a.b") == ["a.b"])
     }
@@ -115,6 +126,17 @@ import Testing
         #expect(error(.listed(app: "T.a.b"), true) == .redundantNetworkDeferral)
         #expect(error(.notListed("why"), false) == .networkURLUnauthorized)
         #expect(error(.notListed("why"), true) == .networkURLUnauthorized)
+        // Whatever the association is, and however often it was deferred.
+        for bad in [nil, "", "http://localhost/q", "https:///q"] {
+            for association in [.listed(app: "T.a.b"), .assumed, .notListed("why")] as [DeferralCheck.Association] {
+                for isRepeated in [false, true] {
+                    let check = DeferralCheck(
+                        address: ServerAddress.read(bad, allowsLocalHTTP: false), association: association,
+                        isRepeated: isRepeated)
+                    #expect(check.refusal?.error == .invalidNetworkURL, "\(bad ?? "nil") \(association) \(isRepeated)")
+                }
+            }
+        }
         // A name for examples is asked for nothing, whatever is taken for granted.
         for host in ["filter.example", "example.com", "www.example-sms-filter-application.com"] {
             let address = ServerAddress.read("https://\(host)/q", allowsLocalHTTP: false)

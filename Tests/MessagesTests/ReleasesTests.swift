@@ -21,7 +21,7 @@ import Testing
     func eleven() {
         for filtering in [true, false] {
             #expect(folders(.eleven, filter: "FilterIt", filtering: filtering) == ["iMessage & SMS", "SMS Junk"])
-            #expect(folders(.eleven, filter: nil, filtering: filtering) == ["iMessage & SMS", "SMS Junk"])
+            #expect(folders(.eleven, filter: nil, filtering: filtering) == ["iMessage & SMS"])
             #expect(
                 folders(.eleven, filter: nil, hasJunk: true, filtering: filtering) == ["iMessage & SMS", "SMS Junk"])
         }
@@ -120,6 +120,16 @@ import Testing
             #expect(place(category, junk) == Filing.Place(category: .junk, rules: [.f1]))
             #expect(place(category, junk, contact: true) == Filing.Place(category: .uncategorised, rules: [.r2]))
             #expect(place(category, plain, replies: 3) == Filing.Place(category: .uncategorised, rules: [.f1]))
+        }
+    }
+
+    @Test("E1, F1: with None chosen on 11 nothing is filed as junk, and nothing is taken along")
+    func noneOnEleven() {
+        for existing in [[.junk], [.uncategorised, .junk], []] as [Set<Category>] {
+            var facts = Filing.Facts(existing: existing)
+            facts.isFiltering = false
+            #expect(Filing.place(nil, facts, in: .eleven) == Filing.Place(category: .uncategorised, rules: [.f1]))
+            #expect(Filing.afterUndo(facts, in: .eleven) == nil)
         }
     }
 

@@ -65,9 +65,14 @@ import Testing
     }
 
     private func body(_ userInfo: String?, version: String?) -> String? {
-        let made = made(.reportJunk, userString: "text", userInfo: userInfo, network: Self.server, version: version)
-        guard case .network(_, let body) = made.delivery else { return nil }
-        return String(decoding: body, as: UTF8.self)
+        // It is the same whatever the action is: neither its name nor its number is in it.
+        let bodies = Set(
+            Self.actions.filter { $0 != .none }.map { action in
+                let made = made(action, userString: "text", userInfo: userInfo, network: Self.server, version: version)
+                guard case .network(_, let body) = made.delivery else { return String?.none }
+                return String(decoding: body, as: UTF8.self)
+            })
+        return bodies.count == 1 ? bodies.first ?? nil : "\(bodies)"
     }
 
     @Test("U5: the wrapper of a deferral around userInfo, without the action and without userString")

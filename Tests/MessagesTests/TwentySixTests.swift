@@ -4,11 +4,16 @@ import Testing
 
 /// What is new in the release of 2025 (rules.md, the column "release").
 @Suite struct TwentySixTests {
-    private func folders(filter: String?, hasJunk: Bool = false, screening: Bool = true) -> FolderList {
+    private func folders(
+        filter: String?, hasJunk: Bool = false, screening: Bool = true, hasUnread: Bool = false,
+        unknownInMessages: Bool = false
+    ) -> FolderList {
         var facts = FolderList.Facts()
         facts.filterName = filter
         facts.hasJunk = hasJunk
         facts.filterUnknownSenders = screening
+        facts.hasUnread = hasUnread
+        facts.unknownInMessages = unknownInMessages
         let declared = DeclaredCapabilities(transactional: [.known(.transactionalFinance)], promotional: [])
         facts.capabilities = Capabilities.validate(declared, in: .twentySix, limit: .warn).capabilities
         return FolderList(.twentySix, facts)
@@ -17,8 +22,10 @@ import Testing
     @Test("F7: the folders of 26, without and with a filter, and with the switch off")
     func folderNames() {
         func names(_ list: FolderList) -> [String] { list.folders.map(\.name) }
-        #expect(names(folders(filter: nil)) == ["Messages", "Unknown Senders", "Recently Deleted"])
-        #expect(names(folders(filter: nil, hasJunk: true)).contains("Spam"))
+        let always = ["Messages", "Unknown Senders", "Spam", "Recently Deleted"]
+        for hasJunk in [false, true] { #expect(names(folders(filter: nil, hasJunk: hasJunk)) == always) }
+        #expect(names(folders(filter: nil, hasUnread: true)) == ["Messages", "Unread"] + always.dropFirst())
+        #expect(names(folders(filter: nil, screening: false, hasUnread: true)) == ["Messages", "Recently Deleted"])
         let filtered = folders(filter: "FilterIt")
         #expect(
             names(filtered) == [
@@ -26,16 +33,38 @@ import Testing
             ])
         #expect(filtered.rows.count == filtered.folders.count)
         #expect(names(folders(filter: "FilterIt", screening: false)) == ["Messages", "Recently Deleted"])
-        #expect(Release.twentySix.folderIDs == FolderID.everyone.filter { $0 != .known && $0 != .unread })
+        #expect(Release.twentySix.folderIDs == FolderID.everyone.filter { $0 != .known })
     }
 
-    @Test("F3: categorised conversations are in Messages, too; junk only beside others", arguments: Bucket.all)
+    @Test("F7, F9: Messages has known senders; unknown ones are in Unknown Senders", arguments: Bucket.all)
+    func knownSenders(_ bucket: Bucket) throws {
+        for filter in [nil, "FilterIt"] {
+            let list = folders(filter: filter)
+            let isUncategorised = bucket.category == .uncategorised
+            // Without a filter nothing else lists what one has filed (E6).
+            let isListed = !bucket.deleted && bucket.category != .junk && (isUncategorised || filter == nil)
+            #expect(try #require(list[.all]).buckets.contains(bucket) == (isListed && bucket.known))
+            #expect(try #require(list[.unknown]).buckets.contains(bucket) == (isListed && !bucket.known))
+            let places = list.folders.count { $0.buckets.contains(bucket) && $0.level == 0 }
+            #expect(places == 1, "each is in one list, beside sub-folders")
+        }
+    }
+
+    @Test("F7: Unread lists what is unread and not junk, whoever sent it", arguments: Bucket.all)
+    func unread(_ bucket: Bucket) throws {
+        let unread = try #require(folders(filter: nil, hasUnread: true)[.unread])
+        #expect(unread.unreadOnly)
+        #expect(unread.buckets.contains(bucket) == (!bucket.deleted && bucket.category != .junk))
+    }
+
+    @Test("F3: with unknown-in-messages all but junk is in Messages, and junk beside others", arguments: Bucket.all)
     func messages(_ bucket: Bucket) throws {
-        let all = try #require(folders(filter: "FilterIt")[.all])
+        let all = try #require(folders(filter: "FilterIt", unknownInMessages: true)[.all])
         #expect(all.buckets.contains(bucket) == (!bucket.deleted && (bucket.category != .junk || bucket.besideOthers)))
         for release in Release.all.dropLast() {
             var facts = FolderList.Facts()
             facts.filterName = "FilterIt"
+            facts.unknownInMessages = true
             let before = try #require(FolderList(release, facts)[.all])
             #expect(before.buckets.contains(bucket) == (!bucket.deleted && bucket.category != .junk))
         }
@@ -100,6 +129,88 @@ import Testing
             let place = Filing.place(verdict, facts, in: .twentySix)
             #expect(place == Filing.Place(category: .uncategorised, rules: [.r4]))
         }
+    }
+
+    @Test("E3, F3: while Screen Unknown Senders is off nothing goes to Spam, and what is there stays")
+    func screeningOff() {
+        for existing in [[.junk], [.uncategorised, .junk], [.uncategorised]] as [Set<Category>] {
+            for replies in [0, 3] {
+                var facts = Filing.Facts(existing: existing, replies: replies, firstWasUncategorised: true)
+                facts.isFiltering = false
+                let place = Filing.place(nil, facts, in: .twentySix)
+                #expect(place.category == .uncategorised)
+                #expect(place.absorbs == [])
+                #expect(Filing.afterUndo(facts, in: .twentySix) == nil)
+            }
+        }
+        var off = Settings()
+        off.filterUnknownSenders = false
+        for isChosen in [false, true] {
+            #expect(!Release.twentySix.isFiltering(off, filterIsChosen: isChosen))
+            #expect(Release.twentySix.isFiltering(Settings(), filterIsChosen: isChosen))
+            #expect(Release.eleven.isFiltering(off, filterIsChosen: isChosen) == isChosen)
+        }
+    }
+
+    @Test("C2: an iMessage is never filed as junk, unless it joins what junk has taken by the setting")
+    func iMessage() {
+        for release in [Release.eleven, .twentySix] {
+            for joins in [false, true] {
+                for existing in [[.junk], [.uncategorised, .junk], [.uncategorised], []] as [Set<Category>] {
+                    for first in [true, false] {
+                        var facts = Filing.Facts(existing: existing, firstWasUncategorised: first)
+                        facts.isIMessage = true
+                        facts.iMessageJoinsJunk = joins
+                        let place = Filing.place(nil, facts, in: release)
+                        let hasTaken = existing == [.junk] && (release == .eleven || first)
+                        #expect(place.category == (joins && hasTaken ? .junk : .uncategorised))
+                        #expect(place.absorbs == [])
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("F3, C2: where an iMessage is all there is beside the junk, the sender's texts still go there")
+    func sticksBesideIMessages() {
+        var facts = Filing.Facts(existing: [.uncategorised, .junk], firstWasUncategorised: true)
+        #expect(Filing.place(.uncategorised, facts, in: .twentySix).category == .uncategorised)
+        facts.uncategorisedIsIMessage = true
+        #expect(Filing.place(.uncategorised, facts, in: .twentySix).category == .junk)
+    }
+
+    @Test("C2, N3: an iMessage alerts on 11 and 26, wherever it lies; between them an unknown sender's is silent")
+    func iMessageAlerts() {
+        for release in Release.all {
+            let alerts = release == .eleven || release == .twentySix
+            for category in [Category.uncategorised, .junk] {
+                let alert = Alert.decide(
+                    category, service: .iMessage, senderIsKnown: false, settings: Settings(), in: release)
+                #expect(alert.alerts == alerts)
+            }
+            #expect(!Alert.decide(.junk, senderIsKnown: true, settings: Settings(), in: release).alerts)
+        }
+    }
+
+    @Test("R8: Remove from Spam takes the junk and nothing else, on 26 alone")
+    func removeFromSpam() {
+        #expect(Filing.afterRemovalFromSpam() == Filing.Return(categories: [.junk], rule: .r8))
+        #expect(Release.all.map(\.hasRemoveFromSpam) == [false, false, false, false, true])
+    }
+
+    @Test("F13: Spam is deleted on 26 alone")
+    func spamDays() { #expect(Release.all.map(\.deletesSpam) == [false, false, false, false, true]) }
+
+    @Test("The settings of what is uncertain are there where they have an effect")
+    func uncertain() {
+        func numbers(_ setting: UncertainSetting) -> [Int] {
+            Release.all.filter { setting.exists(in: $0) }.map(\.number)
+        }
+        #expect(numbers(.unknownInMessages) == [26])
+        #expect(numbers(.spamDays) == [26])
+        #expect(numbers(.iMessageJoinsJunk) == [11, 26])
+        #expect(numbers(.subFolderLimit) == [16, 18, 26])
+        #expect(Release.numbers { UncertainSetting.iMessageJoinsJunk.exists(in: $0) } == "11, 26")
     }
 
     @Test("R6: who is marked as known has one conversation, whatever the filter says by then")

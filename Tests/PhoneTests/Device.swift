@@ -130,6 +130,14 @@ final class Device {
     @discardableResult
     func enter(_ intent: Intent) throws -> Outcome { try wait(start(intent)) }
 
+    /// Changes settings.
+    @discardableResult
+    func change(_ body: (inout Settings) -> Void) throws -> Outcome {
+        var settings = phone.settings
+        body(&settings)
+        return try enter(.change(settings))
+    }
+
     static func text(
         _ text: String?, from: String? = "+12025550143", _ service: Service = .sms, with: [String] = []
     ) -> Intent {

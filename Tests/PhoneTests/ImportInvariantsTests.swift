@@ -52,6 +52,7 @@ import Testing
                 (0..<16).map { _ in Step.random(&random) }.filter { step in
                     switch step {
                     case .inbox(.markKnown): release.hasMarkAsKnown
+                    case .inbox(.removeFromSpam): release.hasRemoveFromSpam
                     case .inbox(.setSwitch): release.filterSwitch != nil
                     case .inbox(.chooseFilter): false
                     case .inbox(.deleteForGood), .inbox(.recover): release.recoverableDays != nil

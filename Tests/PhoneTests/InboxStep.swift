@@ -10,6 +10,7 @@ enum InboxStep: Hashable {
     case contact(sender: Int, add: Bool)
     case block(sender: Int, Bool)
     case markKnown(sender: Int)
+    case removeFromSpam(sender: Int)
     case delete(sender: Int, folder: Int)
     case deleteForGood(sender: Int)
     case recover(sender: Int)
@@ -22,7 +23,7 @@ enum InboxStep: Hashable {
     static func random(_ random: inout SeededGenerator) -> InboxStep {
         let sender = random.below(senders.count)
         let folder = random.below(folders.count)
-        return switch random.below(23) {
+        return switch random.below(24) {
         case 0...7: .text(sender: sender, kind: random.below(texts.count))
         case 8...10: .reply(sender: sender, folder: folder)
         case 11, 12: .contact(sender: random.below(3), add: random.once(in: 2))
@@ -34,6 +35,7 @@ enum InboxStep: Hashable {
         case 18: .setSwitch(random.once(in: 2))
         case 19: .chooseFilter(random.once(in: 2))
         case 20: .markKnown(sender: sender)
+        case 22: .removeFromSpam(sender: sender)
         case 21: .wait(days: 1 + random.below(20))
         default: .undo
         }
@@ -58,8 +60,10 @@ enum InboxStep: Hashable {
         }
         switch self {
         case .text(let sender, let kind):
+            // The second one has iMessage, too.
+            let isIMessage = sender == 2 || sender == 1 && kind == 8
             return Device.text(
-                Self.texts[kind], from: Self.senders[sender], sender == 2 ? .iMessage : .sms,
+                Self.texts[kind], from: Self.senders[sender], isIMessage ? .iMessage : .sms,
                 with: sender == 3 ? [Self.senders[0]] : [])
         case .reply(let sender, let folder): return .reply(who(sender, Self.folders[folder]), text: "reply")
         case .contact(let sender, true): return .addContact(name: "Contact \(sender)", address: Self.senders[sender])
@@ -67,6 +71,7 @@ enum InboxStep: Hashable {
         case .block(let sender, true): return .block(address: Self.senders[sender])
         case .block(let sender, false): return .unblock(address: Self.senders[sender])
         case .markKnown(let sender): return .markKnown(.with(Self.senders[sender], folder: nil))
+        case .removeFromSpam(let sender): return .removeFromSpam(.with(Self.senders[sender], folder: nil))
         case .delete(let sender, let folder): return .delete(who(sender, Self.folders[folder]))
         case .deleteForGood(let sender): return .delete(who(sender, .recentlyDeleted))
         case .recover(let sender): return .recover(who(sender))
@@ -90,6 +95,7 @@ enum InboxStep: Hashable {
                     case .reply(_, let folder), .delete(_, let folder), .read(_, let folder):
                         folders[folder].map(release.folderIDs.contains) ?? true
                     case .markKnown: release.hasMarkAsKnown
+                    case .removeFromSpam: release.hasRemoveFromSpam
                     case .deleteForGood, .recover: release.recoverableDays != nil
                     case .setSwitch: release.filterSwitch != nil
                     default: true

@@ -27,6 +27,10 @@ import Testing
     private static func take(_ step: InboxStep, _ device: Device) throws -> String? {
         let before = Set(try (messages(device, in: Device.everything) + messages(device, in: Device.deleted)).map(\.id))
         let deleted = Set(try messages(device, in: Device.deleted).map(\.id))
+        let junk = Set(
+            try device.store.conversations(in: Device.everything, .first(1_000))
+                .filter { $0.bucket.category == .junk }
+                .flatMap { try device.store.messages(in: $0.id, .first(10_000)) }.map(\.id))
         let replies = Set(try messages(device, in: Device.everything).filter(\.isFromUser).map(\.id))
         let contacts = Set(try device.store.contacts().flatMap(\.addresses).map(\.key))
         let result = try enter(step, device)
@@ -37,7 +41,10 @@ import Testing
         let lost = before.subtracting(after)
         switch step {
         case .delete where device.phone.release.recoverableDays == nil: break
-        case .deleteForGood, .wait, .text, .reply, .contact, .block, .markKnown, .recover, .read, .setSwitch,
+        case .wait where device.phone.release.deletesSpam:
+            if !lost.isSubset(of: deleted.union(junk)) { return "lost \(lost.subtracting(deleted))" }
+        case .deleteForGood, .wait, .text, .reply, .contact, .block, .markKnown, .removeFromSpam, .recover, .read,
+            .setSwitch,
             .chooseFilter,
             .delete:
             if !lost.isSubset(of: deleted) { return "lost \(lost.subtracting(deleted))" }

@@ -37,7 +37,8 @@ struct SessionText {
         case .chooseFilter(let filter): ["  - choose-filter: \(filter == nil ? "none" : "filters/parrot.py")"]
         case .change(let settings): ["  - set: { filter-unknown-senders: \(settings.filterUnknownSenders) }"]
         case .undo: ["  - undo: 1"]
-        case .bringIn, .fileAgain, .chooseReporting, .report, .act: []
+        case .removeFromSpam(.with(let address, _, _)): ["  - remove-from-spam: \"\(address)\""]
+        case .bringIn, .fileAgain, .chooseReporting, .report, .act, .removeFromSpam(.id): []
         case .markKnown(.id), nil:
             if case .wait(let days) = step { ["  - wait: \(days)d"] } else { [] }
         }

@@ -10,7 +10,135 @@ import Testing
     private func device() throws -> Device {
         let device = try Device { $0.release = .twentySix }
         try device.enter(.chooseFilter(device.makeFilter()))
+        // The cases count what the observation counted.
+        try device.change { $0.unknownInMessages = true }
         return device
+    }
+
+    @Test("E3, F3: with the switch off a collapsed sender's text is in the one list and alerts")
+    func screeningOff() throws {
+        let device = try device()
+        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
+        try device.change { $0.filterUnknownSenders = false }
+        let outcome = try device.enter(Device.text("junk", from: stranger))
+        #expect(outcome.journey?.category == .uncategorised)
+        #expect(outcome.journey?.alert == Alert(alerts: true, rule: .n3))
+        #expect(outcome.folder?.id == .all)
+        // What was Spam stays Spam.
+        try device.change { $0.filterUnknownSenders = true }
+        #expect(try device.conversations(.junk).map(\.messages) == [2])
+    }
+
+    @Test("F3, F13: the journey says what rests on one observation, and nothing of it where it does not matter")
+    func whatIsKnown() throws {
+        let device = try device()
+        func notes() throws -> [String] {
+            let list = try #require(try device.store.conversations(people: device.phone.address(stranger).key).first)
+            let message = try #require(try device.store.messages(in: list.id, .first(1)).first)
+            return try #require(try device.phone.report(of: message)).lines
+                .filter { $0.text.contains("one observation") || $0.text.contains("one source") }.map(\.text)
+        }
+        try device.enter(Device.text("allow", from: stranger))
+        #expect(try notes().map { $0.prefix(26) } == ["Messages lists it, too (un"])
+        try device.change { $0.unknownInMessages = false }
+        #expect(try notes() == [])
+        // Taken along by junk, and kept in Spam.
+        try device.enter(Device.text("junk", from: stranger))
+        #expect(try notes().map { $0.prefix(26) } == ["this rests on one observat", "it is deleted 90 days afte"])
+        try device.change { $0.spamRetention = .never }
+        #expect(try notes().count == 1)
+    }
+
+    @Test("C2: an iMessage stays out of Spam and alerts; the sender's texts go there as before")
+    func iMessage() throws {
+        let device = try device()
+        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
+        let outcome = try device.enter(Device.text("hello", from: stranger, .iMessage))
+        #expect(outcome.folder?.id == .unknown)
+        #expect(outcome.journey?.alert == Alert(alerts: true, rule: .c2))
+        try show([("allow", [4, 0, 0, 3]), ("junk", [5, 0, 0, 4])], device)
+        #expect(try device.conversations(.unknown).map(\.messages) == [1])
+        try device.change { $0.iMessageJoinsJunk = true }
+        try device.enter(.delete(.with(stranger, folder: .unknown)))
+        let joined = try device.enter(Device.text("hello", from: stranger, .iMessage))
+        #expect(joined.folder?.id == .junk)
+        #expect(joined.journey?.alert == Alert(alerts: true, rule: .c2))
+    }
+
+    @Test("R8: Remove from Spam takes all of it out, the filter is still asked, and undo puts it back")
+    func removeFromSpam() throws {
+        let device = try device()
+        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
+        let outcome = try device.enter(.removeFromSpam(.with(stranger, folder: nil)))
+        #expect(outcome.rules == [.r8])
+        #expect(outcome.folder?.id == .unknown)
+        #expect(try device.conversations(.junk).isEmpty)
+        #expect(throws: PhoneError.notInSpam(stranger)) {
+            try device.enter(.removeFromSpam(.with(stranger, folder: nil)))
+        }
+        try device.enter(.undo)
+        #expect(try device.conversations(.junk).map(\.messages) == [2])
+        try device.enter(.removeFromSpam(.with(stranger, folder: .junk)))
+        #expect(try device.enter(Device.text("junk", from: stranger)).journey?.wasAsked == true)
+        for release in Release.all.dropLast() {
+            let other = try Device { $0.release = release }
+            try other.enter(Device.text("hello", from: stranger))
+            #expect(throws: PhoneError.noRemoveFromSpam(release)) {
+                try other.enter(.removeFromSpam(.with(stranger, folder: nil)))
+            }
+        }
+    }
+
+    @Test("R8: junk beside other conversations comes back to them alone by the undo")
+    func removeFromSpamBeside() throws {
+        let device = try device()
+        try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1]), ("allow", [3, 1, 0, 1])], device)
+        try device.enter(.removeFromSpam(.with(stranger, folder: nil)))
+        #expect(try device.conversations(.unknown).map(\.messages) == [2])
+        try device.enter(.undo)
+        #expect(try device.conversations(.unknown).map(\.messages) == [1])
+        #expect(try device.conversations(.junk).map(\.messages) == [1])
+    }
+
+    @Test("F13: Spam is deleted after its days by the device's clock, not by the dates of its messages")
+    func spamDays() throws {
+        let device = try device()
+        var old = IncomingText(from: stranger, text: "junk")
+        old.date = device.phone.clock.now - 400 * Device.day
+        try device.enter(.receive(old))
+        device.phone.advanceClock(89 * Device.day)
+        #expect(try device.conversations(.junk).count == 1)
+        device.phone.advanceClock(Device.day)
+        #expect(try device.conversations(.junk).isEmpty)
+        #expect(try device.store.messageCount() == 0)
+        // Never; and removed from Spam, nothing is deleted.
+        try device.change { $0.spamRetention = .never }
+        try device.enter(Device.text("junk", from: stranger))
+        device.phone.advanceClock(1_000 * Device.day)
+        #expect(try device.conversations(.junk).count == 1)
+        try device.enter(.removeFromSpam(.with(stranger, folder: nil)))
+        try device.change { $0.spamRetention = .days(1) }
+        device.phone.advanceClock(1_000 * Device.day)
+        #expect(try device.store.messageCount() == 1)
+    }
+
+    @Test("F13: an inbox in a file keeps since when its Spam is there")
+    func spamDaysInAFile() throws {
+        let keeper = try Device()
+        let path = keeper.folder.appendingPathComponent("spam.sqlite").path
+        let start = keeper.phone.clock.now
+        for (days, count) in [(0, 1), (89, 1), (90, 0)] {
+            let device = try Device(path: path) {
+                $0.release = .twentySix
+                $0.clock = .virtual(start + Int64(days) * Device.day)
+            }
+            if days == 0 {
+                try device.enter(.chooseFilter(device.makeFilter()))
+                try device.enter(Device.text("junk", from: stranger))
+            }
+            device.phone.advanceClock(0)
+            #expect(try device.store.counts().hasJunk == (count == 1), "after \(days) days")
+        }
     }
 
     /// What each text leads to: its answer, and how many messages are then shown in Messages, Transactions,

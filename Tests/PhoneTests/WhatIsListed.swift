@@ -58,16 +58,22 @@ struct WhatIsListed {
         if conversation.deletedAt != nil { return release.recoverableDays == nil ? [] : [.recentlyDeleted] }
         if release.number >= 14, !device.phone.settings.filterUnknownSenders { return [.all] }  // F10
         if conversation.bucket.category == .junk {
+            guard device.phone.settings.unknownInMessages else { return [.junk] }
             let isBesideOthers = moment.others(of: conversation).contains { $0.bucket.category != .junk }
             return release.number == 26 && isBesideOthers ? [.junk, .all] : [.junk]
         }
         guard release.number >= 14 else { return [.all] }
-        var folders: Set<FolderID> = [.all]
         let isUnknown = !(try isKnown(conversation, moment))
         let filter = device.phone.chosen
+        var folders: Set<FolderID> = [.all]
+        if release.number == 26, !device.phone.settings.unknownInMessages,
+            isUnknown || conversation.bucket.category != .uncategorised && filter != nil
+        {
+            folders = []
+        }
         if !isUnknown, release.number < 26 { folders.insert(.known) }
         if isUnknown, conversation.bucket.category == .uncategorised || filter == nil { folders.insert(.unknown) }
-        if conversation.unread > 0, release.number == 16 || release.number == 18 { folders.insert(.unread) }
+        if conversation.unread > 0, release.number >= 16 { folders.insert(.unread) }
         guard let filter else { return folders }
         switch conversation.bucket.category {
         case .transaction(let sub):
@@ -101,7 +107,9 @@ struct WhatIsListed {
         }
         if moment.list.mostSpecific(for: conversation.bucket) == nil { return "in no folder: \(conversation)" }
         let others = moment.others(of: conversation)
-        if release.number == 11, others.count != 1 { return "\(others.count) conversations with one sender" }  // F1
+        if release.number == 11, Set(others.map(\.bucket.category)).isSubset(of: [.uncategorised, .junk]) == false {
+            return "\(others.map(\.bucket.category)) with one sender"  // F1
+        }
         if Set(others.map(\.bucket.category)).count != others.count {  // F2
             return "two conversations of one category with one sender"
         }

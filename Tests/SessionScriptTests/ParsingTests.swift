@@ -93,6 +93,25 @@ struct ParsingTests {
         ]
         #expect(found.steps.compactMap(\.action) == expected)
 
+        var twentySix = SettingsChange()
+        twentySix.unknownInMessages = true
+        twentySix.iMessageJoinsJunk = true
+        twentySix.spamRetention = .days(30)
+        var never = SettingsChange()
+        never.spamRetention = .never
+        let ofTwentySix = try session(
+            """
+            - set: { unknown-in-messages: true, imessage-joins-junk: true, spam-days: 30 }
+            - set: { spam-days: never }
+            - remove-from-spam: 0123
+            - remove-from-spam: { from: a, with: [b] }
+            """, head: "title: T\nrelease: 26")
+        #expect(
+            ofTwentySix.steps.compactMap(\.action) == [
+                .set(twentySix), .set(never), .removeFromSpam(Which(from: "0123")),
+                .removeFromSpam(Which(from: "a", with: ["b"])),
+            ])
+
         var notifying = SettingsChange()
         notifying.notifyingKinds = [.personal, .promotions]
         var silent = SettingsChange()

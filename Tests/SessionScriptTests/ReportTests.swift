@@ -46,7 +46,10 @@ struct ReportTests {
                   by: network
                   ready: true
                   sheet: [What is it?, Prize, bad]
-                  sent: { classification: { kind: fraud, sure: true, n: 1, of: [a, null] }, app: { version: "7" } }
+                  sent:
+                    _version: 1
+                    app: { version: "7" }
+                    classification: { kind: fraud, sure: true, n: 1, of: [a, null], more: {} }
                   blocked: true
                 rules: [U1, U2, U3, U4, U5, U7, R7]
                 blocked: ["242-73"]
@@ -65,6 +68,23 @@ struct ReportTests {
             #expect(reports.map(\.action) == ["reportJunkAndBlockSender"])
         }
         #expect(found == [])
+    }
+
+    @Test func `a key that was posted and is not named fails, wherever it is`() throws {
+        let named = "_version: 1, app: { version: \"7\" }"
+        for (sent, holds) in [
+            ("{ \(named), classification: { kind: fraud } }", true),
+            ("{ classification: { kind: fraud } }", false),
+            ("{ \(named), classification: {} }", false),
+            ("{ \(named), classification: { kind: fraud }, action: 2 }", false),
+        ] {
+            let steps = """
+                - report: { from: "24273", tap: Fraud, block: no }
+                  expect: { report: { sent: \(sent) } }
+                """
+            let found = try failures(steps, network: Self.server) { $0.userInfo = #"{"kind":"fraud"}"# }
+            #expect((found == []) == holds, "\(sent): \(found)")
+        }
     }
 
     @Test func `a report by SMS, sent and not`() throws {
@@ -139,7 +159,7 @@ struct ReportTests {
                 "report.by: expected sms, found network: \(said)",
                 "report.sheet: expected a view with \"Nothing\", found a view with What is it?, Fraud, Prize, "
                     + "Block the sender, More, Comment",
-                "report.sent: expected {classification: {a: 1}}, found "
+                "report.sent: expected {classification: {a: 1}}, and no other key, found "
                     + "{\"_version\":1,\"app\":{\"version\":\"7\"},\"classification\":null}: \(said)",
                 "report.blocked: expected that the sender is blocked, found that nobody is blocked: \(said)",
                 "report.sent: expected the status 200, found 204: \(said)",

@@ -27,6 +27,7 @@ package struct Menu: Hashable, Sendable {
             release, country
         case limit(FilterLimit)
         case notify(NotifyingKind)
+        case unknownInMessages, iMessageJoinsJunk, spamDays
         case filter(String?)
         /// A value of an App Group; nil: one more.
         case groupValue(group: String, name: String)

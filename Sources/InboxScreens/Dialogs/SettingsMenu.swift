@@ -13,6 +13,7 @@ extension Menu {
                 Line(text: "MESSAGES", isHeading: true),
                 Line(item: .filterUnknownSenders, text: name, value: settings.filterUnknownSenders ? "on" : "off"),
             ]
+            if let note = facts.release.filterSwitchNote { lines.append(Line(text: "  " + note)) }
         }
         if facts.release.strangersAlert == .allowedKinds {
             lines += [Line(text: "UNKNOWN SENDERS MAY NOTIFY WITH", isHeading: true)]
@@ -23,7 +24,9 @@ extension Menu {
             }
             lines.append(known(of: .allowNotifications))
         }
-        lines += filters(facts) + [Line(text: "THE FILTER'S PROCESS", isHeading: true)]
+        lines += disputed(facts.release, settings)
+        lines += filters(facts) + [Line(text: "  On the phone: \(facts.release.settingsPath)")]
+        lines += [Line(text: "THE FILTER'S PROCESS", isHeading: true)]
         if facts.release.hasSubActions {
             lines += [
                 Line(
@@ -71,6 +74,29 @@ extension Menu {
                 }
             return Line(item: .limit(limit), text: limit.title, value: "\(value)\(unit)")
         }
+    }
+
+    /// What rests on one observation, or is unknown, of where messages go.
+    private func disputed(_ release: Release, _ settings: Settings) -> [Line] {
+        let days = if case .days(let days) = settings.spamRetention { "after \(days) days" } else { "never" }
+        let all: [(UncertainSetting, Line)] = [
+            (
+                .unknownInMessages,
+                Line(
+                    item: .unknownInMessages, text: "Unknown senders in \(release.folders.all), too",
+                    value: settings.unknownInMessages ? "on" : "off")
+            ),
+            (
+                .iMessageJoinsJunk,
+                Line(
+                    item: .iMessageJoinsJunk, text: "iMessages join the sender's junk",
+                    value: settings.iMessageJoinsJunk ? "on" : "off")
+            ),
+            (.spamDays, Line(item: .spamDays, text: "\(release.folders.junk) is deleted", value: days)),
+        ]
+        let there = all.filter { $0.0.exists(in: release) }
+        let heading = there.isEmpty ? [] : [Line(text: "WHERE MESSAGES GO", isHeading: true)]
+        return heading + there.flatMap { [$0.1, known(of: $0.0)] }
     }
 
     /// What the app has left in its App Groups.
@@ -144,6 +170,8 @@ extension Menu {
 extension Settings {
     private static let times = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
     private static let memories = [32, 64, 128, 256, 512]
+    /// 0: never.
+    private static let spamDays = [0, 7, 30, 90, 365]
 
     /// The settings after one of them went to its next value, or to the one before.
     func changing(_ item: Menu.Item, forward: Bool) -> Settings {
@@ -160,6 +188,12 @@ extension Settings {
             settings.limits[limit] = Self.next(settings.limits[limit], limit.choices, forward)
         case .privateValues: settings.showsPrivateValues.toggle()
         case .bell: settings.bell.toggle()
+        case .unknownInMessages: settings.unknownInMessages.toggle()
+        case .iMessageJoinsJunk: settings.iMessageJoinsJunk.toggle()
+        case .spamDays:
+            let days = if case .days(let days) = spamRetention { days } else { 0 }
+            let next = Self.next(days, Self.spamDays, forward)
+            settings.spamRetention = next == 0 ? .never : .days(next)
         case .notify(let kind): settings.notifyingKinds.formSymmetricDifference([kind])
         case .association: settings.association = association == .required ? .assumed : .required
         case .localHTTP: settings.localHTTP = localHTTP == .refuse ? .allow : .refuse

@@ -3,7 +3,8 @@ package enum Command: String, CaseIterable, Sendable {
     // Moving.
     case up, down, pageUp, pageDown, home, end, left, right, nextPane, previousPane, open, back
     // Messages.
-    case newText, sampleText, reply, contact, why, delete, recover, block, report, markKnown, markRead, undo
+    case newText, sampleText, reply, contact, why, delete, recover, block, report, markKnown, removeFromSpam, markRead,
+        undo
     case nextUnread, search
     // The device and the program.
     case filter, judge, settings, log, mouse, help, redraw, suspend, quit

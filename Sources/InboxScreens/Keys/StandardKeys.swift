@@ -30,6 +30,7 @@ extension KeyMap {
             .report, .inbox, [letter("!")],
             "Report the conversation, or the selected message, by the reporting extension", "report"),
         bind(.markKnown, .inbox, [letter("K")], "Mark as Known: the sender is no stranger any more (iOS 26)"),
+        bind(.removeFromSpam, .inbox, [letter("S")], "Remove from Spam, back to the other conversations (iOS 26)"),
         bind(.undo, .inbox, [letter("u")], "Undo: take back what you did last", "undo"),
         bind(.filter, .inbox, [letter("f")], "Filter: choose the one that is asked about messages", "filter"),
         bind(

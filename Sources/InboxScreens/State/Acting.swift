@@ -35,6 +35,7 @@ extension InboxState {
             guard let address = transcript.address else { return [] }
             return [.enter(transcript.isBlocked ? .unblock(address: address) : .block(address: address), .deed)]
         case .markKnown: return [.enter(.markKnown(reference), focus == .folders ? .deed : .follow)]
+        case .removeFromSpam: return [.enter(.removeFromSpam(reference), focus == .folders ? .deed : .follow)]
         case .markRead: return [.enter(.markRead(reference), .deed)]
         default: break
         }

@@ -14,6 +14,7 @@ extension InboxState {
             }
             if let obstacle = obstacleToSender("to mark as known") { return obstacle }
             return transcript.isMarkedKnown ? "This sender is marked as known already." : nil
+        case .removeFromSpam: return obstacleToRemovalFromSpam
         case .why: return nothing("to explain")
         case .delete: return nothing("to delete")
         case .markRead:
@@ -33,6 +34,15 @@ extension InboxState {
 
     private func nothing(_ what: String) -> String? {
         transcript.conversation == nil ? "Nothing \(what): this list is empty." : nil
+    }
+
+    private var obstacleToRemovalFromSpam: String? {
+        guard facts.release.hasRemoveFromSpam else {
+            return "\(facts.release.name) has no Remove from Spam: reply three times, or press c to add the sender."
+        }
+        if let obstacle = obstacleToSender("to remove from Spam") { return obstacle }
+        let isSpam = transcript.conversation.map { $0.bucket.category == .junk && $0.deletedAt == nil }
+        return isSpam == true ? nil : "Only conversations in Spam can be removed from it."
     }
 
     private var obstacleToReport: String? {

@@ -20,7 +20,7 @@ package struct FolderPane: Sendable {
     mutating func refresh(_ inbox: InboxReader) throws -> Bool {
         let counts = try inbox.counts()
         self.counts = counts
-        list = try inbox.folders(counts)
+        list = try inbox.folders(counts, keepsUnread: open == .unread)
         guard let folder, folder.id != open else { return false }
         open = folder.id
         return true

@@ -10,7 +10,9 @@ struct InboxReader {
 
     func facts() throws -> DeviceFacts { try DeviceFacts(phone) }
     func counts() throws -> InboxCounts { try store.counts() }
-    func folders(_ counts: InboxCounts) throws -> FolderList { try phone.folders(counts) }
+    func folders(_ counts: InboxCounts, keepsUnread: Bool) throws -> FolderList {
+        try phone.folders(counts, keepsUnread: keepsUnread)
+    }
     func conversations(in folder: Folder, _ page: Page) throws -> [Conversation] {
         try store.conversations(in: folder, page)
     }

@@ -160,7 +160,10 @@ extension InboxState {
     /// Opens a folder at its newest conversation.
     mutating func open(_ id: FolderID, _ inbox: InboxReader) throws {
         guard folders.list[id] != nil else { return }
+        let left = folders.open
         folders.open = id
+        // Unread is listed while it is open, or something is unread (F7).
+        if left == .unread, id != left { _ = try folders.refresh(inbox) }
         guard let folder else { return }
         try list.showTop(folder, capacity: layout.conversationCapacity, inbox)
         try showSelected(inbox)

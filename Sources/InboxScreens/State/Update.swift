@@ -69,7 +69,8 @@ extension InboxState {
         switch command {
         case .up, .down, .pageUp, .pageDown, .home, .end, .left, .right, .nextPane, .previousPane, .open, .back:
             return try move(command, inbox)
-        case .newText, .sampleText, .reply, .contact, .delete, .recover, .block, .markKnown, .markRead, .undo:
+        case .newText, .sampleText, .reply, .contact, .delete, .recover, .block, .markKnown, .removeFromSpam, .markRead,
+            .undo:
             list.hold()
             return try act(command, inbox)
         case .why:

@@ -71,11 +71,13 @@ struct BringingIn {
     /// Chooses the conversation of each new text.
     mutating func choose(_ isNew: [Bool], _ filing: ArchivedFiling) throws {
         let look = try ImportLookup(inbox.db)
+        let iMessage = UInt8(TextBatch.services.firstIndex(of: .iMessage) ?? 0)
         for (index, entry) in entries.enumerated() where isNew[index] {
             let person = try person(Int(entry.person), look)
             var category = entry.category < 0 ? nil : Int(entry.category)
             if entry.isFromUser, category == nil { category = placeOfReply(person) }
-            let target = touch(person, filing.place(category, memory.people[person].facts))
+            let isIMessage = entry.service == iMessage
+            let target = touch(person, filing.place(category, isIMessage: isIMessage, memory.people[person].facts))
             memory.people[person].last = Int32(touched[target].conversation)
             targets[index] = Int32(target)
             touched[target].count += 1

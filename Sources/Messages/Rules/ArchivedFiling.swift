@@ -19,19 +19,24 @@ extension Filing {
 /// not goes there too (F1). Everything else stays as it was filed, whatever other texts of the sender were (E5).
 package struct ArchivedFiling: Sendable {
     private let marksWhole: Bool
+    private let iMessageJoinsJunk: Bool
     /// What is left of each category, by its place in `Category.all`: worked out once, since there are a million texts.
     private let known: [Category]
 
-    package init(_ release: Release) {
+    /// - Parameter iMessageJoinsJunk: `Settings.iMessageJoinsJunk` (C2).
+    package init(_ release: Release, iMessageJoinsJunk: Bool = false) {
         marksWhole = release.conversations == .whole
+        self.iMessageJoinsJunk = iMessageJoinsJunk
         known = Category.all.map { $0.known(in: release) }
     }
 
-    /// - Parameter category: where the phone had filed it, by its place in `Category.all`; nil: it is not known.
-    package func place(_ category: Int?, _ facts: Filing.ArchivedFacts) -> Category {
+    /// - Parameters:
+    ///   - category: where the phone had filed it, by its place in `Category.all`; nil: it is not known.
+    ///   - isIMessage: it does not go along with junk (C2).
+    package func place(_ category: Int?, isIMessage: Bool = false, _ facts: Filing.ArchivedFacts) -> Category {
         if facts.isContact || facts.isMarkedKnown { return .uncategorised }
         let isReplied = facts.replies >= Release.repliesThatMakeKnown
-        if marksWhole, facts.hasJunk, !isReplied { return .junk }
+        if marksWhole, facts.hasJunk, !isReplied, !isIMessage || iMessageJoinsJunk { return .junk }
         return category.map { known[$0] } ?? .uncategorised
     }
 }

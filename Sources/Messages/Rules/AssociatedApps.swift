@@ -16,12 +16,13 @@ package enum AssociatedApps {
         listed: [String], own: [String], service: Service, host: String
     ) -> DeferralCheck.Association {
         let list = listed.prefix(3).joined(separator: ", ") + (listed.count > 3 ? " …" : "")
-        guard !listed.isEmpty else { return .notListed("\(host) lists no app under \(service.rawValue)") }
         guard !own.isEmpty else {
             return .notListed(
-                "\(host) lists \(list), and which app this is cannot be told: give CFBundleIdentifier in the "
-                    + "Info.plist, or --app behind the extension's folder")
+                "the extension has no identifier to look for among the apps that \(host) lists under "
+                    + "\(service.rawValue)\(listed.isEmpty ? "" : " (\(list))"): add CFBundleIdentifier to its Info.plist, "
+                    + "or name its app with --app com.example.App")
         }
+        guard !listed.isEmpty else { return .notListed("\(host) lists no app under \(service.rawValue)") }
         let found = listed.first { entry in
             let rest = entry.drop { $0 != "." }.dropFirst()
             return own.contains(String(rest))

@@ -1,4 +1,4 @@
-/// Which of a sender's conversations a message belongs to, and what the user's doings make of them (F, R).
+/// Which of a sender's conversations a message belongs to, and what user actions make of them (F, R).
 package enum Filing {
     /// Where a message goes.
     package struct Place: Hashable, Sendable {
@@ -24,6 +24,14 @@ package enum Filing {
         package var isMarkedKnown: Bool
         /// Whether the oldest of their messages that are there was filed as uncategorised (F3).
         package var firstWasUncategorised: Bool
+        /// Whether their uncategorised conversation, if there is one, holds only iMessages of theirs (C2).
+        package var uncategorisedIsIMessage = false
+        /// Whether the message is an iMessage.
+        package var isIMessage = false
+        /// `Settings.iMessageJoinsJunk` (C2).
+        package var iMessageJoinsJunk = false
+        /// Whether messages were filtered when this one came in: `Release.isFiltering` (E1, E3).
+        package var isFiltering = true
 
         package init(
             existing: Set<Category> = [], isContact: Bool = false, replies: Int = 0, isMarkedKnown: Bool = false,
@@ -47,10 +55,37 @@ package enum Filing {
     package static func place(_ category: Category?, _ facts: Facts, in release: Release) -> Place {
         if facts.isContact { return Place(category: .uncategorised, rules: [.r2]) }
         if facts.isMarkedKnown { return Place(category: .uncategorised, rules: [.r6]) }
+        if facts.isIMessage || !facts.isFiltering { return unfilteredPlace(facts, in: release) }
         switch release.conversations {
         case .whole: return wholePlace(category, facts)
         case .byCategory: return placeByCategory(category, facts, .f2)
         case .byCategoryCollapsing: return collapsedPlace(category, facts) ?? placeByCategory(category, facts, .f3)
+        }
+    }
+
+    /// The place of a message that is never junk: an iMessage (C2), or one that came in while nothing was filtered (E1,
+    /// E3). What is in Junk stays there.
+    private static func unfilteredPlace(_ facts: Facts, in release: Release) -> Place {
+        var facts = facts
+        if facts.isIMessage, facts.isFiltering, facts.iMessageJoinsJunk, !facts.isReplied,
+            let rule = ruleOfSpreadJunk(facts, in: release)
+        {
+            return Place(category: .junk, rules: [rule])
+        }
+        facts.existing.remove(.junk)
+        switch release.conversations {
+        case .whole: return Place(category: .uncategorised, rules: [.f1])
+        case .byCategory: return placeByCategory(nil, facts, .f2)
+        case .byCategoryCollapsing: return placeByCategory(nil, facts, .f3)
+        }
+    }
+
+    /// The rule by which junk has taken the whole conversation with the sender; nil: it has not.
+    private static func ruleOfSpreadJunk(_ facts: Facts, in release: Release) -> Rule? {
+        switch release.conversations {
+        case .whole: facts.existing == [.junk] ? .f1 : nil
+        case .byCategory: nil
+        case .byCategoryCollapsing: facts.firstWasUncategorised && facts.existing == [.junk] ? .f3 : nil
         }
     }
 
@@ -70,8 +105,11 @@ package enum Filing {
     /// Where the sender's first message was uncategorised, junk takes every conversation with it, and keeps what comes
     /// later (F3). nil: nothing of that holds.
     private static func collapsedPlace(_ category: Category?, _ facts: Facts) -> Place? {
-        // Where junk has taken everything, there is nothing else: junk that came back from Recently Deleted has not.
-        let hasCollapsed = facts.existing == [.junk]
+        // Where junk has taken everything, there is nothing else but iMessages, which are never junk: junk that came back
+        // from Recently Deleted has not.
+        let hasCollapsed =
+            facts.existing == [.junk]
+            || facts.existing == [.junk, .uncategorised] && facts.uncategorisedIsIMessage
         guard facts.firstWasUncategorised, category == .junk || hasCollapsed, !facts.isReplied else { return nil }
         return Place(category: .junk, rules: [.f3], absorbs: facts.existing.subtracting([.junk]))
     }
@@ -86,12 +124,14 @@ package enum Filing {
 
     /// Where a sender's conversations go when an undo has left junk beside others, which a text would not have done.
     package static func afterUndo(_ facts: Facts, in release: Release) -> Place? {
-        guard !facts.isContact, !facts.isMarkedKnown, !facts.isReplied, facts.existing.contains(.junk) else {
-            return nil
-        }
+        guard facts.isFiltering, facts.existing.contains(.junk) else { return nil }
+        guard !facts.isContact, !facts.isMarkedKnown, !facts.isReplied else { return nil }
         let place = Filing.place(.junk, facts, in: release)
         return place.absorbs.isEmpty ? nil : place
     }
+
+    /// After the user removed a conversation from Spam (R8). The filter is still asked, and its next verdict counts.
+    package static func afterRemovalFromSpam() -> Return { Return(categories: [.junk], rule: .r8) }
 
     /// The conversations with a sender that become, or are merged into, the uncategorised one.
     package struct Return: Hashable, Sendable {

@@ -57,6 +57,10 @@ package struct FolderList: Hashable, Sendable {
         package var filterUnknownSenders = true
         /// Whether a conversation lies in Junk.
         package var hasJunk = false
+        /// Whether a message is unread that is neither junk nor deleted (F7).
+        package var hasUnread = false
+        /// `Settings.unknownInMessages` (F3).
+        package var unknownInMessages = false
 
         package init() {}
     }
@@ -69,12 +73,12 @@ package struct FolderList: Hashable, Sendable {
             return
         }
         let filterIsChosen = facts.filterName != nil
-        var rows: [Row] = [
-            .folder(
-                Folder(.all, plan.all) {  // F3, F9
-                    $0.category != .junk || $0.besideOthers && plan.allHasJunkBesideOthers
-                })
-        ]
+        let unread = Row.folder(
+            Folder(.unread, plan.unread == .whileUnread ? "Unread" : "Unread Messages", unreadOnly: true) {
+                $0.category != .junk
+            })
+        var rows: [Row] = [.folder(Folder(.all, plan.all) { Self.isInAll($0, plan, facts) })]
+        if plan.unread == .whileUnread, facts.hasUnread { rows.append(unread) }  // F7
         if plan.hasKnown {
             rows.append(.folder(Folder(.known, "Known Senders") { $0.known && $0.category != .junk }))
         }
@@ -85,9 +89,7 @@ package struct FolderList: Hashable, Sendable {
                         !$0.known && $0.category != .junk && (!filterIsChosen || $0.category == .uncategorised)
                     }))
         }
-        if plan.hasUnread {
-            rows.append(.folder(Folder(.unread, "Unread Messages", unreadOnly: true) { $0.category != .junk }))
-        }
+        if plan.unread == .always { rows.append(unread) }  // F6
         if let name = facts.filterName, plan.hasCategories {
             if plan.namesFilter { rows.append(.heading("FILTERED BY \(name.uppercased())")) }
             rows += Self.group(.transaction, .transactions, "Transactions", facts.capabilities.transactional)
@@ -97,6 +99,16 @@ package struct FolderList: Hashable, Sendable {
             rows.append(.folder(Folder(.junk, plan.junk) { $0.category == .junk }))
         }
         self.rows = rows + Self.deleted(release)
+    }
+
+    /// Whether the list of everything has these conversations (F3, F7, F9).
+    private static func isInAll(_ bucket: Bucket, _ plan: Release.Folders, _ facts: Facts) -> Bool {
+        guard plan.allIsOfKnown else { return bucket.category != .junk }
+        // The observation on iOS 26.5, by its counts: categorised conversations, and junk beside others (F3).
+        if facts.unknownInMessages { return bucket.category != .junk || bucket.besideOthers }
+        guard bucket.known, bucket.category != .junk else { return false }
+        // Without a filter there is no other list for what one filed (E6).
+        return bucket.category == .uncategorised || facts.filterName == nil
     }
 
     /// A parent with its sub-folders (S3, S4); everything below it is listed in the parent too (F8).

@@ -9,6 +9,17 @@ package struct JourneyReport: Hashable, Sendable {
         package var text: String
     }
 
+    /// Something to say of where a message lies, and the rule behind it.
+    package struct Note: Hashable, Sendable {
+        package var rule: Rule
+        package var text: String
+
+        package init(_ rule: Rule, _ text: String) {
+            self.rule = rule
+            self.text = text
+        }
+    }
+
     /// The archive that a text was brought in from, and what it told.
     package struct Archive: Hashable, Sendable {
         /// nil: it is not known any more.
@@ -29,12 +40,13 @@ package struct JourneyReport: Hashable, Sendable {
     ///   - sender: as it was given to the filter.
     ///   - folder: the name of the folder where the message lies now.
     ///   - movedBy: the rule that moved it since it was filed.
+    ///   - notes: what to say of the place where it lies, each with its rule.
     ///   - archive: of a text that was brought in, what is known of the file that it lay in.
     ///   - reports: what the user reported of it since, the oldest first.
     ///   - time: how a point in time is written, given in milliseconds since 1970.
     package init(
         _ journey: Journey, sender: String?, body: String?, folder: String?, movedBy: Rule? = nil,
-        archive: Archive? = nil, reports: [ReportRecord] = [], time: (Int64) -> String = { _ in "" }
+        notes: [Note] = [], archive: Archive? = nil, reports: [ReportRecord] = [], time: (Int64) -> String = { _ in "" }
     ) {
         if journey.isBroughtIn { addArchive(journey, archive) }
         addCriteria(journey)
@@ -43,7 +55,7 @@ package struct JourneyReport: Hashable, Sendable {
             for exchange in journey.exchanges { addExchange(exchange, sender, body) }
             addAnswer(journey)
         }
-        addFiling(journey, folder, movedBy)
+        addFiling(journey, folder, movedBy, notes)
         for report in reports { add(report, time(report.date)) }
     }
 
@@ -113,11 +125,15 @@ package struct JourneyReport: Hashable, Sendable {
         add(.fact, nil, "that counts as \(journey.action.name)\(sub)")
     }
 
-    private mutating func addFiling(_ journey: Journey, _ folder: String?, _ movedBy: Rule?) {
+    private mutating func addFiling(_ journey: Journey, _ folder: String?, _ movedBy: Rule?, _ notes: [Note]) {
         if journey.reason == .blocked { return }
         if !journey.isBroughtIn { addPlace(journey) }
         if let movedBy { add(.result, movedBy, "moved since: \(movedBy.sentence)") }
+        let spread = Rule.f3
+        let isSpread = movedBy == spread || journey.filedBy.contains(spread) && Self.isCarried(journey)
+        if isSpread, let note = spread.soleObservation { add(.fact, spread, "this rests on \(note)") }
         if let folder { add(.result, nil, "it lies in \(folder)") }
+        for note in notes { add(.fact, note.rule, note.text) }
         guard !journey.isBroughtIn else { return }
         let alert = journey.alert
         add(.result, alert.rule, alert.alerts ? "it alerted" : "it came silently: \(alert.rule.sentence)")
@@ -125,11 +141,16 @@ package struct JourneyReport: Hashable, Sendable {
 
     private mutating func addPlace(_ journey: Journey) {
         let rule = journey.filedBy.first { !$0.isOfTheVerdict }
-        let isCarried = journey.category == .junk && journey.action != .junk
+        let isCarried = Self.isCarried(journey)
         add(
             .result, rule,
             "filed \(journey.isFiledAgain ? "again, at the user's wish, " : "")in the sender's conversation: \(journey.category.name)"
                 + (isCarried ? ", where everything of this sender goes since an earlier text was junk" : ""))
+    }
+
+    /// Whether it is junk because of an earlier message.
+    private static func isCarried(_ journey: Journey) -> Bool {
+        !journey.isBroughtIn && journey.category == .junk && journey.action != .junk
     }
 
     /// An answer in Apple's words: `transaction, transactionalFinance`.

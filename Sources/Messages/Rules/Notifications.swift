@@ -10,18 +10,24 @@ package struct Alert: Hashable, Sendable, Codable {
 
     /// - Parameters:
     ///   - category: where the message was filed.
+    ///   - service: how it came.
     ///   - senderIsKnown: a contact, replied to three times, or an iMessage conversation that the user began (F9).
     ///   - settings: of the switch for unknown senders (E3), and of the kinds that may notify (26).
     package static func decide(
-        _ category: Category, senderIsKnown: Bool, settings: Settings, in release: Release
+        _ category: Category, service: Service = .sms, senderIsKnown: Bool, settings: Settings, in release: Release
     ) -> Alert {
+        let isAlertingIMessage = service == .iMessage && release.iMessagesAlert
+        if category == .junk, isAlertingIMessage { return Alert(alerts: true, rule: .c2) }
         if category == .junk { return Alert(alerts: false, rule: .n1) }
         if senderIsKnown { return Alert(alerts: true, rule: .n4) }
         let kind = NotifyingKind(category)
         let isAllowed = release.strangersAlert == .allowedKinds && settings.notifyingKinds.contains(kind)
         if kind != .personal { return Alert(alerts: isAllowed, rule: .n2) }
         let isFiltered = release.filterSwitch == nil || settings.filterUnknownSenders
-        return Alert(alerts: isAllowed || !isFiltered || release.strangersAlert == .uncategorised, rule: .n3)
+        if isAllowed || !isFiltered || release.strangersAlert == .uncategorised {
+            return Alert(alerts: true, rule: .n3)
+        }
+        return isAlertingIMessage ? Alert(alerts: true, rule: .c2) : Alert(alerts: false, rule: .n3)
     }
 }
 

@@ -18,10 +18,13 @@ package enum Refiling {
         package var kind: Kind
         /// The category of the conversation that it lies in.
         package var category: Category
+        /// Whether it is an iMessage, which is never junk (C2).
+        package var isIMessage: Bool
 
-        package init(_ kind: Kind, in category: Category) {
+        package init(_ kind: Kind, in category: Category, isIMessage: Bool = false) {
             self.kind = kind
             self.category = category
+            self.isIMessage = isIMessage
         }
     }
 
@@ -33,27 +36,41 @@ package enum Refiling {
     /// What was judged goes by the rules of any text that comes in. What was not stays where it is, except where a whole
     /// conversation moves (F1, F3). What the user wrote goes with the text that it answered.
     ///
-    /// - Parameter items: all that lie in the inbox with the same people, oldest first. A filter is asked about these
-    ///   people: they are neither in Contacts nor marked as known, nor were they replied to three times.
-    package static func places(_ items: [Item], in release: Release) -> [Place] {
+    /// - Parameters:
+    ///   - items: all that lie in the inbox with the same people, oldest first. A filter is asked about these
+    ///     people: they are neither in Contacts nor marked as known, nor were they replied to three times.
+    ///   - iMessageJoinsJunk: `Settings.iMessageJoinsJunk` (C2).
+    package static func places(
+        _ items: [Item], in release: Release, iMessageJoinsJunk: Bool = false
+    ) -> [Place] {
         var places = items.map { Place(category: $0.category, rules: []) }
         var facts = Filing.Facts()
+        facts.iMessageJoinsJunk = iMessageJoinsJunk
+        facts.uncategorisedIsIMessage = true
         var isFirst = true
+        func stays(_ item: Item) -> Bool { item.isIMessage && !iMessageJoinsJunk }
         for (index, item) in items.enumerated() {
+            facts.isIMessage = item.isIMessage
             guard let place = place(item, facts, in: release) else { continue }
             places[index] = place
             if !place.absorbs.isEmpty {
-                for earlier in 0..<index
-                where items[earlier].kind != .own && place.absorbs.contains(places[earlier].category) {
+                let earlier = (0..<index).filter { items[$0].kind != .own }
+                for earlier in earlier where place.absorbs.contains(places[earlier].category) && !stays(items[earlier])
+                {
                     places[earlier] = Place(category: place.category, rules: place.rules)
                 }
-                facts.existing.subtract(place.absorbs)
+                facts.existing = Set(earlier.map { places[$0].category })
+                facts.uncategorisedIsIMessage = true
             }
             facts.existing.insert(place.category)
+            if place.category == .uncategorised, !item.isIMessage { facts.uncategorisedIsIMessage = false }
             if isFirst { facts.firstWasUncategorised = place.category == .uncategorised }
             isFirst = false
         }
-        placeOwn(items, &places, junkHasAll: release.conversations != .byCategory && facts.existing == [.junk])
+        placeOwn(items, &places, junkHasAll: release.spreadsJunk && facts.existing == [.junk])
+        for (index, item) in items.enumerated() where stays(item) && item.category != .junk {
+            if places[index].category == .junk { places[index].category = item.category }
+        }
         return places
     }
 
@@ -62,7 +79,8 @@ package enum Refiling {
         switch item.kind {
         case .own: nil
         case .judged(let category): Filing.place(category, facts, in: release)
-        case .kept where release.conversations == .byCategory: Place(category: item.category, rules: [])
+        case .kept where !release.spreadsJunk || item.isIMessage && !facts.iMessageJoinsJunk:
+            Place(category: item.category, rules: [])
         case .kept(let category): Filing.place(category, facts, in: release)
         }
     }

@@ -10,6 +10,10 @@ package struct Release: Hashable, Sendable {
     package let criteria: [Criterion]
     /// What the switch is called that decides whether unknown senders are filtered; nil: there is none (E3).
     package let filterSwitch: String?
+    /// Where the phone has the switch and the choice of a filter.
+    package let settingsPath: String
+    /// What is known of the switch on a phone, where Siftbox starts with another value (E3).
+    package let filterSwitchNote: String?
     /// The services that exist.
     package let services: Set<Service>
     /// The services whose messages a filter is asked about (C2).
@@ -28,6 +32,12 @@ package struct Release: Hashable, Sendable {
     package let recoverableDays: Int?
     /// Which texts of unknown senders alert while unknown senders are filtered (N2, N3).
     package let strangersAlert: StrangersAlert
+    /// Whether an iMessage alerts whoever sent it (C2).
+    package let iMessagesAlert: Bool
+    /// Whether the user can remove a conversation from Spam (R8).
+    package let hasRemoveFromSpam: Bool
+    /// Whether Spam is deleted after some time (F13).
+    package let deletesSpam: Bool
 
     /// What a verdict marks.
     package enum Conversations: Hashable, Sendable {
@@ -48,6 +58,15 @@ package struct Release: Hashable, Sendable {
         case allowedKinds
     }
 
+    /// When there is a list of all unread messages.
+    package enum UnreadList: Hashable, Sendable {
+        case none
+        /// *Unread Messages* (F6).
+        case always
+        /// *Unread*, below the list of everything, while something is unread (F7).
+        case whileUnread
+    }
+
     /// The folders of the list, beside those that a filter brings.
     package struct Folders: Hashable, Sendable {
         /// The name of the list of everything that is not junk.
@@ -57,18 +76,26 @@ package struct Release: Hashable, Sendable {
         package let hasEmptyJunk: Bool
         /// Whether the number at the list of junk stands in brackets behind its name.
         package let bracketsJunk: Bool
-        /// Whether a sender's junk is in the list of everything, too, while the sender has other conversations (F3).
-        package let allHasJunkBesideOthers: Bool
+        /// Whether the list of everything has known senders only, unless `Settings.unknownInMessages` is on (F7, F9).
+        package let allIsOfKnown: Bool
         /// Whether known senders have a list of their own (F9).
         package let hasKnown: Bool
         /// Whether unknown senders have a list of their own (F9).
         package let hasUnknown: Bool
-        /// Whether there is a list of all unread messages (F6).
-        package let hasUnread: Bool
+        /// The list of all unread messages (F6, F7).
+        package let unread: UnreadList
         /// Whether transactions and promotions have lists, with a filter (F5).
         package let hasCategories: Bool
         /// Whether a heading names the filter above what it sorts (F6).
         package let namesFilter: Bool
+    }
+
+    /// Whether junk can take a whole sender along, so that it matters what becomes of an iMessage (F1, F3).
+    package var spreadsJunk: Bool { conversations != .byCategory }
+
+    /// Whether what comes in is filtered: the switch is on, or where there is none, a filter is chosen (E1, E3).
+    package func isFiltering(_ settings: Settings, filterIsChosen: Bool) -> Bool {
+        filterSwitch == nil ? filterIsChosen : settings.filterUnknownSenders
     }
 
     /// Whether the user can mark a sender as known (C6, R6).
@@ -81,12 +108,17 @@ package struct Release: Hashable, Sendable {
             case .all, .junk: true
             case .known: folders.hasKnown
             case .unknown: folders.hasUnknown
-            case .unread: folders.hasUnread
+            case .unread: folders.unread != .none
             case .transactions, .promotions: folders.hasCategories
             case .recentlyDeleted: recoverableDays != nil
             default: hasSubActions
             }
         }
+    }
+
+    /// The numbers of the releases of which something holds, for a reader: `14, 16, 18, 26`.
+    package static func numbers(_ holds: (Release) -> Bool) -> String {
+        all.filter(holds).map { String($0.number) }.joined(separator: ", ")
     }
 
     /// Replies to a sender after which a filter is not asked any more (C7, R1).

@@ -1,10 +1,12 @@
-// What each release is. Source: rules.md, the column "release" of each row.
+// What each release is.
 extension Release {
     /// iOS 11 to 13: two lists, and whole conversations that are junk.
     package static let eleven = Release(
         number: 11,
         criteria: [.blocked, .iMessage, .noFilter, .contact, .replied, .noSender, .noBody],
         filterSwitch: nil,
+        settingsPath: "Settings > Messages > Unknown & Spam",
+        filterSwitchNote: nil,
         services: [.sms, .mms, .iMessage],
         filteredServices: [.sms, .mms],
         tellsCountry: false,
@@ -12,11 +14,12 @@ extension Release {
         hasSubActions: false,
         conversations: .whole,
         folders: Folders(
-            all: "iMessage & SMS", junk: "SMS Junk", hasEmptyJunk: true, bracketsJunk: true,
-            allHasJunkBesideOthers: false, hasKnown: false, hasUnknown: false,
-            hasUnread: false, hasCategories: false, namesFilter: false),
+            all: "iMessage & SMS", junk: "SMS Junk", hasEmptyJunk: false, bracketsJunk: true,
+            allIsOfKnown: false, hasKnown: false, hasUnknown: false,
+            unread: .none, hasCategories: false, namesFilter: false),
         recoverableDays: nil,
-        strangersAlert: .uncategorised
+        strangersAlert: .uncategorised,
+        iMessagesAlert: true, hasRemoveFromSpam: false, deletesSpam: false
     )
 
     /// iOS 14 and 15: transactions and promotions, and a conversation for each.
@@ -24,6 +27,8 @@ extension Release {
         number: 14,
         criteria: sixteen.criteria,
         filterSwitch: sixteen.filterSwitch,
+        settingsPath: sixteen.settingsPath,
+        filterSwitchNote: nil,
         services: eleven.services,
         filteredServices: eleven.filteredServices,
         tellsCountry: false,
@@ -32,10 +37,11 @@ extension Release {
         conversations: .byCategory,
         folders: Folders(
             all: "All Messages", junk: "Junk", hasEmptyJunk: false, bracketsJunk: false,
-            allHasJunkBesideOthers: false, hasKnown: true, hasUnknown: true,
-            hasUnread: false, hasCategories: true, namesFilter: false),
+            allIsOfKnown: false, hasKnown: true, hasUnknown: true,
+            unread: .none, hasCategories: true, namesFilter: false),
         recoverableDays: nil,
-        strangersAlert: .none
+        strangersAlert: .none,
+        iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false
     )
 
     /// iOS 16 and 17: sub-folders, and messages that can be recovered.
@@ -43,6 +49,8 @@ extension Release {
         number: 16,
         criteria: [.blocked, .iMessage, .noFilter, .filteringOff, .contact, .replied, .noSender, .noBody],
         filterSwitch: "Filter Unknown Senders",
+        settingsPath: "Settings > Messages > Unknown & Spam",
+        filterSwitchNote: nil,
         services: eleven.services,
         filteredServices: eleven.filteredServices,
         tellsCountry: true,
@@ -51,10 +59,11 @@ extension Release {
         conversations: .byCategory,
         folders: Folders(
             all: "All Messages", junk: "Junk", hasEmptyJunk: false, bracketsJunk: false,
-            allHasJunkBesideOthers: false, hasKnown: true, hasUnknown: true,
-            hasUnread: true, hasCategories: true, namesFilter: true),
+            allIsOfKnown: false, hasKnown: true, hasUnknown: true,
+            unread: .always, hasCategories: true, namesFilter: true),
         recoverableDays: 30,
-        strangersAlert: .none
+        strangersAlert: .none,
+        iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false
     )
 
     /// iOS 18: RCS, which filters are asked about.
@@ -62,6 +71,8 @@ extension Release {
         number: 18,
         criteria: sixteen.criteria,
         filterSwitch: sixteen.filterSwitch,
+        settingsPath: "Settings > Apps > Messages > Unknown & Spam",
+        filterSwitchNote: nil,
         services: [.sms, .mms, .rcs, .iMessage],
         filteredServices: [.sms, .mms, .rcs],
         tellsCountry: true,
@@ -70,19 +81,24 @@ extension Release {
         conversations: .byCategory,
         folders: sixteen.folders,
         recoverableDays: 30,
-        strangersAlert: .none
+        strangersAlert: .none,
+        iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false
     )
 
     /// iOS 26: Screen Unknown Senders, Mark as Known, and junk that takes a sender's other conversations with it.
     ///
-    /// That junk beside other conversations of its sender is listed in Messages, too, is our reading of the one
-    /// observation there is, by its counts (developer.apple.com/forums/thread/836163, case C).
+    /// That Messages leaves out unknown senders is Apple's (support.apple.com/125068). The one observation that contradicts
+    /// it is `Settings.unknownInMessages` (`Rule.f3.soleObservation`).
     package static let twentySix = Release(
         number: 26,
         criteria: [
             .blocked, .iMessage, .noFilter, .filteringOff, .contact, .markedKnown, .replied, .noSender, .noBody,
         ],
         filterSwitch: "Screen Unknown Senders",
+        settingsPath: "Settings > Apps > Messages > Unknown Senders",
+        filterSwitchNote:
+            "Default: on, since a filter is of no use without. A new phone has it off, and an upgraded one has it on if "
+            + "Filter Unknown Senders was on (Apple, support.apple.com/125068; E3).",
         services: eighteen.services,
         filteredServices: eighteen.filteredServices,
         tellsCountry: true,
@@ -90,10 +106,11 @@ extension Release {
         hasSubActions: true,
         conversations: .byCategoryCollapsing,
         folders: Folders(
-            all: "Messages", junk: "Spam", hasEmptyJunk: false, bracketsJunk: false,
-            allHasJunkBesideOthers: true, hasKnown: false, hasUnknown: true,
-            hasUnread: false, hasCategories: true, namesFilter: false),
+            all: "Messages", junk: "Spam", hasEmptyJunk: true, bracketsJunk: false,
+            allIsOfKnown: true, hasKnown: false, hasUnknown: true,
+            unread: .whileUnread, hasCategories: true, namesFilter: false),
         recoverableDays: 30,
-        strangersAlert: .allowedKinds
+        strangersAlert: .allowedKinds,
+        iMessagesAlert: true, hasRemoveFromSpam: true, deletesSpam: true
     )
 }

@@ -8,24 +8,35 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
     case s1 = "S1", s2 = "S2", s3 = "S3", s4 = "S4", s5 = "S5", s6 = "S6"
     case v1 = "V1", v2 = "V2", v3 = "V3", v4 = "V4", v5 = "V5", v6 = "V6", v7 = "V7", v8 = "V8", v9 = "V9"
     case f1 = "F1", f2 = "F2", f3 = "F3", f4 = "F4", f5 = "F5", f6 = "F6", f7 = "F7", f8 = "F8", f9 = "F9"
-    case f10 = "F10", f11 = "F11", f12 = "F12"
-    case r1 = "R1", r2 = "R2", r3 = "R3", r4 = "R4", r5 = "R5", r6 = "R6", r7 = "R7"
+    case f10 = "F10", f11 = "F11", f12 = "F12", f13 = "F13"
+    case r1 = "R1", r2 = "R2", r3 = "R3", r4 = "R4", r5 = "R5", r6 = "R6", r7 = "R7", r8 = "R8"
     case d1 = "D1", d2 = "D2", d3 = "D3", d4 = "D4", d5 = "D5", d6 = "D6", d7 = "D7", d8 = "D8", d9 = "D9", d10 = "D10"
     case n1 = "N1", n2 = "N2", n3 = "N3", n4 = "N4", n5 = "N5"
     case u1 = "U1", u2 = "U2", u3 = "U3", u4 = "U4", u5 = "U5", u6 = "U6", u7 = "U7"
     case x1 = "X1", x2 = "X2", x3 = "X3", x4 = "X4", x5 = "X5", x6 = "X6", x7 = "X7"
 
+    /// Where a rule rests on one observation only: by whom, and what is not known of it; nil: there is more behind the rule.
+    package var soleObservation: String? {
+        switch self {
+        case .f3:
+            "one observation only: a poster's counts on iOS 26.5 (Apple Developer Forums 836163); the rule behind them is "
+                + "our reading"
+        case .f13: "several publications say so, perhaps all from one source; Apple does not"
+        default: nil
+        }
+    }
+
     package var sentence: String {
         switch self {
-        case .e1: "One filter is active at a time, or none."
+        case .e1: "One filter is active at a time; with None, nothing is filtered."
         case .e2: "A filter is asked only after it was chosen in Settings."
-        case .e3: "The switch for unknown senders must be on; off, nothing is asked."
+        case .e3: "The switch for unknown senders must be on; off, nothing is asked, filtered or silent."
         case .e4: "Choosing a filter asks for its capabilities."
         case .e5: "What is already filed stays where it is when the filter changes."
         case .e6:
             "With no filter, Transactions and Promotions are not listed; their conversations show in Unknown Senders."
         case .c1: "A blocked sender's message is dropped."
-        case .c2: "iMessage is never asked about."
+        case .c2: "iMessage is never asked about, and is never junk."
         case .c3: "No filter is chosen."
         case .c4: "The switch for unknown senders is off."
         case .c5: "The sender is in Contacts."
@@ -50,19 +61,21 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .v7: "No usable answer: the message is shown as usual."
         case .v8: "An answer after the time is up is ignored."
         case .v9: "The first completion counts."
-        case .f1: "The whole conversation is junk, and stays so until a third reply, a contact or its deletion."
+        case .f1:
+            "The whole conversation but iMessages is junk, and stays so until a third reply, a contact or its deletion."
         case .f2: "A sender has one conversation for each category."
         case .f3:
             "A sender has one conversation for each category, but if the first text was uncategorised, junk takes them all."
-        case .f4: "The lists of iOS 11."
+        case .f4: "The lists of iOS 11; SMS Junk while a filter is chosen or it holds a conversation."
         case .f5: "The folders of iOS 14."
         case .f6: "The folders of iOS 16."
-        case .f7: "The folders of iOS 26."
+        case .f7: "The folders of iOS 26; unknown senders are listed in Unknown Senders, not in Messages."
         case .f8: "A sub-folder's conversations are also listed in its parent."
         case .f9: "Known and unknown senders are listed apart."
         case .f10: "With the switch for unknown senders off there is one list."
         case .f11: "Conversations are ordered by their newest message."
         case .f12: "A deleted conversation can be recovered for 30 days."
+        case .f13: "Spam is deleted some time after its newest message."
         case .r1: "The third reply takes a junk conversation back to the main list."
         case .r2: "A contact's conversations are one, and unfiltered."
         case .r3: "Removing the contact makes the sender unknown again; nothing is filed anew."
@@ -70,6 +83,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .r5: "Replies count for the sender, and stay when conversations are deleted."
         case .r6: "Mark as Known takes the sender to Messages, and nobody is asked any more."
         case .r7: "Blocking a sender drops what comes from now on."
+        case .r8: "Remove from Spam takes a conversation out of Spam; the filter is still asked."
         case .d1: "The phone makes the request, and sends the sender, the text and the app's version alone."
         case .d2: "What the query lacks is null in the request."
         case .d3: "The address is the one in the extension's Info.plist."

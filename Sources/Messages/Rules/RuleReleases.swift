@@ -9,7 +9,7 @@ extension Rule {
         case .e3, .e6, .c4, .f9, .f10, .r4, .n2: 14...26
         case .f6: 16...18
         case .e4, .q2, .s2, .s3, .s4, .s5, .s6, .v4, .v5, .v6, .f8: 16...26
-        case .c6, .f3, .f7, .r6: 26...26
+        case .c6, .f3, .f7, .f13, .r6, .r8: 26...26
         // Reports are there from iOS 12, and release 11 stands for 11 to 13.
         case .u1, .u2, .u3, .u4, .u5, .u6, .u7: 11...26
         case .e1, .e2, .e5, .c1, .c2, .c3, .c5, .c7, .c8, .q1, .q3, .v1, .v2, .v7, .v8, .v9, .f11, .f12, .r1, .r2, .r3,

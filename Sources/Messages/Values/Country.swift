@@ -19,6 +19,11 @@ package struct Country: Hashable, Sendable {
         self = found
     }
 
+    /// The code that was probably meant by one that the table has not, which people know from elsewhere; nil: none is known.
+    package static func suggestion(for code: String) -> String? { usualMistakes[code.uppercased()] }
+
+    private static let usualMistakes = ["UK": "GB", "EL": "GR", "SU": "RU", "USA": "US", "GBR": "GB", "UAE": "AE"]
+
     /// Without the plus: `44`.
     package var callingCode: String { String(decoding: plan.callingCode, as: UTF8.self) }
 

@@ -14,6 +14,12 @@ package struct Settings: Hashable, Sendable, Codable {
     package var limits = FilterLimits()
     /// The kinds of texts with which unknown senders may notify, on a release that asks (N3).
     package var notifyingKinds: Set<NotifyingKind> = []
+    /// Whether *Messages* also lists unknown and categorised conversations, on a release that lists them apart (F3, F7).
+    package var unknownInMessages = false
+    /// Whether an iMessage joins a conversation that an SMS made junk (C2). It alerts either way.
+    package var iMessageJoinsJunk = false
+    /// When Spam is deleted, on a release that does so (F13).
+    package var spamRetention = SpamRetention.days(90)
     /// What the app has put into its App Groups, by their identifiers (X3).
     package var appGroups: [String: AppGroup] = [:]
     /// Whether the log shows what an extension marked as private (os_log, Logger).
@@ -34,6 +40,19 @@ package struct Settings: Hashable, Sendable, Codable {
         case warn
         /// More than five gives none, as the first iOS 16 did.
         case strict
+    }
+
+    /// How long a conversation stays in Spam after its newest message came there.
+    package enum SpamRetention: Hashable, Codable, Sendable {
+        case days(Int)
+        case never
+
+        /// The days that can be set.
+        package static let range = 1...3650
+
+        fileprivate var isValid: Bool {
+            if case .days(let days) = self { Self.range.contains(days) } else { true }
+        }
     }
 
     package enum AssociationPolicy: String, CaseIterable, Codable, Sendable {
@@ -74,6 +93,10 @@ extension Settings {
         extensionMemoryMebibytes = number(.extensionMemoryMebibytes, extensionMemoryMebibytes, in: 1...65_536)
         limits = value(.limits, limits)
         notifyingKinds = value(.notifyingKinds, notifyingKinds)
+        unknownInMessages = value(.unknownInMessages, unknownInMessages)
+        iMessageJoinsJunk = value(.iMessageJoinsJunk, iMessageJoinsJunk)
+        let retention = value(.spamRetention, spamRetention)
+        if retention.isValid { spamRetention = retention }
         appGroups = value(.appGroups, appGroups)
         showsPrivateValues = value(.showsPrivateValues, showsPrivateValues)
         trustCA = try? values.decodeIfPresent(String.self, forKey: .trustCA)

@@ -12,7 +12,7 @@ extension Phone {
                 let contacts = try addContacts(batch.contacts, inbox)
                 var (sum, unsettled) = try inbox.bringIn(
                     batch, first: nextMessage, now: clock.now, memory: importMemory,
-                    filing: ArchivedFiling(release))
+                    filing: ArchivedFiling(release, iMessageJoinsJunk: settings.iMessageJoinsJunk))
                 try settle(unsettled, inbox)
                 sum += contacts
                 return (sum, unsettled)
@@ -56,7 +56,8 @@ extension Phone {
             let record = try inbox.record(of: participants, sender: nil)
             guard let place = Filing.afterUndo(record.filing, in: release) else { continue }
             let junk = try inbox.conversation(with: participants, place.category, known: record.isKnown)
-            try inbox.absorb(people, place.absorbs, into: junk, rule: place.rules[0])
+            try inbox.absorb(
+                people, place.absorbs, into: junk, rule: place.rules[0], iMessages: settings.iMessageJoinsJunk)
         }
         for people in Set(unsettled.known + replied + mixed) { try inbox.refreshKnown(people) }
         importMemory.forget(unsettled.known + replied + mixed)

@@ -12,10 +12,9 @@ extension Phone {
 
     /// The folders of now, and those that there would be with the filter that was asked.
     func ways(by judgement: Judgement) throws -> Ways {
-        var facts = FolderList.Facts()
+        var facts = try folderFacts()
         facts.filterName = judgement.filterName
         facts.capabilities = judgement.capabilities
-        facts.filterUnknownSenders = settings.filterUnknownSenders
         facts.hasJunk = true
         return Ways(FolderChange(before: try folders(), after: FolderList(release, facts)))
     }
@@ -34,9 +33,11 @@ extension Phone {
             guard judged.contains(where: { $0?.category != nil }) else { continue }
             let items = try zip(group, judged).map { entry, judged in
                 Refiling.Item(
-                    try kind(entry.id, entry.place.isOwn, judged?.category), in: entry.place.category ?? .uncategorised)
+                    try kind(entry.id, entry.place.isOwn, judged?.category), in: entry.place.category ?? .uncategorised,
+                    isIMessage: entry.place.isIMessage)
             }
-            for (entry, place) in zip(group, Refiling.places(items, in: release)) where !entry.place.isOwn {
+            let places = Refiling.places(items, in: release, iMessageJoinsJunk: settings.iMessageJoinsJunk)
+            for (entry, place) in zip(group, places) where !entry.place.isOwn {
                 let way = ways.way(from: entry.place.category, to: place.category, known: entry.place.known)
                 if let way { moves.append((entry.id, way)) }
             }
@@ -48,7 +49,7 @@ extension Phone {
         if isOwn { return .own }
         if let category { return .judged(category) }
         // Only where whole conversations move does it matter what was answered once.
-        guard release.conversations != .byCategory else { return .kept(nil) }
+        guard release.spreadsJunk else { return .kept(nil) }
         return .kept(try store.message(id)?.journey?.verdict)
     }
 }

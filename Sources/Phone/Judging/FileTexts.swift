@@ -72,6 +72,8 @@ struct FileTexts: JudgedTexts {
         let category = before.map { $0[number]?.category ?? .uncategorised }
         return JudgingText(
             id: number, sender: sender, body: text.text, reason: facts.reasonNotToAsk(in: phone.release),
-            place: LyingPlace(date: text.date ?? 0, people: people, category: category, known: false, isOwn: false))
+            place: LyingPlace(
+                date: text.date ?? 0, people: people, category: category, known: false, isOwn: false,
+                isIMessage: text.service == .iMessage))
     }
 }

@@ -53,7 +53,9 @@ extension Phone {
         }
         for people in people {
             if people.hasOwn { try inbox.refreshKnown(people.key) }
-            if try inbox.hasMessages(with: people.key, after: last) { try settle(people.key, inbox) }
+            if try inbox.hasMessages(with: people.key, after: last) {
+                try settle(people.key, inbox, junkCameBack: true)
+            }
         }
     }
 }
@@ -104,8 +106,10 @@ struct FilingAgain {
         else { return nil }
         let record = try inbox.record(of: participants, sender: participants.addresses.first)
         guard isAsked(record) else { return nil }
-        let items = messages.map { Refiling.Item(kind($0), in: $0.category) }
-        let places = Refiling.places(items, in: release)
+        let items = messages.map {
+            Refiling.Item(kind($0), in: $0.category, isIMessage: $0.service == .iMessage)
+        }
+        let places = Refiling.places(items, in: release, iMessageJoinsJunk: settings.iMessageJoinsJunk)
         var touched: Set<Int64> = []
         for (message, place) in zip(messages, places) where isMove(message, place, record) {
             let target = try inbox.conversation(with: participants, place.category, known: record.isKnown)

@@ -30,6 +30,7 @@ struct LyingPlace {
     let category: Category?
     let known: Bool
     let isOwn: Bool
+    var isIMessage = false
 }
 
 /// All that lies in the inbox, in the order in which it came in.
@@ -57,7 +58,7 @@ struct InboxTexts: JudgedTexts {
         return texts.map { text in
             let place = LyingPlace(
                 date: text.date, people: number(text.people), category: text.category, known: text.known,
-                isOwn: text.sender == nil)
+                isOwn: text.sender == nil, isIMessage: text.service == .iMessage)
             let facts = senders.criteria(text, phone.settings, country: phone.country)
             return JudgingText(
                 id: text.id, sender: text.sender, body: text.body,

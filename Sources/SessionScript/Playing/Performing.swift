@@ -111,6 +111,7 @@ extension SessionPlayer {
         case .block(let address): .block(address: address)
         case .unblock(let address): .unblock(address: address)
         case .markKnown(let which): .markKnown(which.reference)
+        case .removeFromSpam(let which): .removeFromSpam(which.reference)
         case .read(let which): .markRead(which.reference)
         case .caption, .wait, .server, .press, .reply, .undo, .judgeAgain, .fileAgain, .report: nil
         }

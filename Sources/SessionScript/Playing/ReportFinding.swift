@@ -26,7 +26,7 @@ extension Observation {
             return record.status == status ? .holds : differs("the status \(status)", record.status.map(String.init))
         case .posted(let pattern):
             guard record.way == .network, let sent = record.sent else { return differs("\(pattern) in a POST", nil) }
-            return pattern.matches(sent) ? .holds : differs("\(pattern)", sent)
+            return pattern.matches(sent) ? .holds : differs("\(pattern), and no other key", sent)
         case .text(nil): return record.sent == nil ? .holds : differs("nothing", record.sent)
         case .text(.some(let text)):
             return record.way == .sms && record.sent == text

@@ -20,6 +20,10 @@ extension Observation {
             }
             return last.text.range(of: text, options: .caseInsensitive) == nil
                 ? .holds : .differs(expected: "no \(text.quoted) in the last post", found: "it was\n\(last.text)")
+        case .sent(let pattern):
+            guard let last = posts.last else { return .differs(expected: "\(pattern) in a post", found: "none") }
+            let body = String(decoding: last.body, as: UTF8.self)
+            return pattern.matches(body) ? .holds : .differs(expected: "\(pattern), and no other key", found: body)
         }
     }
 

@@ -88,6 +88,7 @@ extension StepAction {
         case .unblock: "unblock"
         case .undo: "undo"
         case .markKnown: "mark-known"
+        case .removeFromSpam: "remove-from-spam"
         case .read: "read"
         case .press: "press"
         case .server: "server"
@@ -114,7 +115,8 @@ extension StepAction {
         case .chooseFilter(let reference), .chooseReporting(let reference):
             return "\(key) \((reference ?? "none").harmless)"
         case .report(let report): return "report \(report.conversation.name.harmless)"
-        case .delete(let which), .read(let which), .recover(let which), .markKnown(let which):
+        case .delete(let which), .read(let which), .recover(let which), .markKnown(let which),
+            .removeFromSpam(let which):
             return "\(key) \(which.name.harmless)"
         case .caption(let text): return "caption \(text.quoted)"
         case .wait, .set, .undo, .server, .press: return key

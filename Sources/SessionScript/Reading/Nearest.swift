@@ -6,6 +6,12 @@ package enum Nearest {
     package static func word(to written: String, in words: [String]) -> String? {
         // Of two letters each is a word of its own (C5), and what is far too long is no slip.
         guard (3...40).contains(written.count) else { return nil }
+        // A sub-folder under the wrong parent: transactions/coupons.
+        let subFolder = written.drop { $0 != "/" }
+        if subFolder.count > 1 {
+            let same = words.filter { $0.hasSuffix(subFolder) }
+            if same.count == 1 { return same[0] }
+        }
         let plain = folded(written)
         let near = words.map { (word: $0, distance: distance(plain, folded($0))) }.min { $0.distance < $1.distance }
         guard let near, near.distance <= max(1, plain.count / 3), near.distance < plain.count else { return nil }

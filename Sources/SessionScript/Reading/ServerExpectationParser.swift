@@ -1,8 +1,8 @@
 import Messages
 
-// What a session's server has been asked: `server: { deferrals: 1, last: "text", last-lacks: Cookie }`.
+// What a session's server has been asked: `server: { deferrals: 1, last: "text", last-lacks: Cookie, sent: { … } }`.
 extension ExpectationParser {
-    private static let ofServer = ["requests", "deferrals", "reports", "last", "last-lacks"]
+    private static let ofServer = ["requests", "deferrals", "reports", "last", "last-lacks", "sent"]
 
     func server(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {
         guard let node = fields.node(key.value),
@@ -23,6 +23,15 @@ extension ExpectationParser {
         }
     }
 
+    private func sent(_ key: String, _ fields: Fields) -> [Expectation.OfServer] {
+        guard let node = fields.node(key) else { return [] }
+        guard case .mapping = node, let pattern = JSONPattern(node, findings) else {
+            fields.report(key, "it takes what was posted as a mapping, and this is \(node.kind)")
+            return []
+        }
+        return [.sent(pattern)]
+    }
+
     private func facts(_ key: Located<String>, _ fields: Fields) -> [Expectation.OfServer] {
         func texts() -> [String] {
             (fields.texts(key.value, "a text of the request, or a list of them", orOne: true) ?? []).map(\.value)
@@ -36,6 +45,7 @@ extension ExpectationParser {
         case "reports": return number { .reports($0) }
         case "last": return texts().map { .last($0) }
         case "last-lacks": return texts().map { .lastLacks($0) }
+        case "sent": return sent(key.value, fields)
         default: return []
         }
     }

@@ -71,8 +71,10 @@ struct SessionParser {
     private func country(_ fields: Fields) -> Country? {
         guard let code = fields.text("country", "an ISO 3166 code such as US, GB or IN") else { return nil }
         if let country = Country(code: code) { return country }
+        let guess = Country.suggestion(for: code).map { "did you mean \($0)? " } ?? ""
         fields.report(
-            "country", "there is no country \(code.short.quoted); allowed: an ISO 3166 code such as US, GB or IN")
+            "country",
+            "there is no country \(code.short.quoted); \(guess)allowed: an ISO 3166 code such as US, GB or IN")
         return nil
     }
 
@@ -94,12 +96,13 @@ struct SessionParser {
         if fields.keys.isEmpty {
             findings.report(node.position, key, "nothing is set; allowed: \(Self.settingsKeys.joined(separator: ", "))")
         }
-        let absent = [
-            ("filter-unknown-senders", release.filterSwitch == nil), ("sub-folder-limit", !release.hasSubActions),
-            ("allow-notifications", release.strangersAlert != .allowedKinds),
-        ]
-        for (setting, isAbsent) in absent where isAbsent && fields.node(setting) != nil {
-            fields.report(setting, "\(release.name) has no such setting")
+        let existence: [(String, (Release) -> Bool)] =
+            [("filter-unknown-senders", { $0.filterSwitch != nil })]
+            + UncertainSetting.allCases.map { setting in (setting.rawValue, setting.exists(in:)) }
+        for (setting, exists) in existence where !exists(release) && fields.node(setting) != nil {
+            fields.report(
+                setting,
+                "\(release.name) has no such setting; it is there in release \(Release.numbers(exists))")
         }
         var change = SettingsChange()
         change.filterUnknownSenders = fields.bool("filter-unknown-senders")
@@ -111,6 +114,9 @@ struct SessionParser {
         change.extensionMemoryMebibytes = memory(fields)
         change.limits = limits(fields)
         change.notifyingKinds = notifyingKinds(fields)
+        change.unknownInMessages = fields.bool("unknown-in-messages")
+        change.iMessageJoinsJunk = fields.bool("imessage-joins-junk")
+        change.spamRetention = spamRetention(fields)
         change.showsPrivateValues = fields.bool("show-private-values")
         change.trustCA = trustedAuthority(fields)
         change.association = fields.word(
@@ -145,6 +151,18 @@ struct SessionParser {
             }
         }
         return found
+    }
+
+    private func spamRetention(_ fields: Fields) -> Settings.SpamRetention? {
+        if fields.node("spam-days")?.scalar?.string == "never" { return .never }
+        let range = Settings.SpamRetention.range
+        let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound), or never"
+        guard let written = fields.text("spam-days", allowed) else { return nil }
+        if let days = Int(written), range.contains(days), fields.node("spam-days")?.scalar?.isPlain == true {
+            return .days(days)
+        }
+        fields.report("spam-days", "it takes \(allowed), and this is \(written.short.quoted)")
+        return nil
     }
 
     private func trustedAuthority(_ fields: Fields) -> String? {

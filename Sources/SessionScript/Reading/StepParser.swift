@@ -10,8 +10,8 @@ struct StepParser {
 
     static let actions = [
         "caption", "wait", "receive", "reply", "add-contact", "remove-contact", "choose-filter", "choose-reporting",
-        "set", "delete", "recover", "mark-known", "report", "block", "unblock", "read", "undo", "judge-again",
-        "file-again", "server", "press",
+        "set", "delete", "recover", "mark-known", "remove-from-spam", "report", "block", "unblock", "read", "undo",
+        "judge-again", "file-again", "server", "press",
     ]
 
     func step(_ node: Node) -> Step? {
@@ -65,6 +65,7 @@ struct StepParser {
         case "unblock": return fields.text(name, Self.address).map(StepAction.unblock)
         case "undo": return fields.number(name, from: 1, to: 1000).map(StepAction.undo)
         case "mark-known": return markKnown(fields)
+        case "remove-from-spam": return removeFromSpam(fields)
         case "judge-again": return askAgain(name, fields).map(StepAction.judgeAgain)
         case "file-again": return askAgain(name, fields).map(StepAction.fileAgain)
         case "server": return session.serverChange(fields, of: server).map(StepAction.server)
@@ -125,7 +126,7 @@ struct StepParser {
 
     private func markKnown(_ fields: Fields) -> StepAction? {
         guard release.hasMarkAsKnown else {
-            let have = Release.all.filter(\.hasMarkAsKnown).map { String($0.number) }.joined(separator: ", ")
+            let have = Release.numbers { $0.hasMarkAsKnown }
             fields.report(
                 "mark-known",
                 "\(release.name) has no Mark as Known; it is there in release \(have), "
@@ -137,6 +138,23 @@ struct StepParser {
                 .map(StepAction.markKnown)
         }
         return fields.text("mark-known", Self.address).map { .markKnown(Which(from: $0)) }
+    }
+
+    private func removeFromSpam(_ fields: Fields) -> StepAction? {
+        let key = "remove-from-spam"
+        guard release.hasRemoveFromSpam else {
+            let have = Release.numbers { $0.hasRemoveFromSpam }
+            fields.report(
+                key,
+                "\(release.name) has no Remove from Spam; it is there in release \(have), and three replies or add-contact "
+                    + "take junk back in every one")
+            return nil
+        }
+        if case .mapping = fields.node(key) {
+            return self.fields(fields, key, ["from"], optional: ["with"])?.which("from", release)
+                .map(StepAction.removeFromSpam)
+        }
+        return fields.text(key, Self.address).map { .removeFromSpam(Which(from: $0)) }
     }
 
     private func press(_ fields: Fields) -> StepAction? {

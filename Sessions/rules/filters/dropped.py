@@ -1,0 +1,11 @@
+#!/usr/bin/env python3
+"""A parrot that declares five sub-actions that Apple has, and as many that are dropped."""
+from parrot import parrot
+
+parrot(
+    [
+        "transactionalFinance", "transactionalFinance", "promotionalOffers", "transactionalGifts",
+        "transactionalOrders", "transactionalHealth",
+    ],
+    ["promotionalCoupons", "promotionalOffers", "promotionalOffers", "transactionalWeather"],
+)

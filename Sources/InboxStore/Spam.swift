@@ -1,0 +1,53 @@
+import GRDB
+import Messages
+
+// Spam that is deleted some time after its newest message came there (F13).
+extension InboxTransaction {
+    /// Records which conversations are in Spam at `date`: the time of one that has a new newest message starts again.
+    ///
+    /// - Parameter date: in milliseconds since 1970, by the device's clock.
+    package func recordSpam(at date: Int64) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO spam SELECT id, newest, ? FROM conversation
+                WHERE category = ? AND deleted_at IS NULL AND messages > 0 AND newest IS NOT NULL
+                ON CONFLICT DO UPDATE SET newest = excluded.newest, since = excluded.since
+                WHERE newest <> excluded.newest
+                """
+        ).execute(arguments: [date, Category.junk.code])
+        try db.cachedStatement(
+            sql: """
+                DELETE FROM spam WHERE NOT EXISTS (
+                    SELECT 1 FROM conversation c
+                    WHERE c.id = spam.conversation AND c.category = ? AND c.deleted_at IS NULL AND c.messages > 0)
+                """
+        ).execute(arguments: [Category.junk.code])
+    }
+
+    /// Removes permanently what has been in Spam since before `date`, and returns how many conversations that were.
+    ///
+    /// - Parameter date: in milliseconds since 1970, by the device's clock.
+    package func purgeSpam(since date: Int64) throws -> Int {
+        let ids = try Int64.fetchAll(
+            db.cachedStatement(sql: "SELECT conversation FROM spam WHERE since <= ?"), arguments: [date])
+        for id in ids {
+            try purge(id)
+            try db.cachedStatement(sql: "DELETE FROM spam WHERE conversation = ?").execute(arguments: [id])
+        }
+        return ids.count
+    }
+}
+
+extension InboxStore {
+    /// Whether any conversation is in Spam, or was when it was last recorded: nothing is written where none is.
+    package func hasSpam() throws -> Bool {
+        try read { db in
+            try Bool.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT EXISTS (SELECT 1 FROM spam) OR EXISTS (
+                            SELECT 1 FROM bucket WHERE category = ? AND deleted = 0 AND conversations > 0)
+                        """), arguments: [Category.junk.code]) ?? false
+        }
+    }
+}
