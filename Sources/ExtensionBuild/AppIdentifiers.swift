@@ -13,8 +13,9 @@ enum AppIdentifiers {
     }
 
     private static func written(_ root: URL) -> String? {
-        guard let data = FileManager.default.contents(atPath: root.appendingPathComponent("Info.plist").path),
-            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+        let file = root.appendingPathComponent("Info.plist")
+        guard let data = OpenedFile.data(at: file.path, atMost: ExtensionPlist.mostBytes),
+            let list = PropertyListData.dictionary(data),
             let identifier = list["CFBundleIdentifier"] as? String, !identifier.isEmpty, !identifier.contains("$")
         else { return nil }
         return identifier
@@ -31,9 +32,7 @@ enum AppIdentifiers {
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
             for name in names where name.hasSuffix(".xcodeproj") {
                 let file = folder.appendingPathComponent(name).appendingPathComponent("project.pbxproj")
-                guard let data = FileManager.default.contents(atPath: file.path), data.count <= mostBytes else {
-                    continue
-                }
+                guard let data = OpenedFile.data(at: file.path, atMost: mostBytes) else { continue }
                 return String(decoding: data, as: UTF8.self)
             }
         }

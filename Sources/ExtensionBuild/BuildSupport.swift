@@ -31,6 +31,18 @@ package struct BuildSupport: Sendable {
         ["-I", modules] + moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     }
 
+    /// All that the compiler and the linker read of it: the folder of the modules, the archive, and C modules with the
+    /// folders of their headers.
+    var folders: [String] {
+        let headers = moduleMaps.flatMap { map -> [String] in
+            let text = (try? String(contentsOfFile: map, encoding: .utf8)) ?? ""
+            return text.matches(of: /header "(?<path>\/[^"]+)"/).map {
+                (String($0.path) as NSString).deletingLastPathComponent
+            }
+        }
+        return [modules, archive] + moduleMaps + headers
+    }
+
     /// For the linker.
     var forLinking: [String] { [archive, "-lstdc++"] }
 }

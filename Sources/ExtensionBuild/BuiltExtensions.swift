@@ -17,7 +17,7 @@ package enum BuiltExtensions {
         _ folder: ExtensionFolder, _ support: BuildSupport, in cache: ExtensionCache
     ) throws(BuildError) -> URL {
         do {
-            return try CachedBuild(cache, key: key(folder, support), name: folder.moduleName).find { work in
+            return try CachedBuild(cache, key: try key(folder, support), name: folder.moduleName).find { work in
                 defer { cache.tidy() }
                 return try ExtensionBuild(folder, support: support).make(in: work).built
             }
@@ -28,22 +28,29 @@ package enum BuiltExtensions {
     }
 
     /// A number for everything that decides what is built: the files, how, and what they are compiled against.
-    private static func key(_ folder: ExtensionFolder, _ support: BuildSupport) -> String {
+    private static func key(_ folder: ExtensionFolder, _ support: BuildSupport) throws(BuildError) -> String {
         var hash = Fingerprint()
-        func add(_ file: String, in root: URL) {
+        func add(_ file: String, in root: URL, _ path: String) throws(BuildError) {
             hash.add(Array(file.utf8))
-            hash.add([UInt8](FileManager.default.contents(atPath: root.appendingPathComponent(file).path) ?? Data()))
+            _ = try folder.project.open(file, in: root, path)?.read { piece in
+                hash.add(piece)
+                return true
+            }
+            hash.end()
         }
         for file in folder.resources + ["Info.plist"] + (folder.storyboard.map { [$0.file] } ?? []) {
-            add(file, in: folder.root)
+            try add(file, in: folder.root, folder.path)
         }
         for model in folder.dataModels {
             let place = folder.root.appendingPathComponent(model)
-            for file in (FileManager.default.subpaths(atPath: place.path) ?? []).sorted() { add(file, in: place) }
+            let files = try folder.project.files(below: place, "\(folder.path)/\(model)")
+            for file in files + [DataModel.currentVersionFile] {
+                try add(file, in: place, "\(folder.path)/\(model)")
+            }
         }
         for group in folder.groups + folder.shared.modules.map(\.sources) {
             hash.add(Array(group.path.utf8))
-            for file in group.files { add(file, in: group.root) }
+            for file in group.files { try add(file, in: group.root, group.path) }
         }
         hash.add(Array(folder.reference.text.utf8))
         let facts = try? FileManager.default.attributesOfItem(atPath: support.archive)
@@ -56,13 +63,27 @@ package enum BuiltExtensions {
 struct Fingerprint {
     private var words: (UInt64, UInt64) = (0xcbf2_9ce4_8422_2325, 0x6c62_272e_07bb_0142)
 
+    private var count = 0
+
+    /// Adds a whole piece.
     mutating func add(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { add($0) }
+        end()
+    }
+
+    /// Adds a part of a piece.
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
         for byte in bytes {
             words.0 = (words.0 ^ UInt64(byte)) &* 0x100_0000_01b3
             words.1 = (words.1 ^ UInt64(byte) ^ words.0 >> 32) &* 0x100_0000_01b3
         }
-        // So that two pieces are not the same as one.
-        words.0 = (words.0 ^ UInt64(bytes.count)) &* 0x100_0000_01b3
+        count += bytes.count
+    }
+
+    /// Ends a piece, so that two are not the same as one.
+    mutating func end() {
+        words.0 = (words.0 ^ UInt64(count)) &* 0x100_0000_01b3
+        count = 0
     }
 
     var text: String { String(words.0, radix: 16) + String(words.1, radix: 16) }

@@ -56,9 +56,10 @@ struct CachedBuild {
         var facts = stat()
         guard stat(program, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0,
             access(program, X_OK) == 0,
-            let data = FileManager.default.contents(atPath: target.appendingPathComponent("Info.plist").path)
+            let data = OpenedFile.data(
+                at: target.appendingPathComponent("Info.plist").path, atMost: ExtensionPlist.mostBytes)
         else { return false }
-        return (try? PropertyListSerialization.propertyList(from: data, format: nil)) is [String: Any]
+        return PropertyListData.dictionary(data) != nil
     }
 }
 

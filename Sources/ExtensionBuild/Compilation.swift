@@ -7,16 +7,20 @@ struct Compilation {
     private let support: BuildSupport
     private let work: URL
     private let built: URL
+    private let compiler: SwiftCompiler
     /// What the compiler said beside, by the user's own paths.
     private(set) var said = ""
     /// Where copies lie, and what the user calls the place.
     private var places: [(copy: String, path: String)] = []
 
     /// - Parameters:
-    ///   - work: a folder for the copies of the sources, named so that `CrashWords` finds them in a program's own words.
-    ///   - built: where the program and its models go.
-    init(_ folder: ExtensionFolder, _ support: BuildSupport, work: URL, built: URL) {
-        (self.folder, self.support, self.work, self.built) = (folder, support, work, built)
+    ///   - place: the folder of this build. In it, `sources` is for the copies of the sources, named so that `CrashWords`
+    ///     finds them in a program's own words.
+    ///   - built: where the program and its models go, in that folder.
+    init(_ folder: ExtensionFolder, _ support: BuildSupport, in place: URL, built: URL) throws(BuildError) {
+        (self.folder, self.support, self.built) = (folder, support, built)
+        work = place.appendingPathComponent("sources")
+        compiler = try SwiftCompiler(support, work: place)
     }
 
     /// - Throws: `BuildError` with the compiler's errors.
@@ -42,7 +46,7 @@ struct Compilation {
             ["-swift-version", String(reference.languageMode)]
             + (reference.optimizes ? ["-O", "-wmo"] : ["-Onone", "-D", "DEBUG"]) + ["-g"] + support.forCompiling
             + AppleModules.arguments(reference.actions)
-        let (status, output) = try SwiftCompiler.run(flags + arguments)
+        let (status, output) = try compiler.run(flags, arguments)
         var text = output
         for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
         text = CompilerNotes.added(to: text.trimmingCharacters(in: .newlines))
@@ -82,7 +86,7 @@ struct Compilation {
     private func dataModels() throws -> [String] {
         try folder.dataModels.compactMap { path in
             do {
-                let model = try DataModel(folder.root.appendingPathComponent(path))
+                let model = try DataModel(folder.root.appendingPathComponent(path), folder.project)
                 try model.compiled(module: module).write(to: built.appendingPathComponent("\(model.name).momd"))
                 guard !model.classes.isEmpty else { return nil }
                 let source = work.appendingPathComponent("\(model.name)+CoreDataClasses.swift")

@@ -35,8 +35,8 @@ package enum Entitlements {
     static func lists(in folder: URL) -> [[String: Any]] {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
         return names.filter { $0.hasSuffix(".entitlements") && !$0.hasPrefix(".") }.compactMap { name in
-            let data = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path) ?? Data()
-            return try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+            OpenedFile.data(at: folder.appendingPathComponent(name).path, atMost: ExtensionPlist.mostBytes)
+                .flatMap(PropertyListData.dictionary)
         }
     }
 }

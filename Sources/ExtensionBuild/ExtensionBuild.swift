@@ -42,7 +42,7 @@ package struct ExtensionBuild: Sendable {
     func make(in work: URL) throws -> (built: URL, said: String) {
         let built = work.appendingPathComponent("built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
-        var compilation = Compilation(folder, support, work: work.appendingPathComponent("sources"), built: built)
+        var compilation = try Compilation(folder, support, in: work, built: built)
         try compilation.run()
         try copyResources(to: built)
         try folder.plist.data.write(to: built.appendingPathComponent("Info.plist"))
@@ -52,16 +52,18 @@ package struct ExtensionBuild: Sendable {
     /// Only what an earlier build made is replaced.
     private func isBuilt(_ target: URL) -> Bool {
         let plist = target.appendingPathComponent("Info.plist")
-        guard let data = FileManager.default.contents(atPath: plist.path),
-            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+        guard let data = OpenedFile.data(at: plist.path, atMost: ExtensionPlist.mostBytes),
+            let list = PropertyListData.dictionary(data),
             let name = list["CFBundleExecutable"] as? String
         else { return false }
         let files = (try? FileManager.default.subpathsOfDirectory(atPath: target.path)) ?? []
         return files.contains(name) && !files.contains { $0.hasSuffix(".swift") }
     }
 
-    /// Resources lie beside the program, as in a built extension: only a language's folder, or a bundle, stays one.
+    /// Resources lie beside the program, as in a built extension: only a language's folder, or a bundle, stays one. What a
+    /// link leads to is copied, not the link.
     private func copyResources(to built: URL) throws {
+        var left = ProjectFiles.mostResourceBytes
         for resource in folder.resources {
             let parts = resource.split(separator: "/").map(String.init)
             let kept = parts.firstIndex { part in [".lproj", ".bundle"].contains(where: part.hasSuffix) }
@@ -72,7 +74,14 @@ package struct ExtensionBuild: Sendable {
             }
             try FileManager.default.createDirectory(
                 at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(at: folder.root.appendingPathComponent(resource), to: target)
+            guard let file = try folder.project.open(resource, in: folder.root, folder.path), file.isFile,
+                let count = file.copy(to: target.path, atMost: left)
+            else {
+                throw BuildError(
+                    "\(folder.path)/\(resource): error: this resource cannot be copied. Is it readable, is there room on the "
+                        + "disk, and have all resources together at most \(ProjectFiles.mostResourceBytes >> 20) MiB?")
+            }
+            left -= count
         }
     }
 }

@@ -32,6 +32,8 @@ package struct ExtensionFolder: Sendable {
     let shared: SharedSources
     /// How it is to be built.
     let reference: ExtensionReference
+    /// What may be read for it.
+    let project: ProjectFiles
 
     /// - Throws: `BuildError` with a sentence on what is missing.
     package init(_ reference: ExtensionReference) throws(BuildError) {
@@ -46,7 +48,9 @@ package struct ExtensionFolder: Sendable {
         }
         guard isFolder.boolValue else { throw BuildError("\(path) is a file; give the extension's folder.") }
         moduleName = Self.identifier(self.root.lastPathComponent)
-        let files = Self.files(below: root)
+        project = ProjectFiles(
+            self.root, also: reference.also.map(SharedSources.url), followsLinks: reference.followsLinks)
+        let files = try project.files(below: self.root, path)
         sources = files.filter(Self.isSource)
         guard !sources.isEmpty else { throw BuildError("There is no Swift file in \(path).") }
         dataModels = Set(files.compactMap(Self.dataModel)).sorted()
@@ -55,10 +59,10 @@ package struct ExtensionFolder: Sendable {
                 && Self.dataModel($0) == nil
         }
         let plist = try ExtensionPlist(
-            root + "/Info.plist", named: "\(path)/Info.plist", module: moduleName,
-            product: self.root.lastPathComponent)
-        shared = try SharedSources(reference.also)
-        let groups = [SourceGroup(path: path, root: self.root, files: sources)] + shared.groups
+            try project.data("Info.plist", in: self.root, path, atMost: ExtensionPlist.mostBytes),
+            named: "\(path)/Info.plist", module: moduleName, product: self.root.lastPathComponent)
+        shared = try SharedSources(reference.also, project)
+        let groups = [SourceGroup(path: path, root: self.root, files: sources, project: project)] + shared.groups
         try Self.refusePrograms(groups)
         let texts = groups.flatMap { group in group.files.compactMap { try? group.text(of: $0) } }
         let point = plist.texts["NSExtensionPointIdentifier"]
@@ -67,7 +71,7 @@ package struct ExtensionFolder: Sendable {
         let named = plist.texts["NSExtensionPrincipalClass"]
         storyboard =
             kind == .reporting && named == nil
-            ? try Storyboard.find(plist.texts["NSExtensionMainStoryboard"], among: files, in: self.root) : nil
+            ? try Storyboard.find(plist.texts["NSExtensionMainStoryboard"], among: files, in: self.root, project) : nil
         principalClass = try PrincipalClass.find(named, drawn: storyboard?.customClass, kind, in: texts, path)
     }
 
@@ -81,7 +85,9 @@ package struct ExtensionFolder: Sendable {
     package var sourcePaths: [String] { groups.map(\.path) }
 
     /// All that is compiled into its module.
-    var groups: [SourceGroup] { [SourceGroup(path: path, root: root, files: sources)] + shared.groups }
+    var groups: [SourceGroup] {
+        [SourceGroup(path: path, root: root, files: sources, project: project)] + shared.groups
+    }
 
     static func isSource(_ file: String) -> Bool {
         file.hasSuffix(".swift") && (file as NSString).lastPathComponent != "Package.swift"
@@ -92,7 +98,7 @@ package struct ExtensionFolder: Sendable {
         for group in groups {
             for file in group.files {
                 let text = (try? group.text(of: file)) ?? ""
-                let main = text.firstRange(of: /(?m)^\s*@main\b/)
+                let main = text.firstRange(of: /(?m)^[ \t]*@main\b/)
                 guard main != nil || (file as NSString).lastPathComponent == "main.swift" else { continue }
                 let line = main.map { found in text[..<found.upperBound].count { $0.isNewline } + 1 } ?? 1
                 throw BuildError(
@@ -100,38 +106,6 @@ package struct ExtensionFolder: Sendable {
                         + "calls its principal class. Is it the app's?")
             }
         }
-    }
-
-    /// How many files are looked at: what has more is no extension, but a home or a disk.
-    private static let mostFiles = 10_000
-
-    /// The files that belong to it: hidden ones, tests and what tools build are left out. Links are followed, each once.
-    static func files(below root: String) -> [String] {
-        var files: [String] = []
-        var seen: Set<String> = []
-        var waiting = [""]
-        while let folder = waiting.popLast(), files.count < mostFiles {
-            let place = folder.isEmpty ? root : "\(root)/\(folder)"
-            guard seen.insert(URL(fileURLWithPath: place).resolvingSymlinksInPath().path).inserted else { continue }
-            for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] where !name.hasPrefix(".") {
-                let path = folder.isEmpty ? name : "\(folder)/\(name)"
-                var isFolder: ObjCBool = false
-                guard FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder) else {
-                    continue
-                }
-                if !isFolder.boolValue {
-                    files.append(path)
-                } else if !isLeftOut(name) {
-                    waiting.append(path)
-                }
-            }
-        }
-        return files.sorted()
-    }
-
-    private static func isLeftOut(_ folder: String) -> Bool {
-        folder.hasSuffix("Tests") || ["build", "DerivedData"].contains(folder)
-            || [".xcodeproj", ".xcworkspace", ".xcassets"].contains(where: folder.hasSuffix)
     }
 
     /// The data model that a file belongs to.

@@ -7,14 +7,20 @@ struct ExtensionPlist: Sendable {
     /// The whole of it, as it lies beside the built program.
     let data: Data
 
+    /// An Info.plist is a page; what is larger is something else.
+    static let mostBytes = 4 << 20
+
     /// - Parameters:
+    ///   - file: its contents; nil: there is no such file.
+    ///   - name: what the user calls the file.
     ///   - module: the module's name, which is the program's, too.
     ///   - product: what the user calls it.
-    init(_ path: String, named name: String, module: String, product: String) throws(BuildError) {
+    init(_ file: Data?, named name: String, module: String, product: String) throws(BuildError) {
         var list: [String: Any] = [:]
-        if let data = FileManager.default.contents(atPath: path) {
-            let read = try? PropertyListSerialization.propertyList(from: data, format: nil)
-            guard let read = read as? [String: Any] else { throw BuildError("\(name) is not a property list.") }
+        if let file {
+            guard let read = PropertyListData.dictionary(file) else {
+                throw BuildError("\(name) is not a property list.")
+            }
             list = read.mapValues { Self.resolved($0, module, product) }
         }
         let part = list["NSExtension"] as? [String: Any] ?? [:]
@@ -40,8 +46,7 @@ struct ExtensionPlist: Sendable {
 
     /// The same, with what kind of extension it is said: whoever starts the built one looks there.
     func naming(_ kind: ExtensionKind) throws(BuildError) -> ExtensionPlist {
-        let read = try? PropertyListSerialization.propertyList(from: data, format: nil)
-        var list = read as? [String: Any] ?? [:]
+        var list = PropertyListData.dictionary(data) ?? [:]
         var part = list["NSExtension"] as? [String: Any] ?? [:]
         part["NSExtensionPointIdentifier"] = kind.point
         list["NSExtension"] = part

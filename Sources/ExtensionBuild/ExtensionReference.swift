@@ -22,6 +22,8 @@ package struct ExtensionReference: Hashable, Sendable {
     package var languageMode = 5
     package var actions = Actions.all
     package var optimizes = false
+    /// Whether links in its folders may lead out of the project (`ProjectFiles`).
+    package var followsLinks = false
     /// The bundle identifiers of the app and the extension, by which a server lists them (D5); empty: the folder says.
     package var apps: [String] = []
 
@@ -48,20 +50,23 @@ package struct ExtensionReference: Hashable, Sendable {
                 actions = known
             case "app" where !value.isEmpty: apps.append(value)
             case "optimize" where value.isEmpty: optimizes = true
+            case "follow-links" where value.isEmpty: followsLinks = true
             default:
                 throw BuildError(
                     "'--\(part)' is nothing that a filter's folder can be built with. There is --also PATH, "
-                        + "--swift-version 5 or 6, --actions all or 2017, --optimize, --app ID.")
+                        + "--swift-version 5 or 6, --actions all or 2017, --optimize, --follow-links, --app ID.")
             }
         }
     }
 
     /// As it can be read again.
     package var text: String {
-        ([path] + also.map { "--also \($0)" } + (languageMode == 5 ? [] : ["--swift-version \(languageMode)"])
-            + (actions == .all ? [] : ["--actions \(actions.rawValue)"]) + (optimizes ? ["--optimize"] : [])
-            + apps.map { "--app \($0)" })
-            .joined(separator: " ")
+        var parts = [path] + also.map { "--also \($0)" }
+        if languageMode != 5 { parts.append("--swift-version \(languageMode)") }
+        if actions != .all { parts.append("--actions \(actions.rawValue)") }
+        if optimizes { parts.append("--optimize") }
+        if followsLinks { parts.append("--follow-links") }
+        return (parts + apps.map { "--app \($0)" }).joined(separator: " ")
     }
 
     /// The same, from wherever it is read.

@@ -33,9 +33,9 @@ enum FolderMistakes {
 
     private static func ofPlist(_ folder: ExtensionFolder) -> [Diagnostic] {
         let notListed = folder.kind == .reporting ? Diagnostic.Name.notAReportingExtension : .notAFilterExtension
-        let file = folder.root.appendingPathComponent("Info.plist")
-        guard let data = FileManager.default.contents(atPath: file.path),
-            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+        let file = try? folder.project.data(
+            "Info.plist", in: folder.root, folder.path, atMost: ExtensionPlist.mostBytes)
+        guard let data = file, let list = PropertyListData.dictionary(data)
         else { return [Diagnostic(notListed, "\(folder.path): there is no Info.plist")] }
         let source = String(decoding: data, as: UTF8.self)
         func place(_ key: String) -> String {

@@ -3,6 +3,31 @@ import Foundation
 /// Writes property lists by Foundation's encoder: its `PropertyListSerialization` refuses lists where Foundation is linked
 /// into the program, as into the release's.
 package enum PropertyListData {
+    /// How deep lists may be nested: each level takes a piece of the stack of whoever reads it.
+    private static let mostLevels = 32
+
+    /// A property list's dictionary; nil: it is something else, or is nested too deep.
+    package static func dictionary(_ data: Data) -> [String: Any]? {
+        guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+            isFlat(list, levels: mostLevels)
+        else { return nil }
+        return list
+    }
+
+    /// The same, of a file: nil also when it is no regular file, or larger than 4 MiB.
+    package static func dictionary(at path: String) -> [String: Any]? {
+        OpenedFile.data(at: path, atMost: ExtensionPlist.mostBytes).flatMap(dictionary)
+    }
+
+    private static func isFlat(_ value: Any, levels: Int) -> Bool {
+        guard levels > 0 else { return false }
+        switch value {
+        case let list as [Any]: return list.allSatisfy { isFlat($0, levels: levels - 1) }
+        case let dictionary as [String: Any]: return dictionary.values.allSatisfy { isFlat($0, levels: levels - 1) }
+        default: return true
+        }
+    }
+
     /// - Throws: when something in it is nothing that a property list can hold.
     package static func xml(_ list: [String: Any]) throws -> Data {
         let encoder = PropertyListEncoder()

@@ -8,6 +8,8 @@ struct SourceGroup: Sendable {
     let root: URL
     /// The files, by their paths below it, in the order of their names.
     let files: [String]
+    /// What may be read.
+    let project: ProjectFiles
 
     /// Puts blanked copies into a folder.
     ///
@@ -24,8 +26,11 @@ struct SourceGroup: Sendable {
         }
     }
 
-    func text(of file: String) throws -> String {
-        guard let text = String(data: try Data(contentsOf: root.appendingPathComponent(file)), encoding: .utf8) else {
+    func text(of file: String) throws(BuildError) -> String {
+        guard let data = try project.data(file, in: root, path, atMost: ProjectFiles.mostSourceBytes) else {
+            throw BuildError("\(path)/\(file) was removed meanwhile.")
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
             throw BuildError("\(path)/\(file) is not UTF-8; save it as such.")
         }
         return text
@@ -44,10 +49,17 @@ struct SharedSources: Sendable {
     /// In the order in which they can be compiled.
     private(set) var modules: [SourceModule] = []
 
-    /// - Parameter paths: files, folders, and packages' folders.
-    init(_ paths: [String]) throws(BuildError) {
+    /// Where a path of `--also` is.
+    static func url(_ path: String) -> URL {
+        URL(fileURLWithPath: (path as NSString).expandingTildeInPath).standardizedFileURL
+    }
+
+    /// - Parameters:
+    ///   - paths: files, folders, and packages' folders.
+    ///   - project: what may be read of them.
+    init(_ paths: [String], _ project: ProjectFiles) throws(BuildError) {
         for path in paths {
-            let url = URL(fileURLWithPath: (path as NSString).expandingTildeInPath).standardizedFileURL
+            let url = Self.url(path)
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
                 throw BuildError("--also \(path): there is no such file or folder.")
@@ -57,13 +69,13 @@ struct SharedSources: Sendable {
                 groups.append(
                     SourceGroup(
                         path: folder.isEmpty ? "." : folder, root: url.deletingLastPathComponent(),
-                        files: [url.lastPathComponent]))
+                        files: [url.lastPathComponent], project: project))
             } else if FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) {
-                modules += try Self.package(path, url)
+                modules += try Self.package(path, url, project)
             } else {
-                let files = ExtensionFolder.files(below: url.path).filter(ExtensionFolder.isSource)
+                let files = try project.files(below: url, path).filter(ExtensionFolder.isSource)
                 guard !files.isEmpty else { throw BuildError("--also \(path): there is no Swift file in it.") }
-                groups.append(SourceGroup(path: path, root: url, files: files))
+                groups.append(SourceGroup(path: path, root: url, files: files, project: project))
             }
         }
         modules = try Self.ordered(modules)
@@ -71,21 +83,24 @@ struct SharedSources: Sendable {
 
     /// The modules of a package, by the layout that the package manager takes when nothing else is said: a folder below
     /// `Sources` for each, or `Sources` alone.
-    private static func package(_ path: String, _ url: URL) throws(BuildError) -> [SourceModule] {
+    private static func package(
+        _ path: String, _ url: URL, _ project: ProjectFiles
+    ) throws(BuildError) -> [SourceModule] {
         let sources = url.appendingPathComponent("Sources")
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []).sorted()
+        let all = try project.files(below: sources, "\(path)/Sources").filter(ExtensionFolder.isSource)
+        let names = Set(all.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
         var modules: [SourceModule] = []
         for name in names {
             let folder = sources.appendingPathComponent(name)
-            let files = ExtensionFolder.files(below: folder.path).filter(ExtensionFolder.isSource)
+            let files = all.filter { $0.hasPrefix(name + "/") }.map { String($0.dropFirst(name.count + 1)) }
             // A program is nothing that can be imported.
             guard !files.isEmpty, !files.contains("main.swift") else { continue }
-            let group = SourceGroup(path: "\(path)/Sources/\(name)", root: folder, files: files)
+            let group = SourceGroup(path: "\(path)/Sources/\(name)", root: folder, files: files, project: project)
             modules.append(SourceModule(name: ExtensionFolder.identifier(name), sources: group))
         }
         if modules.isEmpty, names.contains(where: ExtensionFolder.isSource) {
             let files = names.filter(ExtensionFolder.isSource)
-            let group = SourceGroup(path: "\(path)/Sources", root: sources, files: files)
+            let group = SourceGroup(path: "\(path)/Sources", root: sources, files: files, project: project)
             modules = [SourceModule(name: ExtensionFolder.identifier(url.lastPathComponent), sources: group)]
         }
         guard !modules.isEmpty else {
@@ -114,6 +129,13 @@ struct SharedSources: Sendable {
 
     private static func imports(of file: String, in group: SourceGroup) -> [String] {
         guard let text = try? group.text(of: file) else { return [] }
-        return text.matches(of: /(?m)^\s*(?:@\w+\s+)*import\s+(?:\w+\s+)?(?<module>\w+)/).map { String($0.module) }
+        return imports(in: text)
+    }
+
+    /// The modules that a source imports: `import A`, `@testable import A`, `internal import A`, `import struct A.B`.
+    static func imports(in source: String) -> [String] {
+        let statement =
+            /(?m)(?:^|;)[ \t]*(?:@\w+(?:\([^)\n]*\))?[ \t]+|(?:public|package|internal|fileprivate|private)[ \t]+)*import[ \t]+(?:(?:struct|class|enum|protocol|typealias|actor|func|let|var)[ \t]+)?(?<module>\w+)/
+        return SourceText.withoutCommentsAndTexts(source).matches(of: statement).map { String($0.module) }
     }
 }

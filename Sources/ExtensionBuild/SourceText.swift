@@ -7,6 +7,23 @@ enum SourceText {
         endOfComment(bytes, index) ?? endOfText(bytes, index)
     }
 
+    /// The source with blanks in the place of comments and texts; lines stay.
+    static func withoutCommentsAndTexts(_ source: String) -> String {
+        var bytes = Array(source.utf8)
+        var index = 0
+        while index < bytes.count {
+            guard let end = endOfCommentOrText(bytes, index) else {
+                index += 1
+                continue
+            }
+            for place in index..<min(end, bytes.count) where bytes[place] != newline {
+                bytes[place] = UInt8(ascii: " ")
+            }
+            index = end
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     static func begins(_ bytes: [UInt8], _ index: Int, _ text: StaticString) -> Bool {
         // Asked at every byte of a source: nearly always the first one says no.
         index < bytes.count && bytes[index] == text.utf8Start[0] && index + text.utf8CodeUnitCount <= bytes.count

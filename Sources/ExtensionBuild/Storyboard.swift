@@ -32,12 +32,14 @@ struct Storyboard: Sendable {
     ///
     /// - Parameter files: the paths of the extension's files.
     /// - Returns: nil when none is named, or when no such file lies there.
-    static func find(_ name: String?, among files: [String], in root: URL) throws(BuildError) -> Storyboard? {
+    static func find(
+        _ name: String?, among files: [String], in root: URL, _ project: ProjectFiles
+    ) throws(BuildError) -> Storyboard? {
         guard let name else { return nil }
         let named = files.filter { ($0 as NSString).lastPathComponent == "\(name).storyboard" }
         guard let file = named.first(where: { $0.contains("Base.lproj/") }) ?? named.first else { return nil }
-        let data = FileManager.default.contents(atPath: root.appendingPathComponent(file).path) ?? Data()
-        guard data.count <= mostBytes, let story = Storyboard(String(decoding: data, as: UTF8.self), file: file) else {
+        let data = try project.data(file, in: root, root.path, atMost: mostBytes) ?? Data()
+        guard let story = Storyboard(String(decoding: data, as: UTF8.self), file: file) else {
             throw BuildError("\(root.path)/\(file) is no storyboard with an initial view controller.")
         }
         return story

@@ -18,9 +18,8 @@ struct FilterPlist {
     /// - Returns: nil when there is no such file.
     /// - Throws: when there is one, and it is no property list.
     init?(_ file: URL) throws(FilterReferenceError) {
-        guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
-        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-        guard let list = list as? [String: Any] else {
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        guard let list = PropertyListData.dictionary(at: file.path) else {
             throw FilterReferenceError("\(file.path) is not a property list; mend it or take it away.")
         }
         func text(_ key: String, in list: [String: Any]?) -> String? {

@@ -21,7 +21,11 @@ struct BuildCommand: ParsableCommand {
 
     @OptionGroup var settings: ExtensionOptions
 
+    @Flag(help: "Compile the source without a sandbox.")
+    var unsandboxed = false
+
     func run() throws {
+        if unsandboxed { BuildWalls.takeDown() }
         do {
             let extensionFolder = try ExtensionFolder(settings.reference(to: folder))
             let build = ExtensionBuild(extensionFolder, support: try .find())

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExtensionBuild
 import SessionScript
 
 /// `siftbox check`: runs sessions without a screen.
@@ -18,6 +19,7 @@ struct CheckCommand: ParsableCommand {
     var json = false
 
     func run() throws {
+        if unsandboxed { BuildWalls.takeDown() }
         let results = try sessions.flatMap { path in
             try SessionCheck.run(path, unsandboxed: unsandboxed, tellsMessages: json) { result in
                 guard !json else { return }

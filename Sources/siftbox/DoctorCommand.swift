@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExtensionBuild
 import Deferral
 import EventLoop
 import FilterHost
@@ -35,9 +36,10 @@ struct DoctorCommand: ParsableCommand {
     var unsandboxed = false
 
     func validate() throws {
+        if unsandboxed { BuildWalls.takeDown() }
         guard filter != nil || (building.isEmpty && servers.isEmpty && groups.isEmpty && !unsandboxed) else {
             throw ValidationError(
-                "--also, --swift-version, --actions, --optimize, --app, --app-group, --unsandboxed and the options of "
+                "--also, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, --unsandboxed and the options of "
                     + "servers belong to --filter.")
         }
     }

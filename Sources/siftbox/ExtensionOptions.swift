@@ -18,6 +18,12 @@ struct ExtensionOptions: ParsableArguments {
     @Flag(help: "Build the extension for speed: it takes longer, and runs faster.")
     var optimize = false
 
+    @Flag(
+        help:
+            "Links in the extension's folder may lead out of its project; what they lead to is built and seen by the filter."
+    )
+    var followLinks = false
+
     @Option(
         help: ArgumentHelp(
             "The app's bundle identifier, by which its server lists it; may be given again. At first what the folder says.",
@@ -31,7 +37,9 @@ struct ExtensionOptions: ParsableArguments {
     }
 
     /// Whether nothing was asked for.
-    var isEmpty: Bool { also.isEmpty && swiftVersion == 5 && actions == .all && !optimize && app.isEmpty }
+    var isEmpty: Bool {
+        also.isEmpty && swiftVersion == 5 && actions == .all && !optimize && !followLinks && app.isEmpty
+    }
 
     /// The extension with these settings beside those that stand with its path already.
     func reference(to text: String) throws(BuildError) -> ExtensionReference {
@@ -40,6 +48,7 @@ struct ExtensionOptions: ParsableArguments {
         if swiftVersion != 5 { reference.languageMode = swiftVersion }
         if actions != .all { reference.actions = actions }
         if optimize { reference.optimizes = true }
+        if followLinks { reference.followsLinks = true }
         reference.apps += app
         return reference
     }

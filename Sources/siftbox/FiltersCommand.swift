@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventLoop
+import ExtensionBuild
 import FilterHost
 import Foundation
 import Messages
@@ -19,6 +20,7 @@ struct FiltersCommand: ParsableCommand {
     var unsandboxed = false
 
     func run() throws {
+        if unsandboxed { BuildWalls.takeDown() }
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         let references = filters.isEmpty ? FilterCatalogue.samples.map(\.identifier) : filters
         let loop = EventLoop()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExtensionBuild
 import EventLoop
 import Foundation
 import InboxStore
@@ -45,6 +46,7 @@ struct InboxOptions: ParsableArguments {
     var unsandboxed = false
 
     func validate() throws {
+        if unsandboxed { BuildWalls.takeDown() }
         for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting)]
         where value == "" {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
@@ -55,7 +57,8 @@ struct InboxOptions: ParsableArguments {
         }
         guard filter != nil || building.isEmpty else {
             throw ValidationError(
-                "--also, --swift-version, --actions, --optimize and --app say how --filter is built: give it.")
+                "--also, --swift-version, --actions, --optimize, --follow-links and --app say how --filter is built: give it."
+            )
         }
     }
 

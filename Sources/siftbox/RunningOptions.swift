@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExtensionBuild
 import Evaluation
 import EventLoop
 import FilterHost
@@ -43,6 +44,7 @@ struct RunningOptions: ParsableArguments {
     var unsandboxed = false
 
     func validate() throws {
+        if unsandboxed { BuildWalls.takeDown() }
         guard !filter.isEmpty else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
         guard answerWithin > 0, answerWithin <= 3600 else {
             throw ValidationError("--answer-within takes seconds: more than 0, at most 3600.")

@@ -110,4 +110,16 @@ import Testing
         #expect(entities.map { $0["class"] as? String } == ["Ext.RuleObject", "Ext.WordRule", "NSManagedObject"])
         #expect(entities[1]["parent"] as? String == "Rule")
     }
+
+    /// Of these the first two ended the program.
+    @Test(arguments: [
+        "<model><entity><attribute name=\"a\"/></entity></model>",
+        "<model><entity><relationship name=\"a\" destinationEntity=\"B\"/></entity><entity name=\"B\"/></model>",
+        "<model><entity name=\"A\"><attribute attributeType=\"String\"/></entity></model>",
+    ])
+    func `what has no name is refused by its file`(_ contents: String) throws {
+        let error = #expect(throws: DataModelError.self) { try model(["Filters": contents]) }
+        #expect(error?.description.hasPrefix("Filters.xcdatamodeld/Filters.xcdatamodel/contents: an ") == true)
+        #expect(error?.description.hasSuffix(" has no name.") == true)
+    }
 }

@@ -68,6 +68,7 @@ import Testing
         #expect(refusal()?.hasPrefix("\(root.path)/A.swift:3:1: error: this is a main program") == true)
         try write(Self.handler, to: "A.swift")
         try write("enum Shared {}", to: "../Shared/S.swift")
+        try write("", to: "../App.xcodeproj/project.pbxproj")
         let link = root.appendingPathComponent("Linked")
         try FileManager.default.createSymbolicLink(
             at: link, withDestinationURL: root.deletingLastPathComponent().appendingPathComponent("Shared"))

@@ -15,6 +15,7 @@ import Testing
                 reference.languageMode = random.pick([5, 6])
                 reference.actions = random.pick(ExtensionReference.Actions.allCases)
                 reference.optimizes = random.pick([true, false])
+                reference.followsLinks = random.pick([true, false])
                 return [reference]
             },
             whatIsWrong: { references in
@@ -35,6 +36,7 @@ import Testing
 
     @Test(arguments: [
         "A --also", "A --swift-version 7", "A --swift-version", "A --actions 2018", "A --optimize yes", "A --other x",
+        "A --follow-links no",
         "A -- x",
     ])
     func `what is no option is named`(_ text: String) {

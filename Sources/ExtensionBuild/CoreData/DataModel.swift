@@ -44,22 +44,48 @@ package struct DataModel: Sendable {
     package let name: String
     let entities: [Entity]
 
+    static let currentVersionFile = ".xccurrentversion"
+
+    /// A model of hundreds of entities is a hundredth of this.
+    private static let mostBytes = 16 << 20
+
     /// Reads the current version.
     ///
     /// - Throws: `DataModelError` with a sentence.
-    package init(_ folder: URL) throws(DataModelError) {
-        name = folder.deletingPathExtension().lastPathComponent
-        let version = try Self.currentVersion(folder)
-        let file = folder.appendingPathComponent("\(version)/contents")
-        guard let data = try? Data(contentsOf: file), data.count < 16 << 20,
-            let tags = ModelTags.read(String(decoding: data, as: UTF8.self)), tags.first?.name == "model"
-        else { throw DataModelError("\(folder.lastPathComponent)/\(version)/contents is not a data model.") }
-        entities = try Self.entities(tags, folder.lastPathComponent)
+    package init(_ folder: URL) throws(DataModelError) { try self.init(folder, ProjectFiles(folder)) }
+
+    /// - Parameter project: what may be read.
+    init(_ folder: URL, _ project: ProjectFiles) throws(DataModelError) {
+        let name = folder.deletingPathExtension().lastPathComponent
+        let version = try Self.currentVersion(folder, project)
+        let file = try Self.data("\(version)/contents", in: folder, project)
+        guard let file else { throw DataModelError("\(folder.lastPathComponent)/\(version)/contents is missing.") }
+        try self.init(file, name: name, file: "\(folder.lastPathComponent)/\(version)/contents")
     }
 
-    private static func currentVersion(_ folder: URL) throws(DataModelError) -> String {
-        if let data = try? Data(contentsOf: folder.appendingPathComponent(".xccurrentversion")),
-            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+    /// - Parameters:
+    ///   - contents: of the file of one version.
+    ///   - file: what messages call it.
+    init(_ contents: Data, name: String, file: String) throws(DataModelError) {
+        self.name = name
+        guard let tags = ModelTags.read(String(decoding: contents, as: UTF8.self)), tags.first?.name == "model"
+        else { throw DataModelError("\(file) is not a data model.") }
+        entities = try Self.entities(tags, file)
+    }
+
+    private static func data(
+        _ place: String, in folder: URL, _ project: ProjectFiles
+    ) throws(DataModelError) -> Data? {
+        do {
+            return try project.data(place, in: folder, folder.lastPathComponent, atMost: mostBytes)
+        } catch {
+            throw DataModelError(error.description)
+        }
+    }
+
+    private static func currentVersion(_ folder: URL, _ project: ProjectFiles) throws(DataModelError) -> String {
+        if let data = try Self.data(currentVersionFile, in: folder, project),
+            let list = PropertyListData.dictionary(data),
             let name = list["_XCCurrentVersionName"] as? String, !name.contains("/")
         {
             return name
@@ -73,17 +99,23 @@ package struct DataModel: Sendable {
         return only
     }
 
-    private static func entities(_ tags: [ModelTags.Tag], _ folder: String) throws(DataModelError) -> [Entity] {
+    private static func entities(_ tags: [ModelTags.Tag], _ file: String) throws(DataModelError) -> [Entity] {
         var entities: [Entity] = []
         for tag in tags {
-            guard let name = tag.values["name"] else { continue }
-            let isOfEntity = tag.path == ["model", "entity"]
-            if tag.path == ["model"], tag.name == "entity" {
+            let isEntity = tag.path == ["model"] && tag.name == "entity"
+            let isProperty = tag.path == ["model", "entity"] && ["attribute", "relationship"].contains(tag.name)
+            guard isEntity || isProperty else { continue }
+            // Without its name, what is in an entity would be taken for the one's before it.
+            guard let name = tag.values["name"] else { throw DataModelError("\(file): an \(tag.name) has no name.") }
+            if isEntity {
                 entities.append(entity(name, tag.values))
-            } else if isOfEntity, tag.name == "attribute" {
-                entities[entities.count - 1].attributes.append(attribute(name, tag.values))
-            } else if isOfEntity, tag.name == "relationship" {
-                entities[entities.count - 1].relationships.append(relationship(name, tag.values))
+            } else if var last = entities.popLast() {
+                if tag.name == "attribute" {
+                    last.attributes.append(attribute(name, tag.values))
+                } else {
+                    last.relationships.append(relationship(name, tag.values))
+                }
+                entities.append(last)
             }
         }
         let names = entities.flatMap {
@@ -91,7 +123,7 @@ package struct DataModel: Sendable {
         }
         // They become Swift and SQL.
         if let strange = names.first(where: { $0.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) == nil }) {
-            throw DataModelError("\(folder): \(strange) is not a name.")
+            throw DataModelError("\(file): \(strange) is not a name.")
         }
         return entities
     }

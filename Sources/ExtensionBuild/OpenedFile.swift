@@ -1,0 +1,136 @@
+import Foundation
+
+/// Something in a file system that is held: whatever is put at its path later, this is what is looked at and read.
+///
+/// It is opened as a place only (`O_PATH`), which neither waits for a FIFO nor wakes a device.
+final class OpenedFile: Sendable {
+    /// Why something cannot be opened: a number of `errno`.
+    struct Failure: Error { let number: Int32 }
+
+    struct Identity: Hashable {
+        let device: UInt64
+        let number: UInt64
+    }
+
+    /// `O_PATH` of Linux, which Swift's module for the C library leaves out.
+    private static let placeOnly: Int32 = 0o10_000_000
+
+    private let descriptor: Int32
+    private let mode: mode_t
+    let identity: Identity
+    /// In bytes.
+    let size: Int
+
+    private init(_ descriptor: Int32, _ facts: stat) {
+        self.descriptor = descriptor
+        mode = facts.st_mode
+        identity = Identity(device: UInt64(facts.st_dev), number: UInt64(facts.st_ino))
+        size = Int(facts.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Opens what is at a path; links are followed.
+    static func open(_ path: String) -> Result<OpenedFile, Failure> {
+        let descriptor = Glibc.open(path, placeOnly | O_CLOEXEC)
+        guard descriptor >= 0 else { return .failure(Failure(number: errno)) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else {
+            defer { close(descriptor) }
+            return .failure(Failure(number: errno))
+        }
+        return .success(OpenedFile(descriptor, facts))
+    }
+
+    /// Whether a regular file is at a path; a link is none.
+    static func isRegular(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// The contents of a regular file; nil when there is none at the path, or a larger one.
+    static func data(at path: String, atMost limit: Int) -> Data? {
+        guard case .success(let file) = open(path), file.isFile else { return nil }
+        return file.data(atMost: limit)
+    }
+
+    /// A path that leads to this, and to nothing else.
+    var link: String { "/proc/self/fd/\(descriptor)" }
+
+    /// Where it is, without links.
+    var path: String {
+        let most = Int(PATH_MAX)
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: most) { bytes in
+            guard let start = bytes.baseAddress else { return "" }
+            let count = readlink(link, start, most)
+            return String(decoding: bytes[..<max(count, 0)].map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
+    }
+
+    var isFile: Bool { mode & S_IFMT == S_IFREG }
+    var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+
+    /// What it is when it is neither a file nor a folder.
+    var specialKind: String? {
+        switch mode & S_IFMT {
+        case S_IFREG, S_IFDIR: nil
+        case S_IFIFO: "a FIFO (named pipe)"
+        case S_IFSOCK: "a socket"
+        default: "a device"
+        }
+    }
+
+    /// All that is in it; nil when it is larger than a limit, or may not be read.
+    ///
+    /// - Parameter limit: in bytes.
+    func data(atMost limit: Int) -> Data? {
+        var data = Data()
+        let isWhole = read { piece in
+            data.append(contentsOf: piece)
+            return data.count <= limit
+        }
+        return isWhole ? data : nil
+    }
+
+    /// Copies it into a new file.
+    ///
+    /// - Parameter limit: the most bytes.
+    /// - Returns: how many bytes it has; nil when it is larger or may not be read, or when the copy cannot be written.
+    func copy(to target: String, atMost limit: Int) -> Int? {
+        let copy = Glibc.open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode & 0o777 | 0o600)
+        guard copy >= 0 else { return nil }
+        defer { close(copy) }
+        var count = 0
+        let isWhole = read { piece in
+            count += piece.count
+            guard count <= limit else { return false }
+            var written = 0
+            while written < piece.count {
+                let result = write(copy, piece.baseAddress.map { $0 + written }, piece.count - written)
+                if result < 0, errno == EINTR { continue }
+                guard result > 0 else { return false }
+                written += result
+            }
+            return true
+        }
+        return isWhole ? count : nil
+    }
+
+    /// - Parameter body: takes each piece, and returns whether more is wanted.
+    /// - Returns: whether all was read.
+    func read(_ body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+        guard isFile else { return false }
+        let file = Glibc.open(link, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
+        while true {
+            let count = Glibc.read(file, buffer.baseAddress, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return false }
+            if count == 0 { return true }
+            guard body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return false }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The Swift toolchain of the PATH: the one that built Siftbox.
+struct Toolchain: Sendable {
+    /// The real path of `swiftc`.
+    let compiler: String
+    /// The folder that holds all of it: `bin`, `lib`, `share`.
+    let folder: String
+
+    static func find() throws(BuildError) -> Toolchain { try found.get() }
+
+    private static let found = Result { () throws(BuildError) in try look() }
+
+    private static func look() throws(BuildError) -> Toolchain {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let candidates = path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/swiftc" }
+        guard let swiftc = candidates.first(where: { access($0, X_OK) == 0 }), let real = realpath(swiftc, nil) else {
+            throw BuildError(
+                "swiftc is not found: an extension is built with the Swift toolchain, which is not in the PATH.")
+        }
+        defer { free(real) }
+        let programs = (String(cString: real) as NSString).deletingLastPathComponent
+        if access("\(programs)/swift-frontend", X_OK) == 0, access("\(programs)/swiftc", X_OK) == 0 {
+            return Toolchain(
+                compiler: "\(programs)/swiftc", folder: (programs as NSString).deletingLastPathComponent)
+        }
+        // A launcher such as swiftly's, which knows where the toolchain is.
+        guard let folder = folder(askedOf: swiftc), access("\(folder)/bin/swiftc", X_OK) == 0 else {
+            throw BuildError("The toolchain of \(swiftc) is not found: it names no folder with bin/swiftc.")
+        }
+        return Toolchain(compiler: "\(folder)/bin/swiftc", folder: folder)
+    }
+
+    private static func folder(askedOf swiftc: String) -> String? {
+        struct Target: Decodable {
+            struct Paths: Decodable { let runtimeResourcePath: String }
+            let paths: Paths
+        }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: swiftc)
+        process.arguments = ["-print-target-info"]
+        let pipe = Pipe()
+        (process.standardOutput, process.standardError) = (pipe, FileHandle.nullDevice)
+        guard (try? process.run()) != nil else { return nil }
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard let target = try? JSONDecoder().decode(Target.self, from: data) else { return nil }
+        // …/usr/lib/swift
+        return URL(fileURLWithPath: target.paths.runtimeResourcePath).resolvingSymlinksInPath()
+            .deletingLastPathComponent().deletingLastPathComponent().path
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import ExtensionBuild
+
+/// What is read for an extension: its project, and nothing that a link in it leads to elsewhere.
+@Suite final class ProjectFilesTests {
+    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        .appendingPathComponent("project-\(UUID().uuidString)")
+    private var filter: URL { root.appendingPathComponent("clone/Filter") }
+
+    init() throws {
+        try write("secret", "home/.ssh/key")
+        try write("secret", "home/plain/key.txt")
+        try write(
+            "import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n", "clone/Filter/Handler.swift")
+        try write("", "clone/App.xcodeproj/project.pbxproj")
+        try write("[]", "clone/Shared/words.json")
+        try write("password", "clone/.env")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+
+    private func write(_ text: String, _ place: String) throws {
+        let file = root.appendingPathComponent(place)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: filter.appendingPathComponent(name).path, withDestinationPath: target)
+    }
+
+    private func resources(_ options: String = "") throws -> [String] {
+        try ExtensionFolder(ExtensionReference("\(filter.path)\(options)")).resources
+    }
+
+    private func refusal() -> String? {
+        do {
+            _ = try resources()
+            return nil
+        } catch {
+            return (error as? BuildError)?.description
+        }
+    }
+
+    private func outside(_ name: String, _ target: String) -> String {
+        "\(filter.path)/\(name): error: this link leads to \(root.path)/\(target), which is outside of the project "
+            + "(\(root.path)/clone) or hidden in it. Put a copy in its place, or give --follow-links."
+    }
+
+    @Test func `a link to a folder or a file elsewhere is refused, with where it leads`() throws {
+        try link("keys", to: root.appendingPathComponent("home/plain").path)
+        #expect(refusal() == outside("keys", "home/plain"))
+        #expect(try resources(" --follow-links") == ["keys/key.txt"])
+        try FileManager.default.removeItem(at: filter.appendingPathComponent("keys"))
+        try link("key.txt", to: "../../home/plain/key.txt")
+        #expect(refusal() == outside("key.txt", "home/plain/key.txt"))
+    }
+
+    @Test func `a link to a link, and a link in a linked folder, are followed to their end`() throws {
+        try link("one", to: "two")
+        try link("two", to: "../Shared/three")
+        try FileManager.default.createSymbolicLink(
+            atPath: root.appendingPathComponent("clone/Shared/three").path, withDestinationPath: "../../home/plain")
+        #expect(refusal() == outside("one", "home/plain") || refusal() == outside("two", "home/plain"))
+        for name in ["one", "two"] { try FileManager.default.removeItem(at: filter.appendingPathComponent(name)) }
+        try link("Shared", to: "../Shared")
+        #expect(refusal() == outside("Shared/three", "home/plain"))
+    }
+
+    @Test func `a link in the project is followed, but to nothing hidden, and one to nothing is passed over`() throws {
+        try link("words.json", to: "../Shared/words.json")
+        try link("gone", to: "nowhere")
+        try link("round", to: "round")
+        #expect(try resources() == ["words.json"])
+        try link("settings", to: "../.env")
+        #expect(refusal() == outside("settings", "clone/.env"))
+    }
+
+    @Test func `a property list and a data model are no way out either`() throws {
+        try link("Info.plist", to: "../../home/plain/key.txt")
+        #expect(refusal() == outside("Info.plist", "home/plain/key.txt"))
+        let model = filter.appendingPathComponent("M.xcdatamodeld")
+        try FileManager.default.createDirectory(at: model, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            at: model.appendingPathComponent(".xccurrentversion"),
+            withDestinationURL: root.appendingPathComponent("home/plain/key.txt"))
+        let error = #expect(throws: DataModelError.self) { try DataModel(model, ProjectFiles(filter)) }
+        #expect(error?.description.contains("which is outside of the project") == true)
+    }
+
+    @Test func `what --also names belongs to the project`() throws {
+        try link("Words", to: "../../home/plain")
+        #expect(refusal() != nil)
+        try write("enum Words {}", "home/plain/Words.swift")
+        #expect(try resources(" --also \(root.path)/home/plain") == ["Words/key.txt"])
+    }
+
+    @Test func `without a project around it, the folder alone is it`() throws {
+        try FileManager.default.removeItem(at: root.appendingPathComponent("clone/App.xcodeproj"))
+        try link("words.json", to: "../Shared/words.json")
+        #expect(refusal()?.contains("outside of the project (\(filter.path))") == true)
+    }
+
+    @Test func `a FIFO, a socket and a device are refused, behind a link too`() throws {
+        let fifo = filter.appendingPathComponent("pipe").path
+        try #require(mkfifo(fifo, 0o600) == 0)
+        #expect(refusal()?.hasPrefix("\(fifo): error: this is a FIFO (named pipe).") == true)
+        try FileManager.default.moveItem(atPath: fifo, toPath: root.appendingPathComponent("clone/pipe").path)
+        try link("behind", to: "../pipe")
+        #expect(refusal()?.hasPrefix("\(filter.path)/behind: error: this is a FIFO (named pipe).") == true)
+        try FileManager.default.removeItem(at: filter.appendingPathComponent("behind"))
+        try link("Info.plist", to: "/dev/zero")
+        #expect(throws: BuildError.self) { try resources(" --follow-links") }
+    }
+
+    @Test func `more files than an extension has are an error`() throws {
+        for number in 0..<ProjectFiles.mostFiles {
+            let file = open(filter.appendingPathComponent("\(number).txt").path, O_CREAT | O_WRONLY, 0o600)
+            close(file)
+        }
+        #expect(
+            refusal()
+                == "\(filter.path): error: there are more than 10000 files in this folder. Give the folder of the "
+                + "extension alone.")
+    }
+
+    @Test func `a link that is swapped in while a file is read leads nowhere`() throws {
+        try write("mine", "clone/Filter/data/key.txt")
+        let (folder, aside) = (filter.appendingPathComponent("data").path, filter.appendingPathComponent("aside").path)
+        try link("link", to: "../../home/plain")
+        let linked = filter.appendingPathComponent("link").path
+        let isOver = Mutex(false)
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            while !isOver.withLock({ $0 }) {
+                rename(folder, aside)
+                rename(linked, folder)
+                rename(folder, linked)
+                rename(aside, folder)
+            }
+            done.signal()
+        }
+        let project = ProjectFiles(filter)
+        var seen: Set<String> = []
+        for _ in 0..<5000 {
+            let data = try? project.data("data/key.txt", in: filter, "F", atMost: 100)
+            if let data { seen.insert(String(decoding: data, as: UTF8.self)) }
+        }
+        isOver.withLock { $0 = true }
+        done.wait()
+        #expect(seen == ["mine"])
+    }
+
+    @Test func `a package is compiled behind those that it imports, whatever is imported before`() throws {
+        try write("import Foundation\nimport Words\npublic enum Rules {}", "clone/Rules/Sources/Rules/R.swift")
+        try write("", "clone/Rules/Package.swift")
+        try write(
+            "/*\nimport Rules\n*/ internal import Foundation\npublic enum Words {}", "clone/Words/Sources/Words/W.swift"
+        )
+        try write("", "clone/Words/Package.swift")
+        let paths = ["Rules", "Words"].map { root.appendingPathComponent("clone/\($0)").path }
+        let project = ProjectFiles(filter, also: paths.map(SharedSources.url))
+        #expect(try SharedSources(paths, project).modules.map(\.name) == ["Words", "Rules"])
+        #expect(
+            SharedSources.imports(
+                in: "import A\n@testable import B; @_spi(X) import C\n\nimport struct D.E\npublic import F // import G")
+                == ["A", "B", "C", "D", "F"])
+    }
+}
