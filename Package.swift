@@ -196,6 +196,12 @@ let package = Package(
             ]),
         .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
         .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "Archives", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules", "NaiveBayes",
+                "PropertyTesting", "SessionScript", "TestFiles",
+            ]),
+        .testTarget(
             name: "AppleModulesTests",
             dependencies: [
                 "PhoneCallKit", "PhoneContacts", "PhoneFoundation", "PhoneIdentityLookup", "PhoneIdentityLookupUI",

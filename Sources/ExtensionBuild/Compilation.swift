@@ -27,10 +27,13 @@ struct Compilation {
     mutating func run() throws {
         let modules = work.appendingPathComponent("modules")
         try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
-        let objects = try folder.shared.modules.map { try compile($0, into: modules) }
+        let objects = try folder.shared.modules.enumerated().map { number, module in
+            try compile(module, "\(folder.groups.count + number)", into: modules)
+        }
         var files: [String] = []
         for (number, group) in folder.groups.enumerated() { files += try copies(group, "\(number)") }
         try addDrawnViews(to: files)
+        files += try defaults(files, work)
         files += try dataModels()
         files.append(try entry())
         try compile(
@@ -57,12 +60,14 @@ struct Compilation {
 
     /// A module that the extension imports.
     ///
+    /// - Parameter name: of the folder of its copies.
     /// - Returns: the path of its object.
-    private mutating func compile(_ module: SourceModule, into modules: URL) throws -> String {
+    private mutating func compile(_ module: SourceModule, _ name: String, into modules: URL) throws -> String {
         // The compiler makes NAME.o of the module's own description.
         let object = modules.appendingPathComponent("\(module.name)-code.o").path
         let description = modules.appendingPathComponent("\(module.name).swiftmodule").path
-        let files = try copies(module.sources, module.name)
+        var files = try copies(module.sources, name)
+        files += try defaults(files, modules.appendingPathComponent("\(module.name)-defaults"))
         try compile(
             [
                 "-module-name", module.name, "-parse-as-library", "-wmo", "-emit-module", "-emit-module-path",
@@ -78,6 +83,17 @@ struct Compilation {
         let copies = work.appendingPathComponent(name)
         places.append((copies.path + "/", group.path + "/"))
         return try group.copy(to: copies)
+    }
+
+    /// - Parameter folder: where it goes.
+    /// - Returns: the path of what a module with these sources gets for `UserDefaults`, or nothing.
+    private func defaults(_ copies: [String], _ folder: URL) throws -> [String] {
+        let texts = copies.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+        guard let text = DefaultsSource.text(for: texts) else { return [] }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("SiftboxDefaults.swift")
+        try Data(text.utf8).write(to: file)
+        return [file.path]
     }
 
     /// What Xcode makes of data models: the models beside the program, and the classes of their entities.

@@ -72,7 +72,7 @@ package struct ExtensionFolder: Sendable {
         storyboard =
             kind == .reporting && named == nil
             ? try Storyboard.find(plist.texts["NSExtensionMainStoryboard"], among: files, in: self.root, project) : nil
-        principalClass = try PrincipalClass.find(named, drawn: storyboard?.customClass, kind, in: texts, path)
+        principalClass = try PrincipalClass.find(named, drawn: storyboard, kind, in: texts, path)
     }
 
     /// What is wrong with it although it can be built.
@@ -82,7 +82,7 @@ package struct ExtensionFolder: Sendable {
     package var appIdentifiers: [String] { AppIdentifiers.find(self) }
 
     /// What the user calls the folders of its sources, in the order in which the compiled program numbers them.
-    package var sourcePaths: [String] { groups.map(\.path) }
+    package var sourcePaths: [String] { groups.map(\.path) + shared.modules.map(\.sources.path) }
 
     /// All that is compiled into its module.
     var groups: [SourceGroup] {

@@ -15,11 +15,37 @@ enum FolderMistakes {
     /// - Parameter folder: the extension's; the app's entitlements may lie in it or beside it.
     static func find(in folder: ExtensionFolder) -> [Diagnostic] { ofPlist(folder) + ofSources(folder) }
 
-    /// A handler of the capabilities query whose protocol is nowhere named: it compiles, and nobody ever calls it.
     private static func ofSources(_ folder: ExtensionFolder) -> [Diagnostic] {
         let texts = folder.groups.flatMap { group in
             group.files.compactMap { file in (try? group.text(of: file)).map { ("\(group.path)/\(file)", $0) } }
         }
+        return missingConformance(texts) + missingModels(texts, there: folder.dataModels)
+    }
+
+    /// Containers that are made by the name of a model which is not there.
+    ///
+    /// - Parameters:
+    ///   - texts: the sources with their paths.
+    ///   - there: the paths of the models.
+    static func missingModels(_ texts: [(String, String)], there: [String]) -> [Diagnostic] {
+        let names = Set(there.compactMap { $0.split(separator: "/").last?.dropLast(".xcdatamodeld".count) })
+        return texts.flatMap { file, text -> [Diagnostic] in
+            guard text.contains("NSPersistent") else { return [] }
+            let code = Array(SourceText.withoutCommentsAndTexts(text).utf8)
+            let made = /NSPersistent(?:CloudKit)?Container\s*\(\s*name:\s*"(?<name>[^"\\\n]+)"\s*\)/
+            return text.matches(of: made).compactMap { found in
+                let place = text.utf8.distance(from: text.startIndex, to: found.range.lowerBound)
+                guard !names.contains(found.name), SourceText.begins(code, place, "NSPersistent") else { return nil }
+                let position = position(of: String(found.output.0), in: text)
+                return Diagnostic(
+                    .dataModelMissing,
+                    "\(file)\(position): there is no \(found.name).xcdatamodeld in the extension's folder")
+            }
+        }
+    }
+
+    /// A handler of the capabilities query whose protocol is nowhere named: it compiles, and nobody ever calls it.
+    private static func missingConformance(_ texts: [(String, String)]) -> [Diagnostic] {
         guard !texts.contains(where: { $0.1.contains("ILMessageFilterCapabilitiesQueryHandling") }) else { return [] }
         let handler = "ILMessageFilterCapabilitiesQueryRequest"
         guard let (file, text) = texts.first(where: { $0.1.contains(handler) }) else { return [] }
@@ -112,11 +138,7 @@ enum FolderMistakes {
 
     /// `:12:9`, or nothing in a binary property list.
     private static func position(of text: String, in source: String) -> String {
-        guard let found = source.range(of: text) else { return "" }
-        let before = source[..<found.lowerBound]
-        let line = before.count { $0.isNewline } + 1
-        let column = before.reversed().prefix { !$0.isNewline }.count + 1
-        return ":\(line):\(column)"
+        SourceText.position(of: text, in: source)
     }
 
     /// The same in a file; nothing where it cannot be read, or is binary.

@@ -5,9 +5,9 @@ enum PrincipalClass {
     /// - Parameters:
     ///   - named: `NSExtensionPrincipalClass`, with or without the module; nil: the one subclass of what such an extension
     ///     is made from.
-    ///   - drawn: the class of a storyboard's initial view controller, which a plist without a principal class stands for.
+    ///   - drawn: a storyboard, whose initial view controller a plist without a principal class stands for.
     static func find(
-        _ named: String?, drawn: String? = nil, _ kind: ExtensionKind = .messageFilter, in sources: [String],
+        _ named: String?, drawn: Storyboard? = nil, _ kind: ExtensionKind = .messageFilter, in sources: [String],
         _ path: String
     ) throws(BuildError) -> String {
         if let named, let name = named.split(separator: ".").last.map(String.init) {
@@ -16,8 +16,18 @@ enum PrincipalClass {
             return try find(
                 name, as: "\(path)/Info.plist\(place): error: NSExtensionPrincipalClass is \(named)", sources, path)
         }
-        if let drawn {
-            return try find(drawn, as: "\(path): error: the storyboard's view controller is \(drawn)", sources, path)
+        if let drawn, let name = drawn.customClass {
+            let claim = "\(path)/\(drawn.file)\(drawn.classPlace): error: the view controller's class is \(name)"
+            do throws(BuildError) {
+                return try find(name, as: claim, sources, path)
+            } catch {
+                // Xcode's template for reports names a class that it does not have.
+                let classes = kind.classes(in: sources)
+                guard classes.count == 1 else { throw error }
+                throw BuildError(
+                    "\(error) Write customClass=\"\(classes[0])\" there (in Xcode: select the view controller, Identity "
+                        + "inspector, Class).")
+            }
         }
         let found = kind.classes(in: sources)
         guard found.count <= 1 else {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where a Swift source has comments and texts, which are no code.
 enum SourceText {
     static let newline = UInt8(ascii: "\n")
@@ -5,6 +7,15 @@ enum SourceText {
     /// Behind a comment or a text that begins at an index; nil: none does.
     static func endOfCommentOrText(_ bytes: [UInt8], _ index: Int) -> Int? {
         endOfComment(bytes, index) ?? endOfText(bytes, index)
+    }
+
+    /// `:12:9`, or nothing where it does not stand.
+    static func position(of text: String, in source: String) -> String {
+        guard let found = source.range(of: text) else { return "" }
+        let before = source[..<found.lowerBound]
+        let line = before.count { $0.isNewline } + 1
+        let column = before.reversed().prefix { !$0.isNewline }.count + 1
+        return ":\(line):\(column)"
     }
 
     /// The source with blanks in the place of comments and texts; lines stay.

@@ -21,6 +21,8 @@ struct Storyboard: Sendable {
     let controller: Node
     /// What lies beside it in its scene: gesture recognisers.
     let others: [Node]
+    /// Where its class is written: `:12:40`.
+    let classPlace: String
 
     /// Its class; nil when Interface Builder was given none.
     var customClass: String? { controller["customClass"] }
@@ -56,6 +58,8 @@ struct Storyboard: Sendable {
                 self.file = file
                 controller = object
                 others = objects.filter { $0["id"] != object["id"] }
+                let written = object["customClass"].map { "customClass=\"\($0)\"" }
+                classPlace = written.map { SourceText.position(of: $0, in: text) } ?? ""
                 return
             }
         }

@@ -29,6 +29,10 @@ struct CrashWords {
             if let crashed = line.wholeMatch(of: /Thread 0 "query (?<number>\d+)" crashed:/) {
                 query = Int(crashed.number)
             }
+            // An optimised program says here what it says above otherwise.
+            if fatal == nil, let failure = line.wholeMatch(of: /\*\*\* Swift runtime failure: (?<words>.+) \*\*\*/) {
+                fatal = String(failure.words.prefix(300))
+            }
             if places.count < Self.mostPlaces, let place = place(line) { places.append(place) }
             return
         }
@@ -64,7 +68,9 @@ struct CrashWords {
     /// ` 3 [ra] 0x… Handler.judge(_:) + 12 in MyFilter at /my/MyFilter/Handler.swift:9:64`, when that is the extension's
     /// own source and not what it was linked with.
     private func place(_ line: String) -> String? {
-        let frame = /^ *\d+ .*?0x[0-9a-f]+ (?<function>.+?) \+ \d+ in \S.* at (?<place>\S.*\.swift:\d+(?::\d+)?)$/
+        // A function that was put into its caller has no distance (`+ 12`).
+        let frame =
+            /^ *\d+ .*?0x[0-9a-f]+ (?<function>.+?)(?: \+ \d+)? in (?<module>\w+) at (?<place>\S.*\.swift:\d+(?::\d+)?)$/
         guard let found = line.wholeMatch(of: frame) else { return nil }
         let ours = [
             "/Sources/FilterMain/", "/Sources/ReportingMain/", "/Sources/PhoneIdentityLookup/", "/Sources/Apple/",

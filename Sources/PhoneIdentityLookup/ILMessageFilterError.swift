@@ -80,6 +80,22 @@ public struct ILMessageFilterError: CustomNSError, Hashable, Sendable {
         }
     }
 
+    /// As Apple's object describes itself, with what is beneath.
+    private static func text(_ error: NSError) -> String {
+        var info: [String] = []
+        let said = error.userInfo[NSLocalizedDescriptionKey] as? String
+        if let said { info.append("\(NSLocalizedDescriptionKey)=\(said)") }
+        if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError {
+            info.append("\(NSUnderlyingErrorKey)=\(text(cause))")
+        }
+        for (key, value) in error.userInfo.sorted(by: { $0.key < $1.key })
+        where key != NSLocalizedDescriptionKey && key != NSUnderlyingErrorKey {
+            info.append("\(key)=\(value)")
+        }
+        let name = "Error Domain=\(error.domain) Code=\(error.code) \"\(said ?? "(null)")\""
+        return info.isEmpty ? name : "\(name) UserInfo={\(info.joined(separator: ", "))}"
+    }
+
     public static func == (one: ILMessageFilterError, other: ILMessageFilterError) -> Bool {
         one.code == other.code && one.stored == other.stored
     }
@@ -90,4 +106,11 @@ public struct ILMessageFilterError: CustomNSError, Hashable, Sendable {
     public var errorUserInfo: [String: Any] { stored.userInfo }
     public var userInfo: [String: Any] { stored.userInfo }
     public var localizedDescription: String { stored.localizedDescription }
+}
+
+extension ILMessageFilterError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// `Error Domain=com.apple.IdentityLookup.error.messagefilter Code=4 "…" UserInfo={…}`: on a phone it is an `NSError`.
+    public var description: String { Self.text(stored) }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

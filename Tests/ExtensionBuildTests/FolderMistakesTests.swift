@@ -129,4 +129,20 @@ import Testing
         try Data(entitlements.utf8).write(to: root.appendingPathComponent("App.entitlements"))
         #expect(try reporting(address) == [])
     }
+
+    @Test func `a data model that is not there is told by its place`() {
+        let source = """
+            // NSPersistentContainer(name: "Comment")
+            let one = NSPersistentContainer(name: "There")
+            let two = NSPersistentCloudKitContainer(
+                name: "Missing")
+            let three = NSPersistentContainer(name: "Given", managedObjectModel: model)
+            """
+        #expect(
+            FolderMistakes.missingModels([("F/Store.swift", source)], there: ["Data/There.xcdatamodeld"]).map(
+                \.description)
+                == [
+                    "data-model-missing: F/Store.swift:3:11: there is no Missing.xcdatamodeld in the extension's folder"
+                ])
+    }
 }

@@ -165,6 +165,8 @@ import Testing
         let paths = ["Rules", "Words"].map { root.appendingPathComponent("clone/\($0)").path }
         let project = ProjectFiles(filter, also: paths.map(SharedSources.url))
         #expect(try SharedSources(paths, project).modules.map(\.name) == ["Words", "Rules"])
+        let folder = try ExtensionFolder(ExtensionReference("\(filter.path) --also \(paths[0]) --also \(paths[1])"))
+        #expect(folder.sourcePaths == [filter.path, "\(paths[1])/Sources/Words", "\(paths[0])/Sources/Rules"])
         #expect(
             SharedSources.imports(
                 in: "import A\n@testable import B; @_spi(X) import C\n\nimport struct D.E\npublic import F // import G")

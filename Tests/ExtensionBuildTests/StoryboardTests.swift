@@ -73,4 +73,21 @@ import Testing
                     + "over it.")
         }
     }
+
+    @Test func `the class that Xcode's template draws and does not have is told with what to write`() throws {
+        let text = document("<viewController id=\"one\" customClass=\"MainInterface\"/>")
+        let story = try #require(Storyboard(text, file: "Base.lproj/MainInterface.storyboard"))
+        let code = "class Reporting: ILClassificationUIExtensionViewController {}"
+        let error = #expect(throws: BuildError.self) {
+            try PrincipalClass.find(nil, drawn: story, .reporting, in: [code], "Report")
+        }
+        #expect(
+            error?.description
+                == "Report/Base.lproj/MainInterface.storyboard:3:62: error: the view controller's class is MainInterface, and no "
+                + "class in Report is called MainInterface. Write customClass=\"Reporting\" there (in Xcode: select the view "
+                + "controller, Identity inspector, Class).")
+        #expect(
+            try PrincipalClass.find(nil, drawn: story, .reporting, in: ["class MainInterface: X {}"], "R")
+                == "MainInterface")
+    }
 }

@@ -45,6 +45,27 @@ import Testing
         #expect(words(Self.swift.replacingOccurrences(of: "Thread 0", with: "Thread 3")).query == nil)
     }
 
+    /// As the runtime writes it for a program that was built with --optimize.
+    private static let optimized = """
+        *** Signal 4: Backtracing from 0x557fe34ed810... done ***
+        *** Swift runtime failure: Unexpectedly found nil while unwrapping an Optional value ***
+        Thread 0 "query 1" crashed:
+          0 [inlined] [system] 0x0000557fe34ed810 Swift runtime failure: Unexpectedly found nil in My_Filter at //<compiler-generated>
+          1 [inlined]          0x0000557fe34ed810 closure #1 in static Extra.forced(_:) in My_Filter at /c/.My_Filter-AB-1/sources/1/Models/Extra.swift:7:54
+          2 [inlined]          0x0000557fe34ed810 Handler.handle(_:context:completion:) in My_Filter at /c/.My_Filter-AB-1/sources/0/H.swift:9:19
+          3 [thunk]            0x0000557fe34ed810 protocol witness for ILMessageFilterQueryHandling.handle(_:context:completion:) in conformance Handler in My_Filter at //<compiler-generated>:7:10
+          4 [ra]               0x0000557fe34fbf42 Witness.attend<A>(_:_:) + 241 in My_Filter at /x/Sources/FilterMain/Witness.swift:37:16
+        """
+
+    @Test func `a crash in a shared file is placed there, also when it was put into its caller`() {
+        #expect(
+            words(Self.optimized).words == [
+                "Unexpectedly found nil while unwrapping an Optional value",
+                "in closure #1 in static Extra.forced(_:) (../Shared/Models/Extra.swift:7:54), "
+                    + "Handler.handle(_:context:completion:) (My Filter/H.swift:9:19)",
+            ])
+    }
+
     @Test func `a filter in another language is told by its last lines, and its starter by its own`() {
         #expect(words("one\ntwo\n\nthree\nValueError: no").words == ["two", "three", "ValueError: no"])
         #expect(words("").words == [])

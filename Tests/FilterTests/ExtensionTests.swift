@@ -1,6 +1,8 @@
 import FilterMain
 import FilterWire
+import Foundation
 import IdentityLookup
+import PhoneIdentityLookup
 import Synchronization
 import Testing
 
@@ -172,6 +174,24 @@ struct ExtensionTests {
         #expect((error as NSError).domain == "com.apple.IdentityLookup.error.messagefilter")
         #expect((error as NSError).code == 5)
         #expect((error as NSError).userInfo["key"] as? String == "value")
+    }
+
+    @Test("D10: a deferral's error describes itself as Apple's object does, with nothing of ours")
+    func errorDescription() {
+        let cause = ILMessageFilterError.Cause(domain: "NSURLErrorDomain", code: -1004, message: "refused")
+        let error: any Error = ILMessageFilterError(.networkRequestFailed, message: "no", cause: cause)
+        let text =
+            "Error Domain=com.apple.IdentityLookup.error.messagefilter Code=4 \"no\" UserInfo={NSLocalizedDescription=no, "
+            + "NSUnderlyingError=Error Domain=NSURLErrorDomain Code=-1004 \"refused\" UserInfo={NSLocalizedDescription=refused}}"
+        #expect(String(describing: error) == text)
+        #expect(String(reflecting: error) == text)
+        #expect("\(error as NSError)".contains("Code=4"))
+        #expect(
+            "\(ILMessageFilterError(.system))"
+                == "Error Domain=com.apple.IdentityLookup.error.messagefilter Code=1 \"(null)\"")
+        var dumped = ""
+        dump(error, to: &dumped)
+        #expect(!dumped.contains("contents") && !dumped.contains("told"))
     }
 
     @Test("Responses can be archived securely")

@@ -6,7 +6,57 @@ extension UserDefaults {
     public func value(forKey key: String) -> Any? { object(forKey: key) }
 
     /// Sets the value of a key, or takes it away with nil, as `set(_:forKey:)` does.
-    public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+    public func setValue(_ value: Any?, forKey key: String) { _set(value, forKey: key) }
+}
+
+// An extension's own module calls these in the place of Foundation's (`DefaultsSource` of ExtensionBuild): a value that is
+// set into an App Group is there in this process, as on a phone, and that a phone keeps none is told at once, not when
+// Foundation gets to writing.
+extension UserDefaults {
+    public func _set(_ value: Any?, forKey key: String) {
+        if let value { set(value, forKey: key) } else { removeObject(forKey: key) }
+        tellOfGroup()
+    }
+
+    public func _set(_ value: Int, forKey key: String) {
+        set(value, forKey: key)
+        tellOfGroup()
+    }
+
+    public func _set(_ value: Float, forKey key: String) {
+        set(value, forKey: key)
+        tellOfGroup()
+    }
+
+    public func _set(_ value: Double, forKey key: String) {
+        set(value, forKey: key)
+        tellOfGroup()
+    }
+
+    public func _set(_ value: Bool, forKey key: String) {
+        set(value, forKey: key)
+        tellOfGroup()
+    }
+
+    /// Foundation's own calls itself for ever when there is no address.
+    public func _set(_ value: URL?, forKey key: String) {
+        if let value { set(value, forKey: key) } else { removeObject(forKey: key) }
+        tellOfGroup()
+    }
+
+    public func _removeObject(forKey key: String) {
+        removeObject(forKey: key)
+        tellOfGroup()
+    }
+
+    /// Asks to write the group's file, which is refused, and told by whoever watches this process (CExtensionWatch).
+    private func tellOfGroup() {
+        guard let suite = Mirror(reflecting: self).descendant("suite") as? String, suite.hasPrefix("group.") else {
+            return
+        }
+        let file = open("\(NSHomeDirectory())/.config/\(suite).plist", O_WRONLY | O_CLOEXEC)
+        if file >= 0 { close(file) }
+    }
 }
 
 extension NSMutableDictionary {

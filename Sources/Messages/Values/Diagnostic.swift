@@ -32,6 +32,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case misspeltPlistKey = "misspelt-plist-key"
         case notAFilterExtension = "not-a-filter-extension"
         case noAssociatedDomain = "no-associated-domain"
+        case dataModelMissing = "data-model-missing"
         case sameAnswerForAll = "same-answer-for-all"
         // An extension for reports: its folder, its view, its answer (U1, U2, U4, U5).
         case notAReportingExtension = "not-a-reporting-extension"
@@ -66,7 +67,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         package var rule: Rule {
             switch self {
             case .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .noHandler,
-                .conformanceMissing, .misspeltPlistKey, .notAFilterExtension:
+                .conformanceMissing, .misspeltPlistKey, .notAFilterExtension, .dataModelMissing:
                 .v7
             case .deferralNotPossible: .d7
             case .placeholderURL: .d4

@@ -49,6 +49,8 @@ extension Diagnostic.Name {
             "A phone does not take it for a message filter: it is not listed among them in Settings."
         case .noAssociatedDomain:
             "No entitlement associates the app with the server; a phone does not ask it (networkURLUnauthorized)."
+        case .dataModelMissing:
+            "The source opens a data model that is not in the extension's folder; on a phone its first fetch crashes."
         case .sameAnswerForAll: "The filter answers the same for every text, whatever it says."
         case .deferralNotPossible: "The filter asked for its server, and got an error."
         case .unknownAction: "The action is none of Apple's; it counts as none."
@@ -128,6 +130,8 @@ extension Diagnostic.Name {
         case .noAssociatedDomain:
             "Add messagefilter: (for reports classificationreport:) and the server's host to the app's "
                 + "com.apple.developer.associated-domains."
+        case .dataModelMissing:
+            "Put the .xcdatamodeld, or a link to it, into the extension's folder, or open it by the name that it has."
         case .sameAnswerForAll:
             "Look for a keyword of one letter or none, a condition that is always true, or a list that was not found."
         case .deferralNotPossible: "Handle the error and answer without the server: on a phone it can fail, too."

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import ExtensionBuild
+
+/// The files of an extension's folder, as somebody else may have written them.
+@Suite struct ExtensionFuzzTests {
+    private static let model = """
+        <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+        <model type="com.apple.IDECoreDataModeler.DataModel" sourceLanguage="Swift">
+            <entity name="Rule" representedClassName=".RuleObject" codeGenerationType="class" isAbstract="YES">
+                <attribute name="name" optional="YES" attributeType="String" defaultValueString="a &lt;b&gt; &#38;"/>
+                <attribute name="seen" attributeType="Date" usesScalarValueType="NO"/>
+                <relationship name="group" toMany="YES" destinationEntity="Group" inverseName="rules"/>
+            </entity>
+            <entity name="Group" representedClassName="Group" codeGenerationType="category" parentEntity="Rule"/>
+            <elements><element name="Rule" positionX="-63"/></elements>
+        </model>
+        """
+
+    @Test func `a data model`() throws {
+        let words = [
+            "<entity", "<attribute name=\"a\"/>", "<relationship/>", "</entity>", "<a>", "name=", "\"", "<!--", "/>",
+        ]
+        let failure = try Fuzzing.failure("data-model", seeds: [Self.model], words: words) { bytes in
+            guard let model = try? DataModel(Data(bytes), name: "M", file: "M/contents") else { return false }
+            _ = try? model.compiled(module: "M")
+            return model.classes.isEmpty && !model.entities.allSatisfy { $0.generation == .none }
+        }
+        #expect(failure == nil)
+    }
+
+    @Test func `a storyboard`() throws {
+        let story = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="one">
+            <scenes><scene sceneID="s"><objects><viewController id="one" customClass="Form" title="t">
+            <view key="view"><subviews><label id="l" text="a&#10;b" alpha="0.5" tag="3"/><stackView axis="vertical">
+            <subviews><button id="b"><state key="normal" title="Go"/><connections>
+            <action selector="goWithSender:" destination="one" eventType="touchUpInside"/></connections></button></subviews>
+            </stackView><tableView style="grouped" id="t"><prototypes><tableViewCell reuseIdentifier="c" style="IBUITableViewCellStyleValue1"/></prototypes></tableView></subviews>
+            <constraints><constraint constant="12" id="c"/></constraints></view>
+            <connections><outlet property="label" destination="l"/></connections></viewController>
+            <tapGestureRecognizer id="g"><connections><action selector="tap:" destination="one"/></connections>
+            </tapGestureRecognizer></objects></scene></scenes></document>
+            """
+        let code = "class Form { var label: UILabel!; func go(sender: Any) {} func tap(_ sender: Any) {} }"
+        let words = [
+            "<view>", "</view>", "<subviews>", "id=\"one\"", "selector=\":\"", "&#x110000;", "<!--", "=", "\"",
+        ]
+        let failure = try Fuzzing.failure("storyboard", seeds: [story], words: words) { bytes in
+            guard let story = Storyboard(String(decoding: bytes, as: UTF8.self), file: "M.storyboard") else {
+                return false
+            }
+            let made = try? StoryboardSource.text(story, class: "Form", in: [code], "/e")
+            return made?.isEmpty ?? false
+        }
+        #expect(failure == nil)
+    }
+
+    @Test func `property lists`() throws {
+        let plist = """
+            <?xml version="1.0" encoding="UTF-8"?><!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "x">
+            <plist version="1.0"><dict><key>CFBundleVersion</key><string>$(CURRENT_PROJECT_VERSION)</string>
+            <key>A</key><array><integer>12</integer><real>1.5</real><true/><date>2026-01-01T00:00:00Z</date>
+            <data>YWJj</data></array><key>NSExtension</key><dict><key>NSExtensionPrincipalClass</key>
+            <string>$(PRODUCT_MODULE_NAME:c99extidentifier).Handler</string></dict></dict></plist>
+            """
+        let old = #"{ a = "b"; list = (1, <0f>, { c = d; }); }"#
+        let words = [
+            "<array>", "</array>", "<dict>", "<key>", "(", "{", "<integer>", "$(", "bplist00", "<date>", "\u{0}",
+        ]
+        let failure = try Fuzzing.failure("plist", seeds: [plist, old], words: words) { bytes in
+            let data = Data(bytes)
+            guard let list = PropertyListData.dictionary(data) else { return false }
+            _ = try? PropertyListData.xml(list)
+            _ = (try? ExtensionPlist(data, named: "Info.plist", module: "M", product: "M")).map {
+                try? $0.naming(.reporting)
+            }
+            return false
+        }
+        #expect(failure == nil)
+    }
+
+    @Test func `a nested property list is refused, however it is written`() throws {
+        for (open, close) in [("<array>", "</array>"), ("<dict><key>a</key>", "</dict>"), ("(", ")"), ("{a=", ";}")] {
+            for depth in [100, 5000] {
+                let inside = String(repeating: open, count: depth) + String(repeating: close, count: depth)
+                let list =
+                    open.hasPrefix("<")
+                    ? "<plist><dict><key>a</key>\(inside)</dict></plist>" : "{ a = \(inside); }"
+                #expect(PropertyListData.dictionary(Data(list.utf8)) == nil)
+            }
+        }
+        #expect(PropertyListData.dictionary(Data("{ a = ((b)); }".utf8)) != nil)
+    }
+
+    @Test func `an Xcode project, an extension's name and a compiler's output`() throws {
+        let seeds = [
+            "PRODUCT_BUNDLE_IDENTIFIER = com.example.App; };\nPRODUCT_BUNDLE_IDENTIFIER = \"a.b-c\";",
+            "My Filter --also ../Shared --swift-version 6 --actions 2017 --optimize --follow-links --app a.b",
+            "F/H.swift:7:18: error: type 'ILMessageFilterAction' has no member 'spam'\nerror: no such module 'CoreML'",
+        ]
+        let words = ["PRODUCT_BUNDLE_IDENTIFIER = ", " --also ", " --", ": error: ", "no such module '", "'", "\n"]
+        let failure = try Fuzzing.failure("texts", seeds: seeds, words: words) { bytes in
+            let text = String(decoding: bytes, as: UTF8.self)
+            _ = AppIdentifiers.identifiers(ofProject: text)
+            _ = CompilerNotes.added(to: text)
+            _ = CoreMLNote.note(to: text, files: [text])
+            guard let reference = try? ExtensionReference(text) else { return false }
+            _ = reference.absolute(from: URL(fileURLWithPath: "/x")).watchedFolders
+            return false
+        }
+        #expect(failure == nil)
+    }
+
+    @Test func `Swift sources keep their lines whatever is made of them`() throws {
+        let seeds = [
+            """
+            import os.log
+            import UIKit; @objc(Name) @objcMembers final class Handler: ILMessageFilterExtension {
+                @NSManaged public private(set) var text: String? // "comment"
+                @NSManaged func addToRules(_ value: Set<[Int: (a: Int) -> Void]>); let a = #"x\\#("y")"#
+                /* /* nested */ */ let b = #selector(go(_:))
+            #if os(iOS)
+            #endif
+            }
+            """
+        ]
+        let words = [
+            "@NSManaged var ", "@objc(", "/*", "*/", "\"\"\"", "#\"", "\\", "(", ">", "import ", "#if os(iOS)", "`",
+        ]
+        let failure = try Fuzzing.failure("swift", seeds: seeds, words: words) { bytes in
+            let source = String(decoding: bytes, as: UTF8.self)
+            let made = PhoneConditions.hold(in: BlankedSource.blank(ManagedSource.give(bodiesTo: source)))
+            _ = SharedSources.imports(in: source)
+            let kind = ExtensionKind(point: nil, sources: [source])
+            _ = try? PrincipalClass.find("Handler", kind, in: [source], "/e")
+            func lines(_ text: String) -> Int { text.utf8.count { $0 == 10 } }
+            return lines(made) != lines(source)
+        }
+        #expect(failure == nil)
+    }
+}

@@ -1,0 +1,153 @@
+import Archives
+import Evaluation
+import FilterWire
+import Foundation
+import KeywordRules
+import NaiveBayes
+import SessionScript
+import TestFiles
+import Testing
+
+/// Texts of other programs and people: the lines of the protocol, sessions, archives, rules, models, baselines.
+@Suite struct TextFuzzTests {
+    @Test func `lines of the protocol`() throws {
+        let seeds = [
+            #"{"id":1,"action":"transaction","subAction":"transactionalOrders"}"#, #"{"id":2,"type":"defer"}"#,
+            #"{"id":3,"type":"query","sender":"+12025550143","messageBody":"a\u00e9\ud83d\ude00","receiverISOCountryCode":"US"}"#,
+            #"{"id":4,"type":"network","deferral":1,"status":200,"headers":{"A":"b"},"body":"e30="}"#,
+            #"{"id":5,"transactionalSubActions":["transactionalFinance",10003],"promotionalSubActions":null}"#,
+            #"{"id":6,"type":"sheet","title":"t","isReady":true,"elements":[{"id":1,"kind":"button","text":"x"}]}"#,
+        ]
+        let words = ["{", "[", "\"id\":", "\\u", "\\ud83d", "null", "1e5", "-0", "\"type\":\"", "\u{0}"]
+        let failure = try Fuzzing.failure("json", cases: 2000, seeds: seeds, words: words) { bytes in
+            let json = JSONReader.read(bytes)
+            _ = FilterLine(bytes)
+            _ = ReportRequestLine(bytes)
+            _ = PhoneLine(bytes)
+            var reader = PhoneLineReader()
+            for _ in 0..<2 { _ = bytes.withUnsafeBufferPointer { reader.read($0) } }
+            return json != JSONReader.read(bytes)
+        }
+        #expect(failure == nil)
+    }
+
+    @Test func `sessions`() throws {
+        let session = """
+            title: A parcel
+            release: 16
+            country: GB
+            contacts:
+              - { name: Ann, addresses: ["+447700900123", ann@example.com] }
+            settings: &s
+              filter-unknown-senders: true
+            steps:
+              - receive: { from: "+12025550143", text: Your parcel is held, at: 2026-03-02T09:00:00Z }
+                expect: { folder: junk, by: filterit }
+              - wait: 1h30m
+              - reply: { to: "+12025550143", text: Thanks }
+              - expect: { folder: inbox, count: 2 }
+            """
+        let words = [
+            "[", "{", "- ", "? ", "&a", "*a", "*s", "<<: ", "|", ">", "!!str ", "\t", "---\n", "'", "\"", ": ",
+        ]
+        let failure = try Fuzzing.failure("session", seeds: [session], words: words) { bytes in
+            do {
+                _ = try Session(yaml: String(decoding: bytes, as: UTF8.self), file: "/nowhere/session.yaml")
+                return false
+            } catch let error as SessionErrors {
+                return error.mistakes.isEmpty
+            }
+        }
+        #expect(failure == nil)
+    }
+
+    @Test(arguments: [
+        ("csv", ["label,text,sender\nham,\"a \"\"b\"\", c\",+12025550143\nspam,\"two\nlines\",x\n"]),
+        ("tsv", ["ham\tI'll be late\nspam\tYou have won\nham\t\"x\"\n"]),
+        ("json-lines", [#"{"label":"spam","text":"a\nb","sender":"X","date":"2026-01-01"}"# + "\n{\"text\":\"b\"}\n"]),
+        ("json", [#"[{"address":"+12025550143","body":"x","date":"1700000000000","type":"1"}]"#]),
+        (
+            "xml",
+            [
+                """
+                <?xml version='1.0' encoding='UTF-8'?><!-- x --><smses count="2"><sms protocol="0" address="+12025550143"
+                date="1700000000000" type="1" body="a &amp; &#55357;&#56832;" read="1"/><mms date="1"><parts><part ct="text/plain"
+                text="b"/></parts><addrs><addr address="x" type="137"/></addrs></mms></smses>
+                """
+            ]
+        ),
+        (
+            "vcard",
+            [
+                "BEGIN:VCARD\r\nVERSION:3.0\r\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:A=C3=A9=\r\nb\r\n"
+                    + "item1.TEL;TYPE=\"a;b\":+1 202 555\r\n 0143\r\nEND:VCARD\r\n"
+            ]
+        ),
+    ])
+    func `archives`(_ name: String, _ seeds: [String]) throws {
+        let words = [
+            "\"", ",", "\t", "\r\n", "\u{FEFF}", "{", "[", "<sms ", "&#x110000;", "&#55357;", "<![CDATA[", "<!DOCTYPE",
+            "=",
+            "BEGIN:VCARD\r\n", "END:VCARD\r\n", ";", "\\", "=C3", "\u{0}",
+        ]
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-fuzz-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let failure = try Fuzzing.failure(name, cases: 200, seeds: seeds, words: words) { bytes in
+            try writeUnsynced(bytes, to: file.path)
+            guard let reader = try? Archive.open(file.path) else { return false }
+            var count = 0
+            while (try? reader.next()) != nil { count += 1 }
+            // No record without a byte of its own.
+            return count > bytes.count
+        }
+        #expect(failure == nil)
+    }
+
+    @Test func `keyword rules`() throws {
+        let rules =
+            "# rules\njunk: prize, \"win now\" from +1202*, AX-*\ntransactional-orders: parcel # x\nfrom 24273: allow\n"
+        let failure = try Fuzzing.failure(
+            "keywords", seeds: [rules], words: ["\"", ":", "from ", "*", ",", "#", "“", "\u{301}", "\r"]
+        ) { bytes in
+            let text = String(decoding: bytes, as: UTF8.self)
+            let rules = KeywordRules(text)
+            _ = rules.code(sender: "+12025550143", body: text)
+            _ = rules.code(sender: nil, body: nil)
+            return false
+        }
+        #expect(failure == nil)
+    }
+
+    @Test func `models`() throws {
+        var trainer = Trainer()
+        for number in 0..<20 { trainer.add("text number \(number) parcel prize", as: number % 3) }
+        let model = try trainer.model().data
+        let failure = try Fuzzing.failure(
+            "model", cases: 500, bytes: [Array(model)], words: ["\u{0}\u{0}", "\u{7F}\u{7F}\u{7F}\u{7F}"]
+        ) { bytes in
+            guard let model = try? Model(Data(bytes)) else { return false }
+            _ = model.code(of: "text parcel number 7")
+            return model.probabilities(of: "prize").contains { $0.isNaN }
+        }
+        #expect(failure == nil)
+    }
+
+    @Test func `baselines`() throws {
+        let saved = """
+            {"format":"siftbox evaluation 1","conditions":{"release":16,"country":"US","answerWithin":5,"asksServers":false,
+            "sandboxed":true},"corpus":{"fingerprint":"0123456789abcdef0123456789abcdef-2","map":["smishing=junk"]},
+            "filter":{"name":"F","tally":{"hiding":["junk"],"matrices":{"exact":{"junk":{"junk":1},"none":{"none":1}},
+            "folder":{"junk":{"junk":1},"inbox":{"inbox":1}},"hidden-or-shown":{"hidden":{"hidden":1},"shown":{"shown":1}}},
+            "failures":{},"failedAndRight":0,"deferredAndAnswered":0,
+            "times":{"shortest":1000,"longest":2000,"sum":3000,"buckets":[[1,1],[2,1]]},
+            "firstTimes":{"shortest":0,"longest":0,"sum":0,"buckets":[]}}}}
+            """
+        let words = ["{", "[", "1099511627776", "-1", "\"junk\":", "[[1290,1099511627776]]", "null"]
+        let failure = try Fuzzing.failure("baseline", seeds: [saved], words: words) { bytes in
+            guard let baseline = try? Baseline(json: bytes, path: "b.json") else { return false }
+            for measure in Measure.named { _ = measure.reading(of: baseline.tally) }
+            return (try? Baseline(json: Array(baseline.json.utf8), path: "b.json")) == nil
+        }
+        #expect(failure == nil)
+    }
+}
