@@ -31,6 +31,11 @@ package struct InboxCounts: Hashable, Sendable {
         return sum
     }
 
+    /// The unread messages of all folders but Recently Deleted, each counted once.
+    package var unread: Int {
+        buckets.reduce(Counts()) { $1.key.deleted ? $0 : $0 + $1.value }.unread
+    }
+
     /// Whether anything lies in Junk (E6).
     package var hasJunk: Bool {
         buckets.contains { $0.key.category == .junk && !$0.key.deleted && $0.value.conversations > 0 }
