@@ -36,6 +36,11 @@ package struct InboxCounts: Hashable, Sendable {
         buckets.contains { $0.key.category != .junk && !$0.key.deleted && $0.value.unreadConversations > 0 }
     }
 
+    /// The unread messages of all folders but Recently Deleted, each counted once.
+    package var unread: Int {
+        buckets.reduce(Counts()) { $1.key.deleted ? $0 : $0 + $1.value }.unread
+    }
+
     /// Whether anything lies in Junk (E6).
     package var hasJunk: Bool {
         buckets.contains { $0.key.category == .junk && !$0.key.deleted && $0.value.conversations > 0 }

@@ -29,7 +29,7 @@ extension InboxState {
             return []
         }
         if command == .send { return submit(&form) }
-        if form.take(key) { return [] }
+        if form.take(key, columns: textColumns(of: form)) { return [] }
         switch (command, key) {
         case (.nextField, _): form.move(1)
         case (.previousField, _): form.move(-1)
@@ -39,7 +39,7 @@ extension InboxState {
         case (_, .enter): form.move(1)
         case (_, .left): form.move(-1)
         case (_, .right): form.move(1)
-        default: form.problem = "\(KeyMap.label(key)) has no meaning here. Ctrl-S sends, Esc leaves."
+        default: form.problem = "\(KeyMap.label(key)) does nothing here. Ctrl-S: \(form.action), Esc: leave."
         }
         return []
     }
@@ -102,7 +102,7 @@ extension InboxState {
 
     private mutating func pressInPage(_ page: TextPage, _ key: Key) {
         var page = page
-        let height = DialogBox.pageRows(page, size)
+        let height = DialogBox.pageRows(page, dialogRoom)
         var moved = true
         switch keys.command(key, in: .page) {
         case .up: moved = page.scroll(-1, height: height)

@@ -42,6 +42,9 @@ package struct Form: Hashable, Sendable {
 
     var stops: Int { fields.count + buttons.count }
 
+    /// What the form does, by its button.
+    var action: String { buttons.first ?? "Done" }
+
     func text(_ index: Int) -> String {
         guard fields.indices.contains(index) else { return "" }
         switch fields[index].kind {
@@ -60,7 +63,9 @@ package struct Form: Hashable, Sendable {
     }
 
     /// Takes a key that edits the focused field; false: it does not.
-    mutating func take(_ key: Key) -> Bool {
+    ///
+    /// - Parameter columns: of a text of several lines, as it is drawn: the rows that ↑ and ↓ move by.
+    mutating func take(_ key: Key, columns: Int) -> Bool {
         guard fields.indices.contains(focus) else { return false }
         switch fields[focus].kind {
         case .text(var editor):
@@ -68,7 +73,7 @@ package struct Form: Hashable, Sendable {
                 editor.insert("\n")
             } else if key == .up || key == .down {
                 // Within the text first; at its edge to the next field.
-                guard editor.isMultiline, editor.moveRow(key == .up ? -1 : 1, width: 1000) else { return false }
+                guard editor.isMultiline, editor.moveRow(key == .up ? -1 : 1, width: columns) else { return false }
             } else if !editor.take(key) {
                 return false
             }

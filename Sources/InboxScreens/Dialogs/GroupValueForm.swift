@@ -11,8 +11,8 @@ extension Form {
                 Field(label: "Name", kind: .text(TextEditor(name)), placeholder: "the key of UserDefaults"),
                 Field(label: "Value", kind: .text(TextEditor(value)), placeholder: "empty: takes it away"),
             ],
-            buttons: ["Keep", "Cancel"], focus: name.isEmpty ? (group == "group." ? 0 : 1) : 2,
-            hint: "Ctrl-S keeps it · true, 12, 0.5, [parcel, prize] or a text · the filter's process begins anew")
+            buttons: ["Save", "Cancel"], focus: name.isEmpty ? (group == "group." ? 0 : 1) : 2,
+            hint: "Ctrl-S saves · true, 12, 0.5, [parcel, prize] or a text · the filter's process is restarted")
     }
 
     /// Why a form cannot be taken, and the field that it is about.

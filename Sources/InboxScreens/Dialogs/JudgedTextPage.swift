@@ -31,7 +31,7 @@ extension TextPage {
         var lines = [
             Line(text.sender.isEmpty ? "no sender" : text.sender, label: "from", labelRole: .accent)
         ]
-        lines += body(text.body)
+        lines.append(body(text.body))
         if let message = text.message {
             lines += [.blank, Line("AS IT LIES NOW", role: .heading)]
             if let from = way?.from { lines.append(Line(from.name, label: "   →", role: .title)) }
@@ -49,14 +49,14 @@ extension TextPage {
     /// The transcript has all of a text; a page of what would move has this much of it.
     private static let mostOfBody = 8_000
 
-    private static func body(_ body: String?) -> [Line] {
-        guard let body else { return [Line("(picture, no text)", label: "text", labelRole: .accent, role: .muted)] }
+    private static func body(_ body: String?) -> Line {
+        guard let body else { return Line("(picture, no text)", label: "text", labelRole: .accent, role: .muted) }
         let cut = body.utf8.count > mostOfBody && body.count > mostOfBody
         let shown = cut ? "\(body.prefix(mostOfBody))… (\(body.count) characters)" : body
-        let parts = shown.split(separator: "\n", omittingEmptySubsequences: false)
-        return parts.prefix(200).enumerated().map { index, part in
-            Line(String(part), label: index == 0 ? "text" : "", labelRole: .accent)
-        }
+        // As on the page of a message's journey: a long text is at the end of the page, below both answers.
+        var line = Line(shown, label: "text", labelRole: .accent)
+        line.mostRows = 3
+        return line
     }
 
     private static func before(_ message: Message, _ release: Release) -> [Line] {

@@ -40,8 +40,8 @@ extension Form {
                     label: "Path", kind: .text(TextEditor(path)), placeholder: "an extension's folder, or an executable"
                 )
             ],
-            buttons: ["Judge", "Cancel"],
-            hint: "Enter shows what would move by it. The filter that is chosen stays chosen.")
+            buttons: ["Show", "Cancel"],
+            hint: "Enter or Ctrl-S shows what would move with it. The active filter stays active.")
     }
 
     static func judgeFile(_ path: String) -> Form {
@@ -52,7 +52,7 @@ extension Form {
                     label: "Path", kind: .text(TextEditor(path)),
                     placeholder: "LABEL TAB TEXT, or JSON Lines; empty: the inbox")
             ],
-            buttons: ["Judge", "Cancel"],
-            hint: "Enter shows where each text would go, as from an unknown sender. The inbox is not touched.")
+            buttons: ["Show", "Cancel"],
+            hint: "Enter or Ctrl-S shows where each text would go, as from an unknown sender. Nothing is moved.")
     }
 }

@@ -4,56 +4,6 @@ import Phone
 import Terminal
 
 extension TextPage {
-    /// Why a message lies where it lies: its journey, and what its text hides.
-    static func why(_ message: Message, _ report: JourneyReport?, title: String) -> TextPage {
-        var lines: [Line] = []
-        if let report {
-            lines += report.lines.map { line in
-                let mark =
-                    switch line.kind {
-                    case .passed: "✓"
-                    case .stopped: "✗"
-                    case .fact: "·"
-                    case .warning: "!"
-                    case .result: "→"
-                    }
-                let role: Role =
-                    switch line.kind {
-                    case .passed, .fact: .text
-                    case .stopped, .result: .title
-                    case .warning: .warning
-                    }
-                let rule = line.rule?.rawValue ?? ""
-                let padded = String(repeating: " ", count: max(0, 3 - rule.count)) + rule
-                return Line(Self.shortened(line.text), label: "\(padded) \(mark)", labelRole: .accent, role: role)
-            }
-        } else {
-            lines.append(Line("You wrote this message: nobody was asked about it.", label: "    ·"))
-        }
-        lines += hidden(message)
-        if let label = message.label { lines += [.blank, Line("It was labelled “\(label)” where it came from.")] }
-        return TextPage(.why(message.id), title: "Why · \(title)", lines: lines, indent: 6)
-    }
-
-    /// More of a body than this explains nothing; the transcript has all of it.
-    private static func shortened(_ text: String) -> String {
-        let limit = 600
-        guard text.utf8.count > limit, text.count > limit else { return text }
-        return text.prefix(limit) + "… (\(text.count) characters)"
-    }
-
-    private static func hidden(_ message: Message) -> [Line] {
-        let scalars = VisibleText.scalars(of: message.body ?? "")
-        guard !scalars.isEmpty else { return [] }
-        let most = 200
-        var lines = [Line.blank, Line("IN THE TEXT, BUT NOT TO BE SEEN", role: .heading)]
-        lines += scalars.prefix(most).map {
-            Line("\($0.codePoint)  \($0.name), at \($0.offset)", label: "    !", labelRole: .warning)
-        }
-        if scalars.count > most { lines.append(Line("and \(scalars.count - most) more", role: .muted)) }
-        return lines
-    }
-
     /// Every key of the map, by where it counts.
     static func help(_ keys: KeyMap) -> TextPage {
         var lines: [Line] = []
@@ -72,6 +22,9 @@ extension TextPage {
             Line(
                 "Nothing moves under your hand: new texts above are counted in the edge of the list. Home shows them.",
                 label: "↑ 3 new"),
+            Line(
+                "The number of a folder counts its unread messages. The title counts all messages of the inbox: also those that are read, that you sent, and that are in Junk or Recently Deleted.",
+                label: "numbers"),
         ]
         return TextPage(.help, title: "Help", lines: lines, indent: 20, filter: TextEditor())
     }

@@ -28,7 +28,7 @@ extension Form {
                     placeholder: "a PEM file, for your own server; empty: none")
             ],
             buttons: ["Trust", "Cancel"],
-            hint: "Enter or Ctrl-S keeps it · it is trusted beside the system's, for filters' servers alone (D9)")
+            hint: "Enter or Ctrl-S trusts it · in addition to the system's, only for filters' servers (D9)")
     }
 
     /// The settings with the authority that the form names; whether it is one is for the phone to see.

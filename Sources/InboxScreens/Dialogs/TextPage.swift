@@ -1,3 +1,4 @@
+import Messages
 import Terminal
 
 /// A page of lines to read: the journey of a message, the help, the filter's log.
@@ -10,6 +11,8 @@ package struct TextPage: Sendable {
         var labelRole = Role.key
         var text: VisibleText
         var role = Role.text
+        /// How many rows of it are shown at its place; a longer one is cut there, and is whole at the end of the page.
+        var mostRows = Int.max
 
         init(_ text: String, label: String = "", labelRole: Role = .key, role: Role = .text) {
             self.label = label
@@ -41,6 +44,8 @@ package struct TextPage: Sendable {
     var top = 0
     private(set) var rows: [Row] = []
     private(set) var width = 0
+    /// The lines that are cut at their place, for the end of the page.
+    private var cut: [Line] = []
 
     init(_ purpose: Purpose, title: String, lines: [Line], indent: Int = 0, filter: TextEditor? = nil) {
         self.purpose = purpose
@@ -54,6 +59,7 @@ package struct TextPage: Sendable {
     mutating func layOut(width: Int) {
         self.width = width
         rows = []
+        cut = []
         let term = filter?.text ?? ""
         var heading: [Row] = []
         for line in lines {
@@ -67,6 +73,13 @@ package struct TextPage: Sendable {
                 heading = []
             }
         }
+        if !cut.isEmpty {
+            rows += wrap(.blank, "") + wrap(Line("IN FULL", role: .heading), "")
+            for var line in cut {
+                line.mostRows = .max
+                rows += wrap(line, "")
+            }
+        }
         if rows.isEmpty, !term.isEmpty {
             rows = wrap(Line("Nothing here has “\(term)” in it.", role: .muted), "")
         }
@@ -78,15 +91,33 @@ package struct TextPage: Sendable {
             && (line.text.text.lowercased().contains(term) || line.label.lowercased().contains(term))
     }
 
-    private func wrap(_ line: Line, _ term: String) -> [Row] {
+    private mutating func wrap(_ line: Line, _ term: String) -> [Row] {
         let indent = line.label.isEmpty && line.role == .heading ? 0 : min(indent, max(6, width - 12))
         let text = term.isEmpty ? line.text : line.text.highlighting(term)
         let wrapped = TextWrap.lines(text, width: max(1, width - indent))
-        return wrapped.enumerated().map { index, part in
+        func row(_ index: Int, _ text: VisibleText, _ role: Role) -> Row {
             Row(
-                label: index == 0 ? line.label : "", labelRole: line.labelRole, indent: indent, text: part.text,
-                role: line.role)
+                label: index == 0 ? line.label : "", labelRole: line.labelRole, indent: indent, text: text, role: role)
         }
+        // One more row costs no more than to say that there is one.
+        guard wrapped.count > line.mostRows, wrapped.count - line.mostRows > 1 else {
+            return wrapped.enumerated().map { row($0, $1.text, line.role) }
+        }
+        cut.append(line)
+        let shown = wrapped.prefix(line.mostRows)
+        let left = Self.characters(of: text.text, after: shown.map(\.text.text))
+        let note = "… \(Counted.words(left, "more character")), in full at the end (End)"
+        return shown.enumerated().map { row($0, $1.text, line.role) }
+            + TextWrap.lines(note, width: max(1, width - indent)).map { row(1, $0.text, .muted) }
+    }
+
+    /// How many characters of a text come after its first rows; blanks at the ends of rows are not in the rows.
+    private static func characters(of text: String, after rows: [String]) -> Int {
+        var rest = text[...]
+        for row in rows {
+            rest = rest.drop { $0 == " " }.dropFirst(row.drop { $0 == " " }.count)
+        }
+        return rest.drop { $0 == " " }.count
     }
 
     mutating func scroll(_ step: Int, height: Int) -> Bool {

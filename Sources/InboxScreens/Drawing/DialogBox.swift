@@ -1,5 +1,10 @@
 import Terminal
 
+extension InboxState {
+    /// The screen without a session's caption, over which no dialog lies: it may be about the dialog.
+    var dialogRoom: Size { Size(rows: max(1, size.rows - layout.caption.rows), columns: size.columns) }
+}
+
 /// Where dialogs stand: in the middle of the screen, on all of it where it is small.
 enum DialogBox {
     /// The box of a dialog whose content would like this size.

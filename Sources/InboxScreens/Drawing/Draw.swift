@@ -8,7 +8,7 @@ extension InboxState {
         var frame = Frame(size)
         let layout = layout
         drawFrame(layout, &frame)
-        if let rect = layout.folders { drawFolders(rect, &frame) }
+        if let rect = layout.folders { drawFolders(rect, layout, &frame) }
         if let rect = layout.conversations {
             if let search { drawSearch(search, rect, layout, &frame) } else { drawConversations(rect, layout, &frame) }
         }
@@ -139,8 +139,11 @@ extension InboxState {
     private var waiting: String { "\(facts.waiting) being asked about" }
 
     private var count: String {
-        let messages = "\(facts.messageCount) message\(facts.messageCount == 1 ? "" : "s")"
-        return facts.waiting > 0 ? "\(messages), \(waiting)" : messages
+        let messages = Counted.words(facts.messageCount, "message")
+        if facts.waiting > 0 { return "\(messages), \(waiting)" }
+        // The folders count unread messages: both numbers are here, so that they can be compared.
+        let unread = folders.counts?.unread ?? 0
+        return unread > 0 ? "\(messages), \(Counted.number(unread)) unread" : messages
     }
 
     private func drawBanner(_ frame: inout Frame) {

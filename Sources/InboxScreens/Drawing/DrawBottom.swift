@@ -14,7 +14,7 @@ extension InboxState {
         }
         var column = 0
         for binding in usefulBindings {
-            guard let hint = binding.hint else { continue }
+            guard let hint = hint(of: binding) else { continue }
             let width = TextWidth.width(of: binding.label) + 1 + hint.count
             guard column + width <= left.columns else { continue }
             let place = left.part(row: 0, column: column, columns: width)
@@ -62,6 +62,15 @@ extension InboxState {
             rest = before.splitRight(2).rest
         }
         return rest
+    }
+
+    /// The word behind a key. What Ctrl-S does is named by the button that does the same.
+    private func hint(of binding: KeyMap.Binding) -> String? {
+        switch (binding.command, dialog) {
+        case (.send, .form(let form)): form.action.lowercased()
+        case (.send, .report): report?.sendingButton?.name.lowercased() ?? binding.hint
+        default: binding.hint
+        }
     }
 
     /// The keys that are shown, the most useful first.

@@ -8,7 +8,7 @@ extension InboxState {
         switch dialog {
         case .form(let form): draw(form, &frame)
         case .menu(let menu): draw(menu, &frame)
-        case .page(let page): draw(page, in: DialogBox.page(page, size), &frame)
+        case .page(let page): draw(page, in: DialogBox.page(page, dialogRoom), &frame)
         case .report: if let report { draw(report, &frame) }
         case .judging: if let judging { draw(judging, &frame) }
         }

@@ -2,7 +2,7 @@ import Messages
 import Terminal
 
 extension InboxState {
-    func drawFolders(_ rect: Rect, _ frame: inout Frame) {
+    func drawFolders(_ rect: Rect, _ layout: Layout, _ frame: inout Frame) {
         let rows = folders.list.rows
         // The open folder is always to be seen; nothing else decides where the list stands.
         let top = min(max(0, folders.openRow - rect.rows + 2), max(0, rows.count - rect.rows))
@@ -13,22 +13,37 @@ extension InboxState {
                 frame.grid.put(
                     TextWrap.truncate(name, to: max(0, rect.columns - 2)), column: 1, in: line, role: .heading)
             case .folder(let folder):
-                draw(folder, in: line, &frame)
+                draw(folder, in: line, isLabelled: layout.frame.isEmpty, &frame)
             }
+        }
+        // The edge above the numbers says what they count.
+        if !layout.frame.isEmpty, rows.contains(where: hasCount) {
+            let edge = Rect(row: rect.row - 1, column: rect.column, rows: 1, columns: rect.columns)
+            frame.putRight(" unread ", in: edge, role: .muted)
         }
     }
 
-    private func draw(_ folder: Folder, in line: Rect, _ frame: inout Frame) {
+    private func hasCount(_ row: FolderList.Row) -> Bool {
+        if case .folder(let folder) = row { unread(in: folder) > 0 } else { false }
+    }
+
+    /// Recently Deleted has nothing that waits to be read.
+    private func unread(in folder: Folder) -> Int {
+        folder.id == .recentlyDeleted ? 0 : folders.counts(of: folder).unread
+    }
+
+    /// - Parameter isLabelled: whether the line itself says what its number counts, where there is no edge to say it.
+    private func draw(_ folder: Folder, in line: Rect, isLabelled: Bool, _ frame: inout Frame) {
         let isOpen = folder.id == folders.open
-        let counts = folders.counts(of: folder)
+        let unread = unread(in: folder)
         let role: Role = isOpen ? (hasFocus(.folders) ? .selected : .selectedDim) : .text
         if isOpen { frame.grid.fill(line, role: role) }
-        // Recently Deleted has nothing that waits to be read.
-        var count = counts.unread > 0 && folder.id != .recentlyDeleted ? String(counts.unread) : ""
+        var count = unread > 0 ? String(unread) : ""
         var name = folder.name
         if folder.id == .junk, facts.release.folders.bracketsJunk, !count.isEmpty {
             (name, count) = ("\(name) (\(count))", "")
         }
+        if isLabelled, !count.isEmpty, line.columns >= 28 { count += " unread" }
         let indent = 1 + 2 * folder.level
         let room = line.columns - indent - count.count - (count.isEmpty ? 1 : 3)
         frame.grid.put(isOpen ? "▸" : " ", in: line, role: role)

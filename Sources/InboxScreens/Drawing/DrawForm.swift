@@ -1,13 +1,28 @@
 import Terminal
 
 extension InboxState {
-    func draw(_ form: Form, _ frame: inout Frame) {
+    private var rowsOfText: Int { min(8, max(3, size.rows - 16)) }
+
+    private func box(of form: Form) -> Rect {
         let columns = max(1, min(76, size.columns - 8))
-        let textRows = min(8, max(3, size.rows - 16))
         let multiline = form.fields.count { if case .text(let editor) = $0.kind { editor.isMultiline } else { false } }
         let wanted = TextWrap.lines(form.problem ?? form.hint, width: columns).count
-        let rows = form.fields.count + multiline * (textRows - 1) + 3 + wanted
-        let inside = drawBox(DialogBox.box(size, rows: rows, columns: columns), form.title, &frame)
+        return DialogBox.box(
+            dialogRoom, rows: form.fields.count + multiline * (rowsOfText - 1) + 3 + wanted, columns: columns)
+    }
+
+    /// The columns before a field's value, in a form of a width.
+    private func labelColumns(_ columns: Int) -> Int { columns >= 24 ? 11 : 2 }
+
+    /// The columns in which a field's text is typed.
+    func textColumns(of form: Form) -> Int {
+        let columns = DialogBox.inside(box(of: form)).columns
+        return max(1, columns - labelColumns(columns))
+    }
+
+    func draw(_ form: Form, _ frame: inout Frame) {
+        let textRows = rowsOfText
+        let inside = drawBox(box(of: form), form.title, &frame)
         let places = placesOfFields(form, inside, textRows: textRows)
         let end = places.last.map { $0.row + $0.rows } ?? 0
         // On a screen that is too low everything is moved up until what has the focus can be seen.
@@ -35,7 +50,7 @@ extension InboxState {
     private func draw(_ field: Form.Field, _ index: Int, _ form: Form, _ rect: Rect, _ frame: inout Frame) {
         let isFocused = form.focus == index
         frame.grid.put(isFocused ? "▸" : " ", in: rect, role: .key)
-        let labelColumns = rect.columns >= 24 ? 11 : 2
+        let labelColumns = labelColumns(rect.columns)
         if labelColumns > 2 { frame.grid.put(field.label, column: 2, in: rect, role: isFocused ? .title : .muted) }
         let value = rect.part(row: 0, column: labelColumns, rows: rect.rows)
         frame.add(.field(index), rect)

@@ -32,7 +32,7 @@ extension InboxState {
     func draw(_ menu: Menu, _ frame: inout Frame) {
         let columns = min(64, size.columns - 4)
         let wanted = rows(of: menu, width: columns).count
-        let box = DialogBox.box(size, rows: wanted, columns: columns)
+        let box = DialogBox.box(dialogRoom, rows: wanted, columns: columns)
         let inside = drawBox(box, menu.title, &frame)
         let rows = rows(of: menu, width: inside.columns)
         let selected = rows.firstIndex { $0.item == menu.selected } ?? 0

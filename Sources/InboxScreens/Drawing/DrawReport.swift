@@ -75,7 +75,7 @@ extension InboxState {
 
     private func reportBox(_ page: ReportPage) -> Rect {
         let columns = min(Self.reportColumns, max(1, size.columns - 8))
-        return DialogBox.box(size, rows: page.rows(width: columns).count + 2, columns: columns)
+        return DialogBox.box(dialogRoom, rows: page.rows(width: columns).count + 2, columns: columns)
     }
 
     /// The rows of the page that can be seen above its buttons, and those that there are.

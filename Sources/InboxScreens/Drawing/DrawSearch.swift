@@ -20,8 +20,20 @@ extension InboxState {
         drawHits(search, list, rows: layout.conversationRows, &frame)
     }
 
+    private func drawNoHit(_ search: SearchPane, _ rect: Rect, _ frame: inout Frame) {
+        guard search.isDone, !search.highlighted.isEmpty else { return }
+        let folder = folder?.name ?? "this folder"
+        let text = "No message contains “\(search.highlighted.oneLine(200))”, and no sender in \(folder) does."
+        let lines = TextWrap.lines(VisibleText(text, layout: .preview), width: max(1, rect.columns - 2))
+        let top = rect.rows > lines.count + 2 ? 1 : 0
+        for (row, line) in lines.prefix(max(0, rect.rows - top)).enumerated() {
+            frame.grid.put(line.text, row: top + row, column: 1, in: rect, role: .text)
+        }
+    }
+
     private func drawHits(_ search: SearchPane, _ rect: Rect, rows: Int, _ frame: inout Frame) {
-        guard let selected = search.selectedIndex, rect.rows >= rows else { return }
+        guard let selected = search.selectedIndex else { return drawNoHit(search, rect, &frame) }
+        guard rect.rows >= rows else { return }
         let capacity = max(1, rect.rows / rows)
         let top = min(max(0, selected - capacity / 2), max(0, search.hits.count - capacity))
         for (place, hit) in search.hits.dropFirst(top).prefix(capacity).enumerated() {

@@ -82,6 +82,11 @@ extension InboxState {
 
     private func drawEmptyTranscript(_ layout: Layout, _ frame: inout Frame) {
         guard let rect = layout.messages, rect.rows > 2 else { return }
+        if let search {
+            let text = search.isDone ? "No hit" : "Searching…"
+            frame.putCentred(text, row: rect.rows / 3, in: rect.inset(columns: 1), role: .muted)
+            return
+        }
         let text = facts.filterName == nil ? "f chooses a filter that sorts what comes in." : ""
         frame.putCentred(
             list.selected == nil ? text : "", row: rect.rows / 3, in: rect.inset(columns: 1), role: .muted)

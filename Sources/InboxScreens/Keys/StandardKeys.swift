@@ -71,7 +71,7 @@ extension KeyMap {
         bind(.leave, .composer, [.escape], "Leave the reply; what was typed is kept", "leave"),
         bind(.nextField, .form, [.tab, .down], "The next field (Enter does so too in a field of one line)", "next"),
         bind(.previousField, .form, [.backTab, .up], "The field before", "back"),
-        bind(.send, .form, [.control("s")], "Done: send, or save", "send"),
+        bind(.send, .form, [.control("s")], "Do what the form is for: its first button", "done"),
         bind(.leave, .form, [.escape], "Leave without doing it", "leave"),
         bind(.up, .menu, [.up, letter("k"), .backTab], "The line above"),
         bind(.down, .menu, [.down, letter("j"), .tab], "The line below", "next"),

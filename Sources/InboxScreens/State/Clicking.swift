@@ -113,7 +113,7 @@ extension InboxState {
 
     private mutating func wheel(_ step: Int, _ target: Target?, _ inbox: InboxReader) throws {
         if case .page(var page) = dialog {
-            _ = page.scroll(3 * step, height: DialogBox.pageRows(page, size))
+            _ = page.scroll(3 * step, height: DialogBox.pageRows(page, dialogRoom))
             dialog = .page(page)
             return
         }
@@ -159,6 +159,6 @@ extension Form {
     /// As `take`, for choices alone: a click into a text does not type.
     fileprivate mutating func take(_ key: Key, onlyChoices: Bool) -> Bool {
         guard onlyChoices, fields.indices.contains(focus), case .choice = fields[focus].kind else { return false }
-        return take(key)
+        return take(key, columns: 1)
     }
 }

@@ -152,8 +152,8 @@ extension InboxState {
     /// Wraps an open page to the width that it has now.
     mutating func layOutPage() {
         guard case .page(var page) = dialog else { return }
-        page.layOut(width: DialogBox.pageColumns(size))
-        _ = page.scroll(0, height: DialogBox.pageRows(page, size))
+        page.layOut(width: DialogBox.pageColumns(dialogRoom))
+        _ = page.scroll(0, height: DialogBox.pageRows(page, dialogRoom))
         dialog = .page(page)
     }
 

@@ -40,7 +40,7 @@ extension InboxState {
         let before = search.selectedHit?.id
         try search.goOn(folder, inbox)
         self.search = search
-        if search.selectedHit?.id != before { try showHit(inbox) }
+        if search.selectedHit?.id != before || search.hits.isEmpty { try showHit(inbox) }
         return !search.isDone
     }
 
@@ -71,6 +71,8 @@ extension InboxState {
         guard let search else { return }
         guard let hit = search.selectedHit else {
             marked = ""
+            // What was found for another word must not look like a hit for this one.
+            guard search.highlighted.isEmpty else { return try transcript.open(nil, inbox) }
             return transcript = search.before.transcript
         }
         marked = search.highlighted

@@ -6,7 +6,7 @@ package struct TextEditor: Hashable, Sendable {
     static let limit = 20_000
 
     private(set) var characters: [Character]
-    private(set) var cursor: Int
+    var cursor: Int
     /// Whether newlines may be typed.
     let isMultiline: Bool
     /// Whether the last insertion did not fit.
@@ -76,69 +76,6 @@ package struct TextEditor: Hashable, Sendable {
 }
 
 extension TextEditor {
-    /// The text in rows of a width, and where in them the cursor stands.
-    struct Rows {
-        var rows: [VisibleText] = []
-        /// The number of the first character of each row.
-        var starts: [Int] = []
-        var cursor = Position(row: 0, column: 0)
-    }
-
-    /// Breaks between characters, so that the cursor is always where the next one goes.
-    func rows(width: Int) -> Rows {
-        let width = max(2, width)
-        var result = Rows()
-        var spans: [VisibleText.Span] = []
-        var used = 0
-        var start = 0
-        func endRow(next: Int) {
-            result.rows.append(VisibleText(spans: spans))
-            result.starts.append(start)
-            spans = []
-            used = 0
-            start = next
-        }
-        for (index, character) in characters.enumerated() {
-            if character == "\n" {
-                if index == cursor { result.cursor = Position(row: result.rows.count, column: used) }
-                endRow(next: index + 1)
-                continue
-            }
-            let shown = VisibleText(String(character), layout: .field)
-            let columns = min(shown.width, width - 1)
-            // The last column is the cursor's.
-            if used + columns > width - 1 { endRow(next: index) }
-            if index == cursor { result.cursor = Position(row: result.rows.count, column: used) }
-            for span in shown.spans {
-                if spans.last?.kind == span.kind {
-                    spans[spans.count - 1].text += span.text
-                } else {
-                    spans.append(span)
-                }
-            }
-            used += columns
-        }
-        if cursor == characters.count { result.cursor = Position(row: result.rows.count, column: used) }
-        endRow(next: characters.count)
-        return result
-    }
-
-    /// Moves the cursor a row up or down in rows of a width; false: there is none.
-    mutating func moveRow(_ step: Int, width: Int) -> Bool {
-        let rows = rows(width: width)
-        let target = rows.cursor.row + step
-        guard rows.rows.indices.contains(target) else { return false }
-        var column = 0
-        var index = rows.starts[target]
-        let end = target + 1 < rows.starts.count ? rows.starts[target + 1] : characters.count
-        while index < end, characters[index] != "\n", column < rows.cursor.column {
-            column += VisibleText(String(characters[index]), layout: .field).width
-            index += 1
-        }
-        cursor = index
-        return true
-    }
-
     /// One line of the text around the cursor, and the cursor's column in it.
     func window(width: Int) -> (text: VisibleText, column: Int) {
         let before = VisibleText(String(characters[..<cursor]), layout: .field)

@@ -140,7 +140,8 @@ extension InboxState {
     mutating func openWhy(_ inbox: InboxReader) throws {
         guard let message = transcript.subject else { return }
         let title = transcript.conversation?.title ?? ""
-        openPage(.why(message, try inbox.phone.report(of: message), title: title))
+        let folder = try inbox.phone.folder(of: message.conversation)?.name
+        openPage(.why(message, try inbox.phone.report(of: message), folder: folder, title: title))
     }
 
     /// In the open folder first, then from the top of the list of folders.

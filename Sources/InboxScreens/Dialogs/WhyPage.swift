@@ -1,0 +1,91 @@
+import Messages
+import Phone
+import Terminal
+
+extension TextPage {
+    /// Why a message is where it is: the verdict, its journey, and what its text hides.
+    ///
+    /// - Parameter folder: the name of the folder where the message is now.
+    static func why(_ message: Message, _ report: JourneyReport?, folder: String?, title: String) -> TextPage {
+        var lines: [Line] = []
+        if let report {
+            // First, so that it is seen on every screen, however long the journey is.
+            if let verdict = verdict(message, folder) { lines.append(Line(verdict, label: "    →", role: .title)) }
+            lines += report.lines.map(Self.line)
+        } else {
+            lines.append(Line("You wrote this message: no filter was asked.", label: "    ·"))
+        }
+        lines += hidden(message)
+        if let label = message.label { lines += [.blank, Line("It was labelled “\(label)” where it came from.")] }
+        return TextPage(.why(message.id), title: "Why · \(title)", lines: lines, indent: 6)
+    }
+
+    /// `Junk: Black Friday answered junk`
+    private static func verdict(_ message: Message, _ folder: String?) -> String? {
+        guard let journey = message.journey else { return nil }
+        let place = folder ?? journey.category.name
+        let filter = journey.filterName ?? "the filter"
+        var why: String
+        if journey.isBroughtIn {
+            why = "imported from an archive, no filter was asked"
+        } else if let reason = journey.reason {
+            why = Release(number: journey.release).map { reason.sentence(stopped: true, in: $0) } ?? reason.rawValue
+        } else if let answer = journey.answer {
+            why = "\(filter) answered \(JourneyReport.words(answer))"
+            if answer.action != .known(journey.action) { why += ", which counts as \(journey.action.name)" }
+        } else {
+            why = "\(filter) gave no usable answer"
+        }
+        if let rule = message.movedBy { why += "; moved since then (\(rule.rawValue))" }
+        return "\(place): \(why)"
+    }
+
+    private static func line(_ line: JourneyReport.Line) -> Line {
+        let mark =
+            switch line.kind {
+            case .passed: "✓"
+            case .stopped: "✗"
+            case .fact: "·"
+            case .warning: "!"
+            case .result: "→"
+            }
+        let role: Role =
+            switch line.kind {
+            case .passed, .fact: .text
+            case .stopped, .result: .title
+            case .warning: .warning
+            }
+        let rule = line.rule?.rawValue ?? ""
+        let label = String(repeating: " ", count: max(0, 3 - rule.count)) + rule + " " + mark
+        let isQuote = line.kind == .fact && line.rule.map(quotingRules.contains) == true
+        var result = Line(
+            shortened(line.text, to: isQuote ? mostOfQuote : mostOfSentence), label: label, labelRole: .accent,
+            role: role)
+        if isQuote { result.mostRows = 3 }
+        return result
+    }
+
+    /// The rules whose lines quote a message, a request or an answer, which can be long: three rows of them are shown,
+    /// and the whole at the end of the page.
+    private static let quotingRules: Set<Rule> = [.q1, .d1, .d2, .d8, .u5, .u6]
+    private static let mostOfQuote = 20_000
+    private static let mostOfSentence = 600
+
+    private static func shortened(_ text: String, to limit: Int) -> String {
+        guard text.utf8.count > limit, text.count > limit else { return text }
+        let left = Counted.words(text.count - limit, "more character")
+        return text.prefix(limit) + "… (\(left); the conversation has the whole message)"
+    }
+
+    private static func hidden(_ message: Message) -> [Line] {
+        let scalars = VisibleText.scalars(of: message.body ?? "")
+        guard !scalars.isEmpty else { return [] }
+        let most = 200
+        var lines = [Line.blank, Line("IN THE TEXT, BUT NOT TO BE SEEN", role: .heading)]
+        lines += scalars.prefix(most).map {
+            Line("\($0.codePoint)  \($0.name), at \($0.offset)", label: "    !", labelRole: .warning)
+        }
+        if scalars.count > most { lines.append(Line("and \(scalars.count - most) more", role: .muted)) }
+        return lines
+    }
+}

@@ -1,0 +1,117 @@
+import Messages
+import Terminal
+import Testing
+
+@testable import InboxScreens
+
+@Suite("The editor's rows")
+struct EditorTests {
+    private func rows(_ text: String, _ width: Int) -> [String] {
+        TextEditor(text, isMultiline: true).rows(width: width).rows.map(\.text)
+    }
+
+    @Test func wordsStayWhole() {
+        #expect(rows("Your code is 482913", 12) == ["Your code ", "is 482913"])
+        #expect(rows("aaa bbb", 4) == ["aaa", "bbb"])
+        #expect(rows("one two three", 80) == ["one two three"])
+        #expect(rows("well-known", 7) == ["well-", "known"])
+    }
+
+    @Test func aWordThatIsLongerThanARowIsBroken() {
+        #expect(rows("abcdefgh", 4) == ["abc", "def", "gh"])
+        #expect(rows("a bcdefgh", 4) == ["a ", "bcd", "efg", "h"])
+    }
+
+    @Test func blanksAtTheEndOfAFullRowHangOverItsEdge() {
+        #expect(rows("aaa   bbb", 4) == ["aaa", "bbb"])
+        var editor = TextEditor("aaa", isMultiline: true)
+        for _ in 0..<4 { editor.insert(" ") }
+        #expect(editor.text == "aaa    ")
+        #expect(editor.rows(width: 4).cursor == Position(row: 0, column: 3))
+        editor.insert("b")
+        #expect(editor.rows(width: 4).cursor == Position(row: 1, column: 1))
+    }
+
+    @Test func newlinesAndWideCharacters() {
+        #expect(rows("a\n\nb\n", 5) == ["a", "", "b", ""])
+        #expect(rows("日本語", 5) == ["日本", "語"])
+        #expect(rows("ok日本", 5) == ["ok日", "本"])
+        #expect(rows("", 5) == [""])
+    }
+
+    /// A word that does not fit goes to the next row as a whole while it is typed, and the cursor with it.
+    @Test func theCursorGoesWithTheWord() {
+        var editor = TextEditor(isMultiline: true)
+        for character in "hello wo" { editor.insert(String(character)) }
+        #expect(editor.rows(width: 9).cursor == Position(row: 0, column: 8))
+        editor.insert("r")
+        #expect(editor.rows(width: 9).rows.map(\.text) == ["hello ", "wor"])
+        #expect(editor.rows(width: 9).cursor == Position(row: 1, column: 3))
+    }
+
+    private static let texts = [
+        "The quick brown fox jumps over the lazy dog", "  indented and   spaced   out  ", "a\nbb\n\nccc dddd\n",
+        "日本語の文 with words 漢字", "averyveryverylongwordwithoutanyblank and more", "👨‍👩‍👧‍👦 family 🇬🇧 flag e\u{301}tude", "x",
+        "", "\n", "well-known e-mail addresses", "tab\there",
+    ]
+
+    @Test("At every width and place: nothing is lost, no row is too wide, the cursor is on its row", arguments: texts)
+    func everyPlace(_ text: String) throws {
+        for width in 1...24 {
+            var editor = TextEditor(text, isMultiline: true)
+            let count = editor.characters.count
+            for _ in 0...count {
+                let rows = editor.rows(width: width)
+                #expect(rows.starts.first == 0 && rows.starts == rows.starts.sorted())
+                #expect(rows.rows.count == rows.starts.count)
+                if width > 2 { #expect(rows.rows.allSatisfy { $0.width < width }) }
+                #expect(rows.cursor.column < max(2, width))
+                let row = rows.cursor.row
+                #expect(rows.starts[row] <= editor.cursor)
+                if row + 1 < rows.starts.count { #expect(editor.cursor < rows.starts[row + 1]) }
+                _ = editor.take(.left)
+            }
+            let shown = editor.rows(width: width).rows.map(\.text).joined().filter { $0 != " " }
+            let whole = VisibleText(text.replacing("\n", with: ""), layout: .field).text.filter { $0 != " " }
+            #expect(shown == whole || width <= 2)
+        }
+    }
+
+    @Test("↑ and ↓ go row by row through the whole text", arguments: texts)
+    func rowByRow(_ text: String) {
+        for width in 3...24 {
+            var editor = TextEditor(text, isMultiline: true)
+            let last = editor.rows(width: width).cursor.row
+            for row in stride(from: last - 1, through: 0, by: -1) {
+                let moved = editor.moveRow(-1, width: width)
+                #expect(moved)
+                #expect(editor.rows(width: width).cursor.row == row)
+            }
+            let movedOut = editor.moveRow(-1, width: width)
+            #expect(!movedOut)
+            for row in stride(from: 1, through: last, by: 1) {
+                let moved = editor.moveRow(1, width: width)
+                #expect(moved)
+                #expect(editor.rows(width: width).cursor.row == row)
+            }
+        }
+    }
+
+    @Test func theReplyAndTheFormBreakAtWords() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.receive("+12025550102", "Hello")
+        fixture.press(.character("r"))
+        fixture.type("Thank you, the delivery came yesterday afternoon")
+        #expect(fixture.text.contains("│ Thank you, the delivery came yesterday      │"))
+        #expect(fixture.text.contains("│ afternoon "))
+        fixture.press(.escape, .character("n"))
+        fixture.type("Your parcel is held at the depot until somebody pays the customs duty for it")
+        #expect(!fixture.text.contains("customs dut "))
+        let place = try fixture.place(of: "Your parcel is held at the depot until somebody pays")
+        #expect(try fixture.place(of: "customs duty for it").row == place.row + 1)
+        // ↑ goes to the row above, and not out of the text.
+        fixture.press(.up, .home)
+        fixture.type("!")
+        #expect(fixture.text.contains("!Your parcel") && fixture.text.contains("New text to this phone"))
+    }
+}

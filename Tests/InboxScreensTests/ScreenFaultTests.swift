@@ -1,0 +1,181 @@
+import Foundation
+import InboxStore
+import Messages
+import Phone
+import Terminal
+import Testing
+
+@testable import InboxScreens
+
+@Suite("Forms, the why page, the search and the counts say what they mean")
+struct ScreenFaultTests {
+    /// A text with single blanks, and without the lines of boxes.
+    private func flat(_ text: String) -> String {
+        text.filter { $0 != "│" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Whether the row of All Messages ends with this number.
+    private func allMessages(_ text: String, _ number: Int) -> Bool {
+        text.range(of: "All Messages +\(number) │", options: .regularExpression) != nil
+    }
+
+    // MARK: Forms
+
+    @Test("The bottom line of each form names what the form does")
+    func formsNameTheirAction() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.receive("+12025550102", "Hello")
+        let forms: [(Form, String)] = [
+            (.newText(from: "1", services: [.sms]), "send"), (.contact("1"), "add"),
+            (.groupValue(group: "group.", name: "", value: ""), "save"), (.trustCA(nil), "trust"),
+            (.judgeBy(""), "show"), (.judgeFile(""), "show"), (.reportingByPath(""), "choose"),
+        ]
+        for (form, action) in forms {
+            var state = fixture.state
+            state.dialog = .form(form)
+            let bottom = state.draw().grid.text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+            #expect(bottom.contains("Ctrl-S \(action) "), "\(form.title): \(bottom)")
+        }
+    }
+
+    @Test func aKeyThatDoesNothingInAFormNamesTheFormsAction() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.receive("+12025550102", "Hello")
+        fixture.press(.character("c"), .function(7))
+        #expect(fixture.text.contains("F7 does nothing here. Ctrl-S: Add, Esc: leave."))
+    }
+
+    // MARK: Why
+
+    static let sizes = [(60, 200), (40, 120), (24, 80), (20, 60), (12, 40), (8, 30)]
+
+    /// An inbox with one message, of which a filter said that it is junk.
+    private func filtered(_ body: String, rows: Int, columns: Int) throws -> InboxFixture {
+        let fixture = try InboxFixture(rows: rows, columns: columns, opens: false)
+        try fixture.phone.store.write { inbox in
+            let sender = fixture.phone.address("+12025550163")
+            var journey = Journey(release: 16, alert: Alert(alerts: false, rule: .n1))
+            journey.filterName = "FilterIt"
+            journey.answer = FilterAnswer(action: .known(.junk), subAction: .known(.none))
+            journey.action = .junk
+            journey.category = .junk
+            journey.filedBy = [.f2]
+            let conversation = try inbox.conversation(with: Participants(sender: sender), .junk, known: false)
+            let message = NewMessage(
+                id: 1, date: InboxFixture.now, sender: sender, body: body, service: .sms, journey: journey)
+            try inbox.insert(message, into: conversation, known: false, filteredBy: "FilterIt")
+        }
+        fixture.app.open()
+        // Into Junk.
+        fixture.press(.escape, .end, .up, .enter, .character("i"))
+        return fixture
+    }
+
+    static let long = (1...300).map { "word\($0)" }.joined(separator: " ")
+
+    @Test("The verdict is on the page of a long message, at every size", arguments: sizes)
+    func theVerdictIsSeen(rows: Int, columns: Int) throws {
+        let fixture = try filtered(Self.long, rows: rows, columns: columns)
+        let shown = flat(fixture.text)
+        #expect(shown.contains("→ Junk: FilterIt answered junk"), "\(fixture.text)")
+    }
+
+    @Test func threeRowsOfALongMessageAreShownAndWhatIsLeftOutIsCounted() throws {
+        let fixture = try filtered(Self.long, rows: 40, columns: 120)
+        let text = fixture.text
+        #expect(text.contains("Q1 · with the text: word1 word2"))
+        #expect(text.contains("it answered junk") && text.contains("it lies in Junk"))
+        #expect(!text.contains("word300"))
+        // The page shows what comes before the count, and the count is of all that comes after it.
+        guard case .page(let page) = fixture.state.dialog else {
+            Issue.record("no page is open")
+            return
+        }
+        let first = try #require(page.rows.firstIndex { $0.text.text.hasPrefix("with the text:") })
+        let rows = page.rows[first..<first + 3].map(\.text.text)
+        let shown = rows.joined(separator: " ").count - "with the text: ".count
+        let left = Counted.number(Self.long.count - shown - 1)
+        #expect(page.rows[first + 3].text.text == "… \(left) more characters, in full at the end (End)")
+    }
+
+    @Test func theWholeTextIsAtTheEndOfThePage() throws {
+        let fixture = try filtered(Self.long, rows: 24, columns: 80)
+        #expect(!fixture.text.contains("word300"))
+        fixture.press(.end)
+        #expect(fixture.text.contains("word300"))
+        guard case .page(let page) = fixture.state.dialog else { return }
+        let heading = try #require(page.rows.firstIndex { $0.text.text == "IN FULL" })
+        let whole = page.rows[heading...].map(\.text.text).joined(separator: " ")
+        #expect(whole.contains(Self.long))
+    }
+
+    @Test func aShortMessageIsNotCut() throws {
+        let fixture = try filtered("Four rows at most", rows: 24, columns: 80)
+        guard case .page(let page) = fixture.state.dialog else { return }
+        #expect(!page.rows.contains { $0.text.text == "IN FULL" || $0.text.text.contains("more character") })
+    }
+
+    // MARK: Search
+
+    @Test(arguments: [(24, 120), (24, 80), (20, 40)])
+    func aSearchWithoutAHitShowsThatAndNoOtherMessage(rows: Int, columns: Int) throws {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        fixture.fill()
+        let before = fixture.text
+        fixture.press(.character("/"))
+        fixture.type("debited")
+        #expect(fixture.text.contains("debited from A/c"))
+        fixture.type("x")
+        let list = try #require(fixture.state.layout.conversations)
+        let shown = flat(
+            (list.row..<list.endRow).map { row in
+                String(Array(fixture.screen.grid[row: row])[list.column..<list.endColumn].map(\.character))
+            }.joined(separator: "\n"))
+        #expect(!fixture.text.contains("debited from A/c"))
+        #expect(shown.contains("No message contains “debitedx”"), "\(fixture.text)")
+        if columns > 60 { #expect(fixture.text.contains("No hit")) }
+        // A hit again, and what was there before the search after it.
+        fixture.press(.backspace)
+        #expect(fixture.text.contains("debited from A/c"))
+        fixture.press(.escape)
+        #expect(fixture.text == before)
+    }
+
+    // MARK: Counts
+
+    @Test func theTitleAndTheFoldersSayWhatTheyCount() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        fixture.fill()
+        let counts = try #require(fixture.state.folders.counts)
+        #expect(fixture.text.contains("7 messages, \(counts.unread) unread"))
+        #expect(fixture.text.contains("─ unread ┬"))
+        #expect(allMessages(fixture.text, counts.unread))
+        // What is deleted is still among the messages, and not unread any more.
+        fixture.press(.character("x"))
+        let left = try #require(fixture.state.folders.counts).unread
+        #expect(left < counts.unread)
+        #expect(fixture.text.contains("7 messages, \(left) unread"))
+        #expect(allMessages(fixture.text, left))
+    }
+
+    @Test func junkIsAmongTheUnreadMessagesOfTheTitle() throws {
+        let fixture = try filtered("Junk", rows: 24, columns: 120)
+        fixture.press(.escape)
+        #expect(fixture.text.contains("1 message, 1 unread"))
+    }
+
+    @Test func whereThereIsNoEdgeEachNumberSaysWhatItCounts() throws {
+        let fixture = try InboxFixture(rows: 20, columns: 40)
+        fixture.fill()
+        fixture.press(.escape)
+        let unread = try #require(fixture.state.folders.counts).unread
+        #expect(fixture.text.contains("All Messages") && fixture.text.contains("\(unread) unread"))
+    }
+
+    @Test func theHelpExplainsTheNumbers() throws {
+        let fixture = try InboxFixture(rows: 60, columns: 120)
+        fixture.press(.character("?"))
+        fixture.type("numbers")
+        #expect(fixture.text.contains("counts its unread messages"))
+    }
+}
