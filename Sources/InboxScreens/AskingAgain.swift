@@ -77,6 +77,6 @@ extension InboxApp {
 
     private func tell(_ phase: JudgingPage.Phase) {
         state.judging?.phase = phase
-        drawSoon()
+        drawWhenRested()
     }
 }
