@@ -23,6 +23,7 @@ package final class EventLoop {
         let token: Token
         let file: Int32
         let interest: Interest
+        var isUrgent = false
         let body: () -> Void
     }
 
@@ -36,6 +37,8 @@ package final class EventLoop {
     private var watches: [Token: Watch] = [:]
     private var timers: [Timer] = []  // soonest last
     private var nextTurn: [() -> Void] = []
+    /// The urgent files, in the order in which they were asked for.
+    private var urgent: [Watch] = []
     private var stopped = false
 
     package init() {}
@@ -56,6 +59,17 @@ package final class EventLoop {
     @discardableResult
     package func whenWritable(_ file: Int32, _ body: @escaping () -> Void) -> Token {
         watch(file, .writable, body)
+    }
+
+    /// As `whenReadable`, and before whatever else there is to do: `file` is looked at before every other body, so that
+    /// nothing waits longer for it than one body takes. For the keyboard.
+    @discardableResult
+    package func whenReadableFirst(_ file: Int32, _ body: @escaping () -> Void) -> Token {
+        let token = makeToken()
+        let watch = Watch(token: token, file: file, interest: .readable, isUrgent: true, body: body)
+        watches[token] = watch
+        urgent.append(watch)
+        return token
     }
 
     private func watch(_ file: Int32, _ interest: Interest, _ body: @escaping () -> Void) -> Token {
@@ -82,7 +96,11 @@ package final class EventLoop {
     /// Takes back what `whenReadable`, `whenWritable` or `after` asked for. What is not there any more is ignored.
     package func cancel(_ token: Token?) {
         guard let token else { return }
-        if watches.removeValue(forKey: token) == nil { timers.removeAll { $0.token == token } }
+        if let watch = watches.removeValue(forKey: token) {
+            if watch.isUrgent { urgent.removeAll { $0.token == token } }
+        } else {
+            timers.removeAll { $0.token == token }
+        }
     }
 
     /// Turns until `stop()`, or until nothing is left to wait for.
@@ -112,7 +130,10 @@ package final class EventLoop {
     package func turn(waitingAtMost limit: Duration?) -> Bool {
         let work = nextTurn
         nextTurn = []
-        for body in work { body() }
+        for body in work {
+            serveUrgent()
+            body()
+        }
         if stopped { return true }
         guard !watches.isEmpty || !timers.isEmpty || !nextTurn.isEmpty else { return false }
 
@@ -134,10 +155,22 @@ package final class EventLoop {
         }
         let ready = Glibc.poll(&files, nfds_t(files.count), waiting.map(Self.milliseconds) ?? -1)
         guard ready > 0 else { return }  // time passed, or a signal came: its pipe is readable on the next turn
-        for (file, watch) in zip(files, watched) where file.revents != 0 {
+        serveUrgent()
+        for (file, watch) in zip(files, watched) where file.revents != 0 && !watch.isUrgent {
             // An earlier body of this turn may have cancelled this one.
-            watches[watch.token]?.body()
+            guard let found = watches[watch.token] else { continue }
+            found.body()
+            serveUrgent()
         }
+    }
+
+    /// Calls the bodies of the urgent files that can be read now.
+    private func serveUrgent() {
+        guard !urgent.isEmpty else { return }
+        let watched = urgent
+        var files = watched.map { pollfd(fd: $0.file, events: Int16(POLLIN), revents: 0) }
+        guard Glibc.poll(&files, nfds_t(files.count), 0) > 0 else { return }
+        for (file, watch) in zip(files, watched) where file.revents != 0 { watches[watch.token]?.body() }
     }
 
     /// Rounded up, so that a timer is due when the wait for it ends.
@@ -152,6 +185,7 @@ package final class EventLoop {
         while let timer = timers.last, timer.due <= now {
             timers.removeLast()
             timer.body()
+            serveUrgent()
         }
     }
 }

@@ -11,12 +11,16 @@ extension FilterHost {
     package static let deferralsAtOnce = 32
     /// How many deferrals of one query are looked at; the others are refused unseen.
     private static let mostDeferrals = 8
+    /// How many deferrals of one query are answered at all. One that defers without end and does not read what it is told
+    /// would make the phone hold ever more for it.
+    static let mostRefusals = 1000
 
     /// Takes a filter's wish that its server be asked about a query that is under way.
     func deferQuery(_ id: Int, of running: RunningFilter, now: ContinuousClock.Instant) {
         guard let job = running.underWay[id] else { return }
         job.deferrals += 1
         let number = job.deferrals
+        guard number <= Self.mostRefusals else { return }
         guard number <= Self.mostDeferrals else {
             let failure = NetworkResult.Failure(.redundantNetworkDeferral, "once is all")
             running.process.send(

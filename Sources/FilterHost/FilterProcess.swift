@@ -19,10 +19,13 @@ final class FilterProcess {
         case lineTooLong
     }
 
-    /// What is read from a pipe at most before the others on the loop have their turn, in bytes: some 2,000 answers.
-    private static let readSize = 1 << 16
-    /// Reads that empty a pipe, when its writer is gone.
-    private static let readsAtEnd = 2 * Int(ChildProcess.pipeSize) / readSize
+    /// What is read of the output before the others on the loop have their turn, in bytes: some 500 answers. Keys are among
+    /// the others, and wait no longer than that takes.
+    static let outputSize = 1 << 14
+    /// The same for standard error, whose lines cost more each, and may be of one byte.
+    static let errorSize = 1 << 12
+    /// What is read when the process is gone, in bytes: more than its pipes hold comes only from what outlived it.
+    private static let mostAtEnd = 2 * Int(ChildProcess.pipeSize)
     /// How long a process that closed its output has to end, so that a crash is told from a mere closing.
     private static let endAfterOutput = Duration.milliseconds(250)
 
@@ -50,7 +53,10 @@ final class FilterProcess {
     private var isReaped = false
     private var lines = LineSplitter()
     private var errorLines = LogSplitter()
-    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: readSize, alignment: 1)
+    /// The bytes of the output that wait until what was logged before them is read, and how many bytes of that are left; nil:
+    /// none wait.
+    private var waiting: (output: Int, error: Int)?
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: outputSize, alignment: 1)
 
     /// - Parameter command: the program and its arguments, by absolute paths.
     ///   It becomes the process itself, or what builds its walls.
@@ -68,8 +74,8 @@ final class FilterProcess {
         process = child.process
         input = PipeWriter(loop: loop, file: child.input)
         (output, error, ending, status) = (child.output, child.error, child.ending, child.status)
-        watch(output) { $0.readOutput(reads: 1) }
-        watch(error) { $0.readError(reads: 1) }
+        watch(output) { $0.outputIsReadable() }
+        watch(error) { if $0.waiting == nil { $0.readError() } }
         watch(ending) { $0.ended() }
     }
 
@@ -88,7 +94,10 @@ final class FilterProcess {
         }
     }
 
-    private func unwatch(_ file: Int32) { loop.cancel(tokens.removeValue(forKey: file)) }
+    private func unwatch(_ file: Int32) {
+        loop.cancel(tokens.removeValue(forKey: file))
+        if file == output { waiting = nil }
+    }
 
     /// Kills the process and all that it started; the end is told as usual.
     func kill() {
@@ -117,33 +126,46 @@ final class FilterProcess {
 
     // MARK: Reading
 
-    private enum Reading { case bytes, nothing, end }
-
-    private func read(_ file: Int32, _ body: (UnsafeRawBufferPointer) -> Void) -> Reading {
-        let count = Glibc.read(file, buffer.baseAddress, buffer.count)
+    /// Reads once. Returns how many bytes; 0 when there are none now; nil at the end.
+    private func read(_ file: Int32, atMost size: Int, _ body: (UnsafeRawBufferPointer) -> Void) -> Int? {
+        let count = Glibc.read(file, buffer.baseAddress, min(size, buffer.count))
         if count > 0 {
             body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-            return .bytes
+            return count
         }
-        return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : nil
     }
 
-    private func readOutput(reads: Int) {
-        // What was logged before an answer is read before it, so that it is the answer's.
-        readError(reads: 1)
-        for _ in 0..<reads where output >= 0 && !isOver {
-            let reading = self.read(output) { bytes in
-                if let onLines { onLines { body in lines.feed(bytes, body) } }
-            }
-            if lines.isOverlong { return over(.lineTooLong) }
-            switch reading {
-            case .bytes: continue
-            case .nothing: return
-            case .end:
-                outputEnded()
-                return
-            }
+    /// What was logged before an answer is read before it, so that it is the answer's; a piece on each turn.
+    private func outputIsReadable() {
+        // The output is counted first: what is logged between the two is read too early, and never too late.
+        var (output, error) = waiting ?? (bytesWaiting(in: self.output), bytesWaiting(in: self.error))
+        let count = readError()
+        error -= count
+        guard count == 0 || error <= 0 else { return waiting = (output, error) }
+        waiting = nil
+        output = max(1, output)  // at the end there are none
+        readOutput(atMost: output)
+    }
+
+    private func bytesWaiting(in file: Int32) -> Int {
+        var count: Int32 = 0
+        return file >= 0 && ioctl(file, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+    }
+
+    /// Returns how many bytes were read.
+    @discardableResult
+    private func readOutput(atMost size: Int = outputSize) -> Int {
+        guard output >= 0, !isOver else { return 0 }
+        let count = read(output, atMost: min(size, Self.outputSize)) { bytes in
+            if let onLines { onLines { body in lines.feed(bytes, body) } }
         }
+        if lines.isOverlong {
+            over(.lineTooLong)
+        } else if count == nil {
+            outputEnded()
+        }
+        return count ?? 0
     }
 
     private func outputEnded() {
@@ -155,18 +177,20 @@ final class FilterProcess {
         patience = loop.after(Self.endAfterOutput) { [weak self] in self?.over(.closedOutput) }
     }
 
-    private func readError(reads: Int) {
-        for _ in 0..<reads where error >= 0 {
-            let reading = read(error) { bytes in errorLines.feed(bytes) { onLog?(.standardError, $0) } }
-            if reading == .bytes { continue }
-            if reading == .end {
-                if let rest = errorLines.takeRest() { onLog?(.standardError, rest) }
-                unwatch(error)
-                ChildProcess.close([error])
-                error = -1
-            }
-            return
+    /// Returns how many bytes were read.
+    @discardableResult
+    private func readError() -> Int {
+        guard error >= 0 else { return 0 }
+        let count = read(error, atMost: Self.errorSize) { bytes in
+            errorLines.feed(bytes) { onLog?(.standardError, $0) }
         }
+        if count == nil {
+            if let rest = errorLines.takeRest() { onLog?(.standardError, rest) }
+            unwatch(error)
+            ChildProcess.close([error])
+            error = -1
+        }
+        return count ?? 0
     }
 
     // MARK: The end
@@ -175,12 +199,20 @@ final class FilterProcess {
         var status: Int32 = 0
         guard waitpid(process, &status, WNOHANG) == process else { return }
         isReaped = true
-        unwatch(ending)
-        // What it wrote before it ended counts. A pipe holds 64 KiB; more comes only from what outlived it.
-        readError(reads: Self.readsAtEnd)
-        readOutput(reads: Self.readsAtEnd)
-        over(Self.ending(ChildProcess.waitStatus(status, reportedTo: self.status)))
-        onReaped?()
+        for file in [ending, error, output] { unwatch(file) }
+        readTheRest(Self.mostAtEnd, Self.ending(ChildProcess.waitStatus(status, reportedTo: self.status)))
+    }
+
+    /// What it wrote before it ended counts: that is read, a piece on each turn, and then it is over.
+    private func readTheRest(_ most: Int, _ ending: Ending) {
+        var count = readError()
+        if count == 0 { count = readOutput() }
+        guard count > 0, most > count else {
+            over(ending)
+            onReaped?()
+            return
+        }
+        loop.soon { [weak self] in self?.readTheRest(most - count, ending) }
     }
 
     private static func ending(_ status: Int32) -> Ending {

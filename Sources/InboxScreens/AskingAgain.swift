@@ -86,6 +86,6 @@ extension InboxApp {
 
     private func tell(_ phase: JudgingPage.Phase) {
         state.judging?.phase = phase
-        drawSoon()
+        drawWhenRested()
     }
 }

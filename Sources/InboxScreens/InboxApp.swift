@@ -32,7 +32,14 @@ package final class InboxApp {
     /// Whether something of the phone changed since it was read.
     private var isStale = false
     var drawIsDue = false
+    /// How long a picture stays before one that no key or click asked for, so that a filter that makes the phone change
+    /// without end does not make it draw without end.
+    var restTime = Duration.milliseconds(30)
+    private var drawnAt: ContinuousClock.Instant?
+    private var restTimer: EventLoop.Token?
     var searchIsDue = false
+    /// How long a slice of a search may take before keys are looked at.
+    var searchSliceTime = Duration.milliseconds(8)
     /// The filter that is asked again just now.
     var judging: Judging?
     var bannerTimer: EventLoop.Token?
@@ -92,7 +99,7 @@ package final class InboxApp {
 
     /// What can be seen now, as text.
     package var text: String {
-        drawIfDue()
+        drawNow()
         return frame.grid.text
     }
 
@@ -120,7 +127,7 @@ extension InboxApp {
         if case .resize(let size) = event, size == state.size, frame.grid.size == size { return drawSoon() }
         var effects: [Effect] = []
         // A click means what is drawn now.
-        if case .mouse = event { drawIfDue() }
+        if case .mouse = event { drawNow() }
         attempt { state in
             state.facts.times.now = phone.clock.now
             if case .mouse(let mouse) = event {
@@ -134,9 +141,11 @@ extension InboxApp {
     }
 
     private func note(_ change: Change) {
+        // Nothing that is shown changes with the log: its page is of the moment at which it was opened.
+        if case .filterLog = change { return }
         perform(state.note(change))
         isStale = true
-        drawSoon()
+        drawWhenRested()
     }
 
     private func noteSession() {
@@ -179,6 +188,28 @@ extension InboxApp {
         loop.soon { [weak self] in self?.drawIfDue() }
     }
 
+    /// Draws soon, but not at once after the last picture.
+    func drawWhenRested() {
+        guard isOpen, !drawIsDue, restTimer == nil else { return }
+        let left = drawnAt.map { restTime - $0.duration(to: .now) } ?? .zero
+        guard left > .zero else { return drawSoon() }
+        restTimer = loop.after(left) { [weak self] in
+            self?.restTimer = nil
+            self?.drawSoon()
+        }
+    }
+
+    func stopResting() {
+        loop.cancel(restTimer)
+        restTimer = nil
+    }
+
+    /// Draws what is due, and what waits for the picture before to rest.
+    private func drawNow() {
+        if restTimer != nil { drawIsDue = true }
+        drawIfDue()
+    }
+
     private func drawIfDue() {
         guard drawIsDue, isOpen else { return }
         drawIsDue = false
@@ -187,6 +218,8 @@ extension InboxApp {
     }
 
     func draw() {
+        stopResting()
+        drawnAt = .now
         frame = state.draw()
         screen.present(frame.grid, cursor: frame.cursor)
     }

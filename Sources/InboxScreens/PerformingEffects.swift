@@ -6,8 +6,6 @@ import Terminal
 extension InboxApp {
     /// How long a banner stays.
     private static let bannerTime = Duration.seconds(4)
-    /// How long a slice of a search may take before keys are looked at.
-    private static let searchSlice = Duration.milliseconds(8)
 
     func perform(_ effects: [Effect]) {
         for effect in effects { perform(effect) }
@@ -64,6 +62,7 @@ extension InboxApp {
         isOpen = false
         drawIsDue = false
         loop.cancel(bannerTimer)
+        stopResting()
         stopJudging()
         onQuit?(termination)
     }
@@ -76,13 +75,14 @@ extension InboxApp {
 
     private func searchSlice() {
         searchIsDue = false
-        let end = ContinuousClock.now + Self.searchSlice
+        let end = ContinuousClock.now + searchSliceTime
         var goesOn = false
         repeat {
             goesOn = false
             attempt { goesOn = try $0.goOnSearching(inbox) }
         } while goesOn && ContinuousClock.now < end
-        drawSoon()
+        // A picture for each slice would take longer than the slices.
+        if goesOn { drawWhenRested() } else { drawSoon() }
         if goesOn { searchSoon() }
     }
 }

@@ -10,6 +10,8 @@ package struct TextSearch: Hashable, Sendable {
     package let term: String
     /// Whether every message was looked at.
     package private(set) var isDone = false
+    /// How many messages were looked at.
+    package private(set) var looked = 0
     /// The id of the oldest message that was looked at.
     private var reached = Int64.max
     private let needle: [UInt8]
@@ -24,8 +26,18 @@ package struct TextSearch: Hashable, Sendable {
 
     fileprivate var start: Int64 { reached }
 
-    fileprivate mutating func advance(to id: Int64?) {
+    fileprivate mutating func advance(by count: Int, to id: Int64?) {
+        looked += count
         if let id { reached = id } else { isDone = true }
+    }
+
+    /// The search for a longer term that goes on where this one is: what this one passed over does not hold the longer term
+    /// either. nil: that does not follow.
+    package func narrowed(to term: String) -> TextSearch? {
+        var narrowed = TextSearch(term)
+        guard !needle.isEmpty, isASCII, narrowed.isASCII, narrowed.needle.contains(needle) else { return nil }
+        (narrowed.reached, narrowed.looked, narrowed.isDone) = (reached, looked, isDone)
+        return narrowed
     }
 
     /// Whether a text holds the term, in whatever case.
@@ -78,7 +90,7 @@ extension InboxStore {
                 }
                 if hit { hits.append(id) }
             }
-            search.advance(to: count == rows ? last : nil)
+            search.advance(by: count, to: count == rows ? last : nil)
             return hits
         }
     }

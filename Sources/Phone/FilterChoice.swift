@@ -42,6 +42,17 @@ final class AskedMessages {
     private var newer: [FilterHost.QueryID: Int64] = [:]
     private var older: [FilterHost.QueryID: Int64] = [:]
 
+    /// What was noticed late about the newest queries.
+    private var noticed: [FilterHost.QueryID: Set<Diagnostic>] = [:]
+    private static let mostNoticed = 8
+
+    /// Whether a late diagnostic of a query is worth to be kept: a filter may answer one query without end.
+    func isNew(_ diagnostic: Diagnostic, of query: FilterHost.QueryID) -> Bool {
+        if noticed.count >= 4096 { noticed = [:] }
+        guard noticed[query, default: []].count < Self.mostNoticed else { return false }
+        return noticed[query, default: []].insert(diagnostic).inserted
+    }
+
     subscript(query: FilterHost.QueryID) -> Int64? {
         get { newer[query] ?? older[query] }
         set {
@@ -210,7 +221,8 @@ extension Phone {
         host.onLog = { [weak self] in self?.changed(.filterLog) }
         let asked = AskedMessages()
         host.onLateDiagnostic = { [weak self] query, diagnostic in
-            if let message = asked[query] { self?.amend(message, diagnostic) }
+            guard let message = asked[query], asked.isNew(diagnostic, of: query) else { return }
+            self?.amend(message, diagnostic)
         }
         return (host, asked)
     }

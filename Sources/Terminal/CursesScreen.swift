@@ -121,7 +121,7 @@ extension CursesScreen {
         guard isOpen else { return }
         self.loop = loop
         self.handler = handler
-        inputToken = loop.whenReadable(STDIN_FILENO) { [unowned self] in readInput() }
+        inputToken = loop.whenReadableFirst(STDIN_FILENO) { [unowned self] in readInput() }
         signalToken = loop.whenSignalled(Self.signals) { [unowned self] number in take(signal: number) }
         if !unread.isEmpty { goOnReading() }
     }

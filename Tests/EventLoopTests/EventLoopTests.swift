@@ -180,6 +180,42 @@ private final class TestPipe {
         #expect(times == 2)
     }
 
+    @Test func `an urgent file comes before the others, and between them`() throws {
+        let keys = try TestPipe()
+        let pipes = try (0..<3).map { _ in try TestPipe() }
+        var told: [String] = []
+        for (number, pipe) in pipes.enumerated() {
+            pipe.put()
+            loop.whenReadable(pipe.reading) {
+                told.append("\(number)")
+                // While a flood is read, a key comes.
+                if number == 1 { keys.put() }
+            }
+        }
+        let token = loop.whenReadableFirst(keys.reading) {
+            told.append("key")
+            _ = keys.take()
+        }
+        keys.put()
+        loop.turn(waitingAtMost: .zero)
+        #expect(told == ["key", "0", "1", "key", "2"])
+        told = []
+        keys.put()
+        for number in 0..<2 {
+            loop.soon {
+                told.append("soon \(number)")
+                if number == 0 { keys.put() }
+            }
+        }
+        loop.turn(waitingAtMost: .zero)
+        #expect(told.prefix(4) == ["key", "soon 0", "key", "soon 1"])
+        loop.cancel(token)
+        told = []
+        keys.put()
+        loop.turn(waitingAtMost: .zero)
+        #expect(!told.contains("key"))
+    }
+
     @Test func `a file can be written until it is full`() throws {
         let pipe = try TestPipe()
         var isWritable = false

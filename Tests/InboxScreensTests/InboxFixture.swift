@@ -31,6 +31,8 @@ final class InboxFixture {
         app = InboxApp(phone: phone, screen: screen)
         // A picture must not depend on how soon a process answers.
         app.asksForDeclarations = false
+        // Nor on how soon one change follows another.
+        app.restTime = .zero
         app.onQuit = { [unowned self] _ in quits += 1 }
         if opens { app.open() }
     }

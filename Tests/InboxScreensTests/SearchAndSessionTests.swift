@@ -1,3 +1,4 @@
+import Foundation
 import Messages
 import Phone
 import Terminal
@@ -78,6 +79,80 @@ import Testing
         fixture.press(.control("u"))
         fixture.type("of many")
         #expect(fixture.state.search?.hits.count == SearchPane.most)
+    }
+
+    /// An inbox with many texts, whose search takes a turn of the loop for each few of them.
+    private func many(_ count: Int) throws -> InboxFixture {
+        let fixture = try filled()
+        for number in 0..<count {
+            fixture.phone.enter(.receive(IncomingText(from: "+12025550120", text: "Text \(number) of many")))
+        }
+        fixture.settle()
+        fixture.app.searchSliceTime = .zero
+        return fixture
+    }
+
+    @Test func `a search shows how far it is`() throws {
+        let fixture = try many(3000)
+        fixture.press(.character("/"))
+        fixture.screen.type("zebra")
+        var shown: Set<String> = []
+        while fixture.app.isBusy {
+            fixture.loop.turn(waitingAtMost: .zero)
+            for part in fixture.text.split(separator: "│") where part.contains("Searching: ") {
+                shown.insert(part.trimmingCharacters(in: .whitespaces))
+            }
+        }
+        #expect(shown.isSuperset(of: ["Searching: 400 of 3,007", "Searching: 2,800 of 3,007"]), "\(shown)")
+        #expect(fixture.text.contains("Nothing found"))
+        fixture.press(.control("u"))
+        fixture.screen.type("Text 2999")
+        fixture.loop.turn(waitingAtMost: .zero)
+        fixture.loop.turn(waitingAtMost: .zero)
+        #expect(fixture.app.text.contains("1 of 1 so far, "))
+    }
+
+    @Test func `a key ends a search that is under way, or begins another`() throws {
+        let fixture = try many(3000)
+        fixture.press(.character("/"))
+        fixture.screen.type("zebra")
+        fixture.loop.turn(waitingAtMost: .zero)
+        fixture.screen.send(.key(.control("u")))
+        fixture.screen.type("DEMO")
+        fixture.settle()
+        #expect(fixture.text.contains("1 of 2"))
+        fixture.screen.type("x")
+        fixture.loop.turn(waitingAtMost: .zero)
+        fixture.screen.send(.key(.escape))
+        #expect(fixture.state.search == nil)
+        fixture.loop.turn(waitingAtMost: .zero)
+        fixture.loop.turn(waitingAtMost: .zero)
+        #expect(!fixture.app.isBusy)
+    }
+
+    @Test func `a longer term goes on where the shorter one was`() throws {
+        let fixture = try many(3000)
+        fixture.press(.character("/"))
+        fixture.screen.type("12.9")
+        for _ in 0..<4 { fixture.loop.turn(waitingAtMost: .zero) }
+        let looked = try #require(fixture.state.search).looked
+        #expect(looked > 0)
+        fixture.screen.type("0")
+        #expect(fixture.state.search?.looked == looked)
+        fixture.settle()
+        #expect(fixture.text.contains("1 of 1"))
+        #expect(fixture.state.transcript.conversation?.title == "24273")
+        // Hits of the shorter term that do not hold the longer one go.
+        fixture.press(.control("u"))
+        fixture.type("text 299")
+        #expect(fixture.text.contains("1 of 11"))
+        fixture.type("9")
+        #expect(fixture.text.contains("1 of 1 "))
+        // A shorter one begins anew.
+        fixture.screen.send(.key(.backspace))
+        #expect(fixture.state.search?.looked == 0)
+        fixture.settle()
+        #expect(fixture.text.contains("1 of 11"))
     }
 
     @Test func aTextThatComesInDuringTheSearchDoesNotDisturbIt() throws {

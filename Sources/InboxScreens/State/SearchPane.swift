@@ -32,6 +32,8 @@ package struct SearchPane: Sendable {
     private(set) var isDone = true
     let before: Before
     private var texts: TextSearch?
+    /// How many texts there are to look at.
+    private var total = 0
     private var senders: Cursor?
     private var sendersAreDone = true
     private var term = ""
@@ -45,18 +47,34 @@ package struct SearchPane: Sendable {
 
     var selectedHit: Hit? { selectedIndex.map { hits[$0] } }
 
-    /// Begins anew with what is typed now; false: it is what is searched for already.
-    mutating func restart() -> Bool {
+    /// Searches for what is typed now; false: that is what is searched for already.
+    ///
+    /// A longer term goes on where the shorter one was: of its hits those stay that hold the longer one.
+    mutating func restart(_ inbox: InboxReader) throws -> Bool {
         let typed = editor.text.trimmed
         guard typed != term else { return false }
+        total = try inbox.store.messageCount()
+        let narrowed = hits.count < Self.most ? texts?.narrowed(to: typed) : nil
+        hits = try narrowed.map { try hits(thatHold: typed, $0, inbox) } ?? []
+        texts = narrowed ?? TextSearch(typed)
         term = typed
-        hits = []
         selected = nil
         senders = nil
         sendersAreDone = typed.isEmpty
-        texts = TextSearch(typed)
         isDone = typed.isEmpty
         return true
+    }
+
+    /// The texts among the hits that hold a longer term. The senders are looked at again: there are fewer of them.
+    private func hits(thatHold term: String, _ search: TextSearch, _ inbox: InboxReader) throws -> [Hit] {
+        try hits.compactMap { hit in
+            guard case .message(let id) = hit.id, let body = try inbox.message(id)?.body, search.matches(body) else {
+                return nil
+            }
+            var hit = hit
+            hit.snippet = Self.snippet(body, term)
+            return hit
+        }
     }
 
     mutating func move(_ step: Int) -> Bool {
@@ -119,11 +137,17 @@ package struct SearchPane: Sendable {
         return (start > body.startIndex ? "…" : "") + body[start...].prefix(200)
     }
 
-    /// `2 of 12`, and whether there may be more.
+    /// How many texts were looked at.
+    var looked: Int { min(texts?.looked ?? 0, total) }
+
+    /// `2 of 12`, and how far the search is.
     var summary: String {
         if term.isEmpty { return "Type a sender or a word" }
-        guard let index = selectedIndex else { return isDone ? "Nothing found" : "Searching" }
-        let more = hits.count >= Self.most ? ", and more" : isDone ? "" : " so far"
+        guard let index = selectedIndex else {
+            return isDone ? "Nothing found" : "Searching: \(Counted.number(looked)) of \(Counted.number(total))"
+        }
+        let percent = total > 0 ? looked * 100 / total : 100
+        let more = hits.count >= Self.most ? ", and more" : isDone ? "" : " so far, \(percent) % searched"
         return "\(index + 1) of \(hits.count)\(more)"
     }
 

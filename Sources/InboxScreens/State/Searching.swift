@@ -29,7 +29,7 @@ extension InboxState {
     }
 
     mutating func searchAgain(_ inbox: InboxReader) throws -> [Effect] {
-        guard search?.restart() == true else { return [] }
+        guard try search?.restart(inbox) == true else { return [] }
         if search?.isDone == true { try showHit(inbox) }
         return [.goOnSearching]
     }

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Measures how long a key takes to reach the screen while a filter misbehaves. It reports and asserts nothing.
+
+usage: key_latency.py SIFTBOX [seconds per filter]
+
+Each filter is run behind the program in a pseudo terminal. While it floods, defers without end or says nothing, the
+help page is opened and closed; the time from writing the key to the page's own text is what is reported.
+"""
+import fcntl, os, pty, select, signal, struct, sys, tempfile, termios, time
+
+PROGRAM = sys.argv[1]
+SECONDS = float(sys.argv[2]) if len(sys.argv) > 2 else 15
+
+ANSWER = '''import sys, json
+def out(line):
+    sys.stdout.write(line + "\\n"); sys.stdout.flush()
+'''
+CAPABLE = ANSWER + 'q = json.loads(sys.stdin.readline()); out(json.dumps({"id": q["id"]}))\n'
+
+FILTERS = {
+    "a filter that behaves": ANSWER + 'for line in sys.stdin: out(json.dumps({"id": json.loads(line)["id"], "action": "none"}))\n',
+    "short lines on stderr": CAPABLE + 'import os\nwhile True: os.write(2, b"x\\n" * 30000)\n',
+    "empty lines on stderr": CAPABLE + 'import os\nwhile True: os.write(2, b"\\n" * 60000)\n',
+    "lines of a message's length on stderr": CAPABLE + 'import os\nwhile True: os.write(2, b"a line of a log, of some length\\n" * 2000)\n',
+    "garbage on stdout": CAPABLE + 'import os\nwhile True: os.write(1, b"no answer\\n" * 6000)\n',
+    "deferrals without end": CAPABLE + '''
+import os
+for line in sys.stdin:
+    id = json.loads(line)["id"]
+    while True: os.write(1, (json.dumps({"id": id, "type": "defer"}) + "\\n").encode() * 1000)
+''',
+    "answers again and again": CAPABLE + '''
+import os
+for line in sys.stdin:
+    id = json.loads(line)["id"]
+    while True: os.write(1, (json.dumps({"id": id, "action": "junk"}) + "\\n").encode() * 1000)
+''',
+    "no capabilities": "import sys\nfor line in sys.stdin: pass\n",
+    "no capabilities, and short lines on stderr": 'import os\nwhile True: os.write(2, b"x\\n" * 30000)\n',
+    "ends at once with much on stderr": 'import os\nos.write(2, b"x\\n" * 30000)\n',
+}
+
+
+class Terminal:
+    def __init__(self, arguments):
+        self.seen = b""
+        self.process, self.file = pty.fork()
+        if self.process == 0:
+            os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
+            os.execv(PROGRAM, [PROGRAM] + arguments)
+        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+
+    def read(self, limit):
+        ready, _, _ = select.select([self.file], [], [], limit)
+        if ready:
+            self.seen += os.read(self.file, 1 << 16)
+        return bool(ready)
+
+    def wait(self, text, limit):
+        start = time.monotonic()
+        while text not in self.seen:
+            if time.monotonic() - start > limit:
+                return None
+            self.read(0.05)
+        return time.monotonic() - start
+
+    def press(self, key, text, limit=10):
+        self.seen = b""
+        start = time.monotonic()
+        os.write(self.file, key)
+        return None if self.wait(text, limit) is None else time.monotonic() - start
+
+    def end(self):
+        os.kill(self.process, signal.SIGTERM)
+        while True:
+            try:
+                if os.waitpid(self.process, os.WNOHANG)[0]: break
+                self.read(0.05)
+            except OSError:
+                break
+        os.close(self.file)
+
+
+def measure(source):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "filter.py")
+        with open(path, "w") as file:
+            file.write("#!/usr/bin/env python3\n" + source)
+        os.chmod(path, 0o755)
+        terminal = Terminal(["--filter", path])
+        times, end = [], time.monotonic() + SECONDS
+        if terminal.wait(b"new text", 20) is None: raise SystemExit("no screen")
+        while time.monotonic() < end:
+            os.write(terminal.file, b"N")
+            quiet = time.monotonic() + 0.15
+            while time.monotonic() < quiet: terminal.read(0.02)
+            found = terminal.press(b"?", b"type to find a key")
+            times.append(10 if found is None else found)
+            os.write(terminal.file, b"\x1b")
+            quiet = time.monotonic() + 0.25
+            while time.monotonic() < quiet: terminal.read(0.02)
+        terminal.end()
+        return sorted(times)
+
+
+print(f"{'key to screen, in milliseconds':<46}{'keys':>6}{'median':>8}{'95 %':>8}{'most':>8}")
+for name, source in FILTERS.items():
+    times = [time * 1000 for time in measure(source)]
+    print(f"{name:<46}{len(times):>6}{times[len(times) // 2]:>8.1f}{times[int(len(times) * 0.95)]:>8.1f}{times[-1]:>8.1f}", flush=True)
