@@ -90,6 +90,7 @@ extension StepAction {
         case .markKnown: "mark-known"
         case .read: "read"
         case .press: "press"
+        case .show: "show"
         case .server: "server"
         case .judgeAgain: "judge-again"
         case .fileAgain: "file-again"
@@ -117,6 +118,8 @@ extension StepAction {
         case .delete(let which), .read(let which), .recover(let which), .markKnown(let which):
             return "\(key) \(which.name.harmless)"
         case .caption(let text): return "caption \(text.quoted)"
+        case .show(.conversation(let which)): return "\(key) \(which.name.harmless)"
+        case .show(.folder(let folder)): return "\(key) \(folder.rawValue)"
         case .wait, .set, .undo, .server, .press: return key
         }
     }
