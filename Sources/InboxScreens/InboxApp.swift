@@ -89,10 +89,10 @@ package final class InboxApp {
         drawSoon()
     }
 
-    /// Presses a session's keys as the keyboard would; calls back when it is done. While the user types somewhere the
-    /// keys wait: they are not meant for that.
+    /// Presses a session's keys as the keyboard would; calls back when it is done. While the user types somewhere, or is
+    /// elsewhere in the inbox, the keys wait: they are not meant for that.
     package func press(_ keys: [Key], then: @escaping () -> Void) {
-        guard !hands.areTyping else { return hands.held = (keys, then) }
+        guard !hands.areTheUsers else { return hands.held = (keys, then) }
         for key in keys where !hands.takeInVain(key, state) { take(.key(key), isSession: true) }
         then()
     }
@@ -114,7 +114,7 @@ extension InboxApp {
         defer {
             if state.judging == nil { stopJudging() }
             hands.note(state, isSession: isSession)
-            if !hands.areTyping, let held = hands.held {
+            if !hands.areTheUsers, let held = hands.held {
                 hands.held = nil
                 loop.soon { [weak self] in self?.press(held.keys, then: held.then) }
             }
@@ -130,11 +130,14 @@ extension InboxApp {
         if case .mouse = event { drawNow() }
         attempt { state in
             state.facts.times.now = phone.clock.now
+            let before = state.position
             if case .mouse(let mouse) = event {
                 effects = try state.take(mouse, frame.target(at: mouse.position), inbox)
             } else {
                 effects = try state.update(event, inbox)
             }
+            if case .resize = event {} else if !isSession { state.noteTakeover(from: before, effects) }
+            try state.showDueSessionPlace(inbox)
         }
         perform(effects)
         drawSoon()

@@ -48,8 +48,12 @@ extension InboxApp {
 
     private func control(_ command: Effect.SessionCommand) {
         guard let session else { return }
+        let wasFollowed = state.sessionPlace.isFollowed
+        if command == .pause || command == .step || command == .skip { attempt { try $0.followSession(inbox) } }
         switch command {
-        case .pause: session.isPaused ? session.resume() : session.pause()
+        case .pause where session.isPaused: session.resume()
+        // The user was elsewhere: the first press brings the session back onto the screen.
+        case .pause: if wasFollowed { session.pause() }
         case .step: session.stepOnce()
         case .faster: session.faster()
         case .slower: session.slower()

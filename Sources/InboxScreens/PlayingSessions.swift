@@ -21,7 +21,20 @@ extension InboxApp {
             press: { [weak self] keys, then in
                 if let self { self.press(keys.flatMap(\.pressed), then: then) } else { then() }
             },
+            show: { [weak self] place in self?.show(place) },
             text: { [weak self] in self?.text ?? "" })
+    }
+}
+
+extension InboxApp: SessionDisplay {
+    package func follow(_ player: SessionPlayer) { follow(player as any SessionControls) }
+
+    private func show(_ place: SessionScreen.Place) {
+        attempt { state in
+            try state.refresh(inbox)
+            try state.showSessionPlace(place, inbox)
+        }
+        drawSoon()
     }
 }
 

@@ -46,8 +46,17 @@ package enum StepAction: Hashable, Sendable {
     case fileAgain(Judging.By)
     /// How the session's server behaves from then on.
     case server(SessionServer)
-    /// Only where there is a screen.
+    /// Presses keys on the screen.
     case press([SessionKey])
+    /// Brings a conversation or a folder onto the screen.
+    case show(ShownPlace)
+}
+
+/// What a `show` step brings onto the screen.
+package enum ShownPlace: Hashable, Sendable {
+    /// In the folder that it names, else where the inbox lists it.
+    case conversation(Which)
+    case folder(FolderID)
 }
 
 /// A conversation by its sender, by the others of a group, and by the folder that lists it.

@@ -1,12 +1,17 @@
 import ArgumentParser
 import ExtensionBuild
+import InboxScreens
 import SessionScript
 
-/// `siftbox check`: runs sessions without a screen.
+/// `siftbox check`: runs sessions without a terminal.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Run sessions without a screen: exit 0 all hold, 1 some do not, 2 cannot be run."
+        abstract: "Run sessions without a terminal: exit 0 all hold, 1 some do not, 2 cannot be run.",
+        discussion: """
+            A session that presses keys or expects something on the screen has a screen in memory, of \
+            \(InMemoryInbox.size.columns) columns and \(InMemoryInbox.size.rows) rows.
+            """
     )
 
     @Argument(help: "Sessions, or folders of them (every *.yaml in a folder and below it).")
@@ -21,7 +26,9 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         if unsandboxed { BuildWalls.takeDown() }
         let results = try sessions.flatMap { path in
-            try SessionCheck.run(path, unsandboxed: unsandboxed, tellsMessages: json) { result in
+            try SessionCheck.run(
+                path, unsandboxed: unsandboxed, tellsMessages: json, display: { InMemoryInbox($0) }
+            ) { result in
                 guard !json else { return }
                 for line in PlainLine.safeLines("\(result)") { print(line) }
                 try StandardOutput.flush()  // a pipe reads it now, and not at the end

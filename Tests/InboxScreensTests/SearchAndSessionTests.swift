@@ -189,7 +189,7 @@ import Testing
         #expect(fixture.text.contains("Look at this"))
         #expect(fixture.bottom.contains("▶ 12/31 space pause"))
         fixture.press(.character(" "))
-        #expect(fixture.bottom.contains("‖ 12/31 space go on"))
+        #expect(fixture.bottom.contains("‖ 12/31 space continue"))
         fixture.press(.character(" "), .character("."), .character("+"), .character("-"), .character("e"))
         #expect(session.calls == ["pause", "resume", "step", "faster", "slower", "skip"])
         #expect(fixture.bottom.contains("the inbox is yours now"))

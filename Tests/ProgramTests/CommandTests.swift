@@ -37,6 +37,35 @@ import Testing
         #expect(result.output.contains("C3"))
     }
 
+    @Test func `check and --plain press a session's keys, and check looks at the screen`() throws {
+        let folder = try TemporaryFolder()
+        func session(_ shown: String) throws -> String {
+            try folder.write(
+                "screen.yaml",
+                """
+                title: Screen
+                steps:
+                  - receive: { from: "+12025550143", text: hello }
+                  - receive: { from: "+12025550144", text: hello }
+                  - show: { from: "+12025550143" }
+                  - press: [i]
+                    expect: { screen: [Why, "\(shown)"] }
+                  - press: [Esc, n, typed, Ctrl-s]
+                    expect: { count: { all: 3 } }
+                """)
+        }
+        let right = try session("Why · +12025550143")
+        for arguments in [["check", right], ["--plain", right]] {
+            let result = try Program.run(arguments)
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+            #expect(!result.output.contains("skipped") && !result.output.contains("not looked at"))
+        }
+        let wrong = try Program.run(["check", session("Why · +12025550144")])
+        #expect(wrong.status == 1)
+        #expect(wrong.output.contains("screen.yaml:7:29: screen: expected the screen shows \"Why · +12025550144\""))
+        #expect(wrong.output.contains("Why · +12025550143"))
+    }
+
     @Test func `check: 2 when one cannot be run, with every mistake`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("broken.yaml", "title: Broken\nrelease: 17\nstepps:\n  - wait: 5 parsecs\n")

@@ -93,6 +93,26 @@ struct TerminalTests {
         #expect(back.range(of: #"Junk +200"#, options: .regularExpression) != nil)
     }
 
+    @Test func `the tour shows the message that its caption speaks of`() throws {
+        let tmux = try open(Program.package.appendingPathComponent("Sessions/tour.yaml").path)
+        _ = try #require(try tmux.waitFor("This is the Messages inbox"))
+        try tmux.press("+", "+")
+        let junk = try #require(try tmux.waitFor("This one is Junk. Why?"))
+        #expect(junk.contains("▸Junk") && junk.contains("Congratulations! You have won"))
+        let why = try #require(try tmux.waitFor("The page lists every rule"))
+        #expect(why.contains("Why · +447700900777"))
+        #expect(why.contains("→ Junk: Black Friday answered junk"))
+        let contact = try #require(try tmux.waitFor("Messages from contacts are never filtered."))
+        #expect(contact.contains("left your chalk bag") && contact.contains("Twelve pull-ups"))
+        let third = try #require(try tmux.waitFor("...and the third reply"))
+        #expect(third.contains("Then I will take it. Thank you!"))
+        // Whoever looks elsewhere stays there, and comes back by a key.
+        try tmux.press("Down")
+        _ = try #require(try tmux.waitFor("space follow"))
+        try tmux.press("Space")
+        #expect(try tmux.wait { $0.contains("space pause") || $0.contains("inbox is yours now") } != nil)
+    }
+
     @Test func `any size, changing while it runs`() throws {
         let tmux = try open("--filter filterit")
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))

@@ -75,6 +75,8 @@ struct ParsingTests {
             - read: { from: a }
             - press: ["/", parcel, Enter, Ctrl-U]
             - press: Esc
+            - show: { from: a, folder: junk }
+            - show: { folder: known }
             - judge-again: chosen
             - file-again: filterit
             """)
@@ -89,6 +91,7 @@ struct ParsingTests {
             .recover(Which(from: "a", with: ["b", "c"])), .block(address: "0123"), .unblock(address: "0123"), .undo(2),
             .read(Which(from: "a")),
             .press([.text("/"), .text("parcel"), .named(.enter), .control("u")]), .press([.named(.escape)]),
+            .show(.conversation(Which(from: "a", folder: .junk))), .show(.folder(.known)),
             .judgeAgain(.chosen), .fileAgain(.filter("filterit")),
         ]
         #expect(found.steps.compactMap(\.action) == expected)

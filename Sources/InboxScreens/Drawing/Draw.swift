@@ -163,7 +163,12 @@ extension InboxState {
         guard !rect.isEmpty, let caption = session?.caption else { return }
         let lines = TextWrap.lines(caption.oneLine(1000), width: max(1, rect.columns - 2))
         for (row, line) in lines.prefix(rect.rows).enumerated() {
-            frame.grid.put(line.text, row: row, column: 1, in: rect, role: .caption)
+            var text = line.text
+            // What does not fit is not left out without a sign.
+            if row == rect.rows - 1, lines.count > rect.rows {
+                text = TextWrap.truncate(VisibleText(spans: text.spans + [.init(" …")]), to: max(1, rect.columns - 2))
+            }
+            frame.grid.put(text, row: row, column: 1, in: rect, role: .caption)
         }
     }
 }

@@ -46,7 +46,7 @@ extension InboxState {
     private func drawRight(_ rect: Rect, _ frame: inout Frame) -> Rect {
         var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
         if let session, !session.isFinished, takesSessionKeys {
-            let verb = session.isPaused ? "go on" : "pause"
+            let verb = session.isPaused ? "continue" : sessionPlace.isFollowed ? "pause" : "follow"
             parts.append((session.place + " space", rect.columns >= 50 ? verb : "", .pause, .session))
         }
         if dialog == nil, search == nil, focus != .composer { parts.append(("?", "help", .help, .inbox)) }

@@ -58,7 +58,9 @@ extension KeyMap {
     ]
 
     private static let session: [Binding] = [
-        bind(.pause, .session, [letter(" ")], "Pause the session, or go on", "pause"),
+        bind(
+            .pause, .session, [letter(" ")], "Pause or continue the session; if you moved elsewhere: follow it again",
+            "pause"),
         bind(.step, .session, [letter(".")], "Do one step of the session and stop", "step"),
         bind(.faster, .session, [letter("+"), letter("=")], "Faster"),
         bind(.slower, .session, [letter("-")], "Slower"),

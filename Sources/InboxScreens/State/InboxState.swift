@@ -44,6 +44,7 @@ package struct InboxState {
     var banner: Banner?
     /// The session that is played; nil: none was.
     package internal(set) var session: SessionFacts?
+    var sessionPlace = SessionPlace()
     var captionRows = 0
     /// What was typed as a reply, by conversation.
     var drafts: [Int64: TextEditor] = [:]
@@ -171,17 +172,19 @@ extension InboxState {
 
     /// Selects a conversation in the open folder, or in one that lists it.
     mutating func select(_ conversation: Conversation, at message: Int64? = nil, _ inbox: InboxReader) throws {
-        if let folder, !folder.buckets.contains(conversation.bucket) {
-            let all = folders.list[.all]
-            let home =
-                all.flatMap { $0.buckets.contains(conversation.bucket) ? $0 : nil }
-                ?? folders.list.mostSpecific(for: conversation.bucket)
-            if let home { folders.open = home.id }
-        }
+        if let home = home(of: conversation) { folders.open = home }
         guard let folder else { return }
         try list.select(conversation, folder, capacity: layout.conversationCapacity, inbox)
         try transcript.open(conversation, at: message, inbox)
         if message != nil { fillTranscript() }
+    }
+
+    /// The folder in which a conversation is shown: the open one if it lists it, else the inbox, else its own.
+    func home(of conversation: Conversation) -> FolderID? {
+        if let folder, folder.buckets.contains(conversation.bucket) { return folder.id }
+        let all = folders.list[.all]
+        return all.flatMap { $0.buckets.contains(conversation.bucket) ? $0.id : nil }
+            ?? folders.list.mostSpecific(for: conversation.bucket)?.id
     }
 
     /// Leaves no blank rows under the newest message when an older one was brought to the top.

@@ -44,7 +44,7 @@ package struct Layout: Hashable, Sendable {
         var rest = Rect(size)
         if size.rows >= 3 { (header, rest) = rest.splitTop(1) }
         if size.rows >= 2 { (rest, bottom) = rest.splitBottom(1) }
-        if rest.rows >= 8 { (rest, caption) = rest.splitBottom(min(needs.captionRows, rest.rows / 4)) }
+        if rest.rows >= 6 { (rest, caption) = rest.splitBottom(min(needs.captionRows, rest.rows / 3)) }
         conversationRows = rest.rows < 8 ? 1 : 2
         if mode == .one || rest.rows < 6 {
             placeWithoutBox(rest, needs)

@@ -65,6 +65,6 @@ extension InboxState {
         session = facts
         guard let caption = facts.caption else { return }
         let rows = TextWrap.lines(caption.oneLine(1000), width: max(1, size.columns - 2)).count
-        captionRows = max(captionRows, min(rows, size.columns < 60 ? 3 : 2))
+        captionRows = max(captionRows, min(rows, size.columns < 60 ? 4 : 2))
     }
 }

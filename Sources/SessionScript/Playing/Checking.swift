@@ -59,7 +59,8 @@ extension SessionPlayer {
         note(result.obstacle, step)
         guard let expectation = step.expectation else { return }
         do {
-            let observation = try Observation(phone, result, screen: screen?.text(), requests: requests)
+            let observation = try Observation(
+                phone, result, screen: screenText(for: expectation), requests: requests)
             for clause in expectation.clauses { try check(clause, step, observation) }
         } catch {
             failures.append(
@@ -86,7 +87,7 @@ extension SessionPlayer {
         switch try observation.finding(clause.fact, step) {
         case .holds: held += 1
         case .notAsked: break
-        case .skipped: note(clause.position, "screen was not looked at: there is no screen")
+        case .skipped: note(clause.position, noScreen)
         case .differs(let expected, let found, let message):
             var failure = SessionFailure(
                 file: session.file, position: clause.position, key: clause.key, expected: expected, found: found,

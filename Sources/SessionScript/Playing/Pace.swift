@@ -8,19 +8,6 @@ package enum Pace: Hashable, Sendable {
     case watched
 }
 
-/// What a session needs of the screen; without one, `press` steps and `screen` expectations are skipped.
-package struct SessionScreen {
-    /// Presses keys as the keyboard would, one after the other, as soon as the user types nowhere; then calls back.
-    package var press: ([SessionKey], @escaping () -> Void) -> Void
-    /// The text that is on the screen now, line by line.
-    package var text: () -> String
-
-    package init(press: @escaping ([SessionKey], @escaping () -> Void) -> Void, text: @escaping () -> String) {
-        self.press = press
-        self.text = text
-    }
-}
-
 extension Pace {
     /// How long a watcher is given for a step at speed 1, after it was done.
     func duration(of step: Step) -> Duration {

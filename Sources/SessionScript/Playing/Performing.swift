@@ -19,8 +19,10 @@ struct StepResult {
 extension SessionPlayer {
     /// Does a step, waits until the phone has settled, and looks whether what it should lead to is there.
     func perform(_ step: Step, then: @escaping () -> Void) {
+        showSubject(of: step.action)
         act(step) { [weak self] result in
             self?.settle {
+                self?.showResult(of: step.action, result)
                 if case .receive(let text) = step.action, let outcome = result.outcome {
                     self?.received.append((step.position, text, outcome))
                 }
@@ -44,18 +46,19 @@ extension SessionPlayer {
     /// How long the second of two answers may take to come where a step expects it, in slices of 10 ms.
     private static let lateSlices = 50
 
-    /// A filter's second answer, and what it prints, come whenever they come: a step that expects them gives them some
-    /// time.
+    /// A filter's second answer, and what it prints, come whenever they come, and so does what a search finds: a step
+    /// that expects them gives them some time.
     private func waitForLateDiagnostics(
         _ step: Step, _ result: StepResult, slices: Int = lateSlices, then: @escaping () -> Void
     ) {
         let late = (step.expectation?.clauses ?? []).filter { clause in
             switch clause.fact {
-            case .diagnostic(.answeredTwice), .rule(.v9), .log, .server: true
+            case .diagnostic(.answeredTwice), .rule(.v9), .log, .server, .screen: true
             default: false
             }
         }
-        let isMissing = try? Observation(phone, result, screen: nil, requests: requests).differs(late, step)
+        let shown = screenText(for: step.expectation)
+        let isMissing = try? Observation(phone, result, screen: shown, requests: requests).differs(late, step)
         guard !late.isEmpty, slices > 0, isMissing == true else { return then() }
         loop.after(.milliseconds(10)) { [weak self] in
             self?.waitForLateDiagnostics(step, result, slices: slices - 1, then: then)
@@ -67,6 +70,7 @@ extension SessionPlayer {
         case nil: then(StepResult())
         case .caption(let text):
             caption = text
+            changed()
             then(StepResult())
         case .wait(let milliseconds):
             phone.advanceClock(milliseconds)
@@ -77,6 +81,7 @@ extension SessionPlayer {
                 return then(StepResult())
             }
             screen.press(keys) { then(StepResult()) }
+        case .show(let place): then(StepResult(refusal: show(place)))
         case .reply(let to, let text, let times):
             reply(to.reference, text, times: times, StepResult(), then: then)
         case .server(let server):
@@ -113,7 +118,7 @@ extension SessionPlayer {
         case .markKnown(let which): .markKnown(which.reference)
         case .removeFromSpam(let which): .removeFromSpam(which.reference)
         case .read(let which): .markRead(which.reference)
-        case .caption, .wait, .server, .press, .reply, .undo, .judgeAgain, .fileAgain, .report: nil
+        case .caption, .wait, .server, .press, .show, .reply, .undo, .judgeAgain, .fileAgain, .report: nil
         }
     }
 

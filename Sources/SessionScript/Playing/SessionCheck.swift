@@ -14,12 +14,13 @@ package enum SessionCheck {
     /// - Parameters:
     ///   - unsandboxed: whether filters run without a sandbox, at the user's express wish.
     ///   - tellsMessages: whether the results have every text with its journey.
+    ///   - display: makes the screen of a session that presses keys or looks at it; nil: both are skipped, with a note.
     ///   - each: told of each result as soon as it is there; when it throws, no other session is run.
     package static func run(
-        _ path: String, unsandboxed: Bool = false, tellsMessages: Bool = false,
+        _ path: String, unsandboxed: Bool = false, tellsMessages: Bool = false, display: Session.MakeDisplay? = nil,
         each: (CheckResult) throws -> Void
     ) rethrows -> [CheckResult] {
-        func checked(_ path: String) -> CheckResult { check(path, unsandboxed, tellsMessages) }
+        func checked(_ path: String) -> CheckResult { check(path, unsandboxed, tellsMessages, display) }
         func told(_ result: CheckResult) throws -> CheckResult {
             try each(result)
             return result
@@ -35,9 +36,12 @@ package enum SessionCheck {
             + broken.map { try told(CheckResult(file: $0.0, verdict: .cannotRun(["\($0.0): \($0.1)"]))) }
     }
 
-    private static func check(_ path: String, _ unsandboxed: Bool, _ tellsMessages: Bool) -> CheckResult {
+    private static func check(
+        _ path: String, _ unsandboxed: Bool, _ tellsMessages: Bool, _ display: Session.MakeDisplay?
+    ) -> CheckResult {
         do {
-            return run(try Session(path: path), unsandboxed: unsandboxed, tellsMessages: tellsMessages)
+            return run(
+                try Session(path: path), unsandboxed: unsandboxed, tellsMessages: tellsMessages, display: display)
         } catch {
             return CheckResult(file: path, verdict: .cannotRun(error.mistakes.map(\.description)))
         }
@@ -58,14 +62,17 @@ package enum SessionCheck {
 
     /// A session that was read already, on a phone of its own.
     package static func run(
-        _ session: Session, unsandboxed: Bool = false, tellsMessages: Bool = false
+        _ session: Session, unsandboxed: Bool = false, tellsMessages: Bool = false,
+        display: Session.MakeDisplay? = nil
     ) -> CheckResult {
         let loop = EventLoop()
         var result = CheckResult(file: session.file, title: session.title, about: session.about, verdict: .passed)
         do {
             let phone = try session.makePhone(loop: loop, store: InboxStore(path: nil), unsandboxed: unsandboxed)
             defer { phone.shutDown() }
-            let player = SessionPlayer(session, phone: phone, pace: .atOnce)
+            let shown = session.usesScreen ? display?(phone) : nil
+            let player = SessionPlayer(session, phone: phone, pace: .atOnce, screen: shown?.sessionScreen)
+            shown?.follow(player)
             var texts: [(text: IncomingText, outcome: Outcome)] = []
             if tellsMessages {
                 phone.onOutcome = { intent, result in
@@ -76,6 +83,7 @@ package enum SessionCheck {
             }
             player.start()
             while !player.isFinished, loop.turn(waitingAtMost: nil) {}
+            withExtendedLifetime(shown) {}
             result.held = player.held
             result.steps = player.index
             result.notes = player.notes

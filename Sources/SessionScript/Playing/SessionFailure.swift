@@ -91,6 +91,7 @@ extension StepAction {
         case .removeFromSpam: "remove-from-spam"
         case .read: "read"
         case .press: "press"
+        case .show: "show"
         case .server: "server"
         case .judgeAgain: "judge-again"
         case .fileAgain: "file-again"
@@ -119,6 +120,8 @@ extension StepAction {
             .removeFromSpam(let which):
             return "\(key) \(which.name.harmless)"
         case .caption(let text): return "caption \(text.quoted)"
+        case .show(.conversation(let which)): return "\(key) \(which.name.harmless)"
+        case .show(.folder(let folder)): return "\(key) \(folder.rawValue)"
         case .wait, .set, .undo, .server, .press: return key
         }
     }

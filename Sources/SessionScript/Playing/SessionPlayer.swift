@@ -64,7 +64,7 @@ package final class SessionPlayer {
     var reporting: ReportPlay?
     private var isStarted = false
     /// Whether somebody watched; skipping to the end changes the pace, not that.
-    private let isWatched: Bool
+    let isWatched: Bool
     /// Whether a step is under way, and the phone has not settled.
     private var isBusy = true
     private var pauseAfterStep = false
@@ -74,7 +74,8 @@ package final class SessionPlayer {
 
     /// - Parameters:
     ///   - phone: made by `Session.makePhone`, or one that has the session's release.
-    ///   - screen: where `press` goes and `screen` looks; nil: both are skipped, with a note.
+    ///   - screen: where `press` goes, what a step is about is shown, and `screen` looks; nil: `press` and `screen` are
+    ///     skipped, with a note.
     ///   - deliver: brings in the session's messages file.
     package init(
         _ session: Session, phone: Phone, pace: Pace, screen: SessionScreen? = nil, timeScale: Double = 1,

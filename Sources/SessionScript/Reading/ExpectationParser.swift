@@ -15,7 +15,7 @@ struct ExpectationParser {
         init(action: String) {
             switch action {
             case "receive": self = .text
-            case "caption", "wait", "undo", "press", "server": self = .inbox
+            case "caption", "wait", "undo", "press", "show", "server": self = .inbox
             default: self = .deed(action)
             }
         }
@@ -120,7 +120,12 @@ struct ExpectationParser {
         case "server": return server(key, fields)
         case "report": return report(key, fields)
         case "blocked": return one(blocked(name, fields))
-        case "screen": return one(fields.text(name).map { .screen($0) })
+        case "screen":
+            let allowed = "a text, or a list of texts"
+            guard case .sequence = fields.node(name) else { return one(fields.text(name, allowed).map { .screen($0) }) }
+            return (fields.texts(name, allowed) ?? []).map {
+                .init(key: name, position: $0.position, fact: .screen($0.value))
+            }
         default: return []
         }
     }

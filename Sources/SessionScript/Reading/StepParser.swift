@@ -11,7 +11,7 @@ struct StepParser {
     static let actions = [
         "caption", "wait", "receive", "reply", "add-contact", "remove-contact", "choose-filter", "choose-reporting",
         "set", "delete", "recover", "mark-known", "remove-from-spam", "report", "block", "unblock", "read", "undo",
-        "judge-again", "file-again", "server", "press",
+        "judge-again", "file-again", "server", "press", "show",
     ]
 
     func step(_ node: Node) -> Step? {
@@ -70,6 +70,7 @@ struct StepParser {
         case "file-again": return askAgain(name, fields).map(StepAction.fileAgain)
         case "server": return session.serverChange(fields, of: server).map(StepAction.server)
         case "press": return press(fields)
+        case "show": return show(fields)
         default: return nil
         }
     }
@@ -155,6 +156,22 @@ struct StepParser {
                 .map(StepAction.removeFromSpam)
         }
         return fields.text(key, Self.address).map { .removeFromSpam(Which(from: $0)) }
+    }
+
+    private func show(_ fields: Fields) -> StepAction? {
+        guard let inner = self.fields(fields, "show", [], optional: ["from", "with", "folder"]) else { return nil }
+        if inner.node("from") != nil {
+            return inner.which("from", release, orEmpty: true).map { .show(.conversation($0)) }
+        }
+        if inner.node("with") != nil {
+            inner.report("with", "show names the others of a group with it, and the sender is missing: from")
+            return nil
+        }
+        guard inner.node("folder") != nil else {
+            fields.report("show", "it shows nothing; it takes from (a conversation), folder, or both")
+            return nil
+        }
+        return inner.folder("folder", release).map { .show(.folder($0)) }
     }
 
     private func press(_ fields: Fields) -> StepAction? {

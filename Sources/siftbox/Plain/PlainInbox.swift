@@ -2,6 +2,7 @@ import ArgumentParser
 import EventLoop
 import FilterHost
 import Foundation
+import InboxScreens
 import Messages
 import Phone
 import SessionScript
@@ -57,9 +58,14 @@ struct PlainInbox {
 
     private func play(_ session: Session, _ interruption: Interruption) throws {
         teller.title(session.title, about: session.about)
-        let player = SessionPlayer(session, phone: phone, pace: .atOnce)
+        // Keys that a session presses change the inbox in lines of text, too.
+        let shown = session.usesScreen ? InMemoryInbox(phone) : nil
+        let player = SessionPlayer(session, phone: phone, pace: .atOnce, screen: shown?.sessionScreen)
+        shown?.follow(player)
+        let drawn = player.onChange
         var told: (caption: String?, failures: Int) = (nil, 0)
         player.onChange = { [unowned player] in
+            drawn?()
             if player.caption != told.caption, let caption = player.caption { teller.caption(caption) }
             told.caption = player.caption
             for failure in player.failures.dropFirst(told.failures) { teller.more("Not as expected: \(failure)") }
@@ -67,6 +73,7 @@ struct PlainInbox {
         }
         player.start()
         try interruption.turn { player.isFinished }
+        withExtendedLifetime(shown) {}
         if let problem = player.problem { throw problem }
         if !player.failures.isEmpty {
             let count = player.failures.count

@@ -1,0 +1,167 @@
+import Messages
+import Phone
+import SessionScript
+import Terminal
+import Testing
+
+@testable import InboxScreens
+
+/// A session that is played has the screen, until the user takes it.
+@Suite struct FollowingSessionTests {
+    private static let steps = """
+        - receive: { from: "1", text: First }
+        - receive: { from: "2", text: Second }
+        - reply: { to: "1", text: Answer }
+        - receive: { from: "3", text: Third }
+        - press: [i]
+        - receive: { from: "4", text: Fourth }
+        """
+
+    private func title(_ played: PlayedSession) -> String? { played.state.transcript.conversation?.title }
+
+    @Test func whatAStepIsAboutIsShown() throws {
+        let played = try PlayedSession(Self.steps)
+        played.startPaused()
+        for expected in ["1", "2", "1", "3"] {
+            played.step()
+            #expect(title(played) == expected)
+            #expect(played.state.list.selected?.title == expected)
+        }
+    }
+
+    @Test func whoeverMovedElsewhereStaysThereUntilTheSessionIsFollowedAgain() throws {
+        let played = try PlayedSession(Self.steps)
+        played.startPaused()
+        played.step(2)
+        #expect(title(played) == "2")
+        played.press(.down)
+        #expect(title(played) == "1")
+        played.press(.right)
+        played.stepBySession()
+        played.stepBySession()
+        // A reply and another message came, and the user is where they were.
+        #expect(played.player.index == 4)
+        #expect(title(played) == "1")
+        #expect(played.state.focus == .transcript)
+        played.press(.character(" "))
+        #expect(title(played) == "3")
+        #expect(played.state.focus == .conversations)
+    }
+
+    @Test func spaceFollowsASessionThatGoesOn() throws {
+        let played = try PlayedSession(Self.steps)
+        played.startPaused()
+        played.step(2)
+        played.press(.character(" "))
+        #expect(!played.player.isPaused)
+        #expect(played.text.contains("space pause"))
+        #expect(title(played) == "1")
+        played.press(.down)
+        #expect(title(played) == "2")
+        #expect(played.text.contains("space follow"))
+        played.press(.character(" "))
+        #expect(title(played) == "1")
+        #expect(!played.player.isPaused)
+        #expect(played.text.contains("space pause"))
+        played.press(.character(" "))
+        #expect(played.player.isPaused)
+    }
+
+    @Test func aPageOrASearchOfTheUserIsNotTouchedAndWhatCameIsShownAfterIt() throws {
+        let page = try PlayedSession(Self.steps)
+        page.startPaused()
+        page.step(2)
+        page.press(.character("?"))
+        page.stepBySession()
+        #expect(page.player.index == 3)
+        #expect(page.text.contains("Help"))
+        page.press(.escape)
+        #expect(title(page) == "1")
+
+        let search = try PlayedSession(Self.steps)
+        search.startPaused()
+        search.step()
+        search.press(.character("/"), .character("F"))
+        #expect(search.text.contains("1 of 1"))
+        search.stepBySession()
+        #expect(search.player.index == 2)
+        #expect(search.text.contains("1 of 1") && title(search) == "1")
+        search.press(.escape)
+        #expect(title(search) == "2")
+    }
+
+    @Test func theKeysOfASessionWaitWhileTheUserIsElsewhere() throws {
+        let played = try PlayedSession(Self.steps)
+        played.startPaused()
+        played.step(4)
+        played.press(.down)
+        let elsewhere = title(played)
+        #expect(elsewhere != "3")
+        played.stepBySession()
+        #expect(played.player.index == 4)
+        #expect(played.state.dialog == nil)
+        // It is the session's message that the key is pressed on.
+        played.press(.character(" "))
+        #expect(played.player.index == 5)
+        #expect(played.text.contains("Why · 3"))
+    }
+
+    @Test func aFolderIsShownAndAConversationInItsFolder() throws {
+        let played = try PlayedSession(
+            """
+            - receive: { from: "1", text: First }
+            - receive: { from: "2", text: Second }
+            - show: { from: "1", folder: unknown }
+            - show: { folder: known }
+            - show: { folder: all }
+            - delete: { from: "2" }
+            """)
+        played.startPaused()
+        played.step(3)
+        #expect(played.state.folders.open == .unknown)
+        #expect(title(played) == "1")
+        played.step()
+        #expect(played.state.folders.open == .known)
+        #expect(title(played) == nil)
+        played.step()
+        #expect(played.state.folders.open == .all)
+        #expect(title(played) == "2")
+        // What is deleted is seen to leave the list.
+        played.step()
+        #expect(played.state.folders.open == .all)
+        #expect(title(played) == "1")
+    }
+
+    @Test(arguments: [(24, 120), (24, 80), (20, 40)]) func showingReadsNothing(rows: Int, columns: Int) throws {
+        let played = try PlayedSession(Self.steps, rows: rows, columns: columns, timeScale: 0.001)
+        #expect(played.play())
+        #expect(try played.phone.store.counts().unread == 4)
+    }
+
+    @Test func aCaptionThatDoesNotFitSaysSo() throws {
+        let caption = (1...60).map { "word\($0)" }.joined(separator: " ")
+        let played = try PlayedSession("- caption: \(caption)\n- wait: 1h", rows: 24, columns: 80)
+        played.startPaused()
+        played.step()
+        #expect(played.text.contains("…"))
+        #expect(played.text.contains("word1 word2"))
+        #expect(!played.text.contains("word60"))
+        // On a low screen there is still a row for it.
+        let low = try PlayedSession("- caption: Look here\n- wait: 1h", rows: 8, columns: 30)
+        low.startPaused()
+        low.step()
+        #expect(low.text.contains("Look here"))
+    }
+
+    @Test func noDialogLiesOverTheCaption() throws {
+        for (rows, columns) in [(24, 80), (20, 40), (12, 40), (8, 30)] {
+            let played = try PlayedSession(
+                "- receive: { from: \"1\", text: First }\n- caption: Look here\n- press: [i]\n- wait: 1h", rows: rows,
+                columns: columns)
+            played.startPaused()
+            played.step(3)
+            #expect(played.text.contains("Why · 1"), "\(played.text)")
+            #expect(played.text.contains("Look here"), "\(played.text)")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Terminal
+import Testing
+
+@testable import InboxScreens
+@testable import SessionScript
+
+/// What the tour's captions speak of is on the screen while they are, at every size.
+@Suite struct TourTests {
+    /// What is on the screen at a caption, which begins with this.
+    private struct Expected {
+        let caption: String
+        /// With the conversation beside the list.
+        let wide: [String]
+        /// With the list alone, of which each conversation has two rows.
+        let narrow: [String]
+
+        init(_ caption: String, _ wide: [String], _ narrow: [String]) {
+            self.caption = caption
+            self.wide = wide
+            self.narrow = narrow
+        }
+    }
+
+    private static let captions: [Expected] = [
+        Expected("This is the Messages inbox", ["No messages yet"], ["No messages yet"]),
+        Expected("Mum is a contact", ["● Mum Is this the new number?"], ["● Mum Is this the new number?"]),
+        Expected(
+            "Sam is not in Contacts", ["+12025550142", "left your chalk bag"],
+            ["▸ Hi, Sam here from the climbing wal"]),
+        Expected(
+            "Now a filter is active", ["FILTERED BY BLACK FR", "Finance", "Coupons", "Junk"],
+            ["FILTERED BY BLACK FRIDAY", "Finance", "Coupons"]),
+        Expected(
+            "The filter recognizes a message from a bank", ["Finance · Black Friday", "debited from account XX12"],
+            ["‹ Finance", "▸ Rs 499.00 was debited"]),
+        Expected(
+            "A shop's offer", ["Coupons · Black Friday", "20 percent less for all that holds"],
+            ["‹ Coupons", "▸ Black Friday! Coupon CHALK20"]),
+        Expected(
+            "This one is Junk", ["+447700900777", "Junk · filtered by", "in a lottery"],
+            ["‹ Junk", "▸ Congratulations! You have won"]),
+        Expected(
+            "The page lists every rule", ["Why · +447700900777", "→ Junk: Black Friday answered junk"],
+            ["Why · +447700900777", "→ Junk: Black Friday answered junk"]),
+        Expected(
+            "Poor Sam", ["Junk · filtered by", "You have won our bet"],
+            ["‹ Junk", "▸ Twelve pull-ups, I counted."]),
+        Expected(
+            "Messages from contacts", ["Sam contact", "left your chalk bag", "You have won our bet"],
+            ["‹ All Messages", "● Sam", "▸ Twelve pull-ups"]),
+        Expected(
+            "The caretaker's message", ["you have won it. Regards, the caretaker", "Junk · filtered by"],
+            ["‹ Junk", "▸ Lottery for the parking space"]),
+        Expected(
+            "...twice...", ["Really? The one by the lime tree?", "1 reply"],
+            ["‹ Junk", "▸ You: Really? The one by the lime"]),
+        Expected(
+            "...and the third reply", ["Then I will take it. Thank you!", "3 replies"],
+            ["‹ All Messages", "▸ You: Then I will take it."]),
+        Expected("From now on", ["Small enough. You have won the"], ["▸ Small enough. You have won"]),
+        Expected("That was the tour", ["n new text"], ["? help"]),
+    ]
+
+    @Test(arguments: [(60, 200), (40, 120), (24, 80), (24, 60), (20, 40), (16, 48)])
+    func everyCaptionSpeaksOfWhatIsOnTheScreen(rows: Int, columns: Int) throws {
+        let session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
+        let played = try PlayedSession(session, rows: rows, columns: columns)
+        #expect(played.play())
+        #expect(played.shots.count == Self.captions.count)
+        for (expected, shot) in zip(Self.captions, played.shots) {
+            #expect(shot.caption.hasPrefix(expected.caption))
+            #expect(shot.shows(shot.caption), "\(shot.text)")
+            for text in columns >= 60 ? expected.wide : expected.narrow {
+                #expect(shot.shows(text), "\(shot.caption): \(text) is not on the screen\n\(shot.text)")
+            }
+        }
+        // Showing the eight messages has read none of them.
+        #expect(try played.phone.store.counts().unread == 8)
+    }
+
+    /// As `siftbox check` does it.
+    @Test("What each project session expects on the screen is there", arguments: ["tour.yaml"])
+    func check(_ file: String) throws {
+        let session = try Session(path: PlayedSession.folder.appendingPathComponent(file).path)
+        #expect(session.usesScreen)
+        let result = SessionCheck.run(session, display: { InMemoryInbox($0) })
+        #expect(result.verdict == .passed, "\(result)")
+        #expect(result.notes == [])
+        let captions = session.steps.filter { if case .caption = $0.action { true } else { false } }
+        #expect(captions.allSatisfy { $0.expectation != nil })
+    }
+
+    /// The fault that the tour had: the page that `i` opens is that of another conversation.
+    @Test func theCheckFailsWhenTheWrongMessageIsOnTheScreen() throws {
+        var session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
+        let press = try #require(session.steps.firstIndex { $0.action == .press([.text("i")]) })
+        session.steps.insert(
+            Step(position: .start, action: .show(.conversation(Which(from: "24273")))), at: press)
+        guard case .failed(let failures) = SessionCheck.run(session, display: { InMemoryInbox($0) }).verdict else {
+            Issue.record("the page of a coupon was taken for that of the lottery")
+            return
+        }
+        #expect(failures.contains { $0.key == "screen" && $0.expected.contains("Why · +447700900777") })
+    }
+}

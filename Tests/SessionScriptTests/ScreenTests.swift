@@ -1,0 +1,149 @@
+import Foundation
+import InboxStore
+import Messages
+import Phone
+import Testing
+
+@testable import SessionScript
+
+/// A screen that keeps what a session does to it, and shows a text of the test's.
+private final class FakeDisplay: SessionDisplay {
+    var pressed: [SessionKey] = []
+    var shown: [SessionScreen.Place] = []
+    var text = ""
+    var followed = 0
+
+    var sessionScreen: SessionScreen {
+        SessionScreen(
+            press: { [unowned self] keys, then in
+                pressed += keys
+                then()
+            }, show: { [unowned self] in shown.append($0) }, text: { [unowned self] in text })
+    }
+
+    func follow(_ player: SessionPlayer) { followed += 1 }
+}
+
+@Suite("What a session does to a screen")
+struct ScreenTests {
+    private func shown(_ steps: String, head: String = "title: T") throws -> [SessionScreen.Place] {
+        let display = FakeDisplay()
+        let stage = try Stage(try session(steps, head: head), pace: .atOnce, screen: display.sessionScreen)
+        stage.player.start()
+        #expect(stage.turn { stage.player.isFinished })
+        #expect(stage.player.failures.map(\.headline) == [])
+        return display.shown
+    }
+
+    @Test("What a step is about is shown: what came in, was answered, changed or recovered; not what was deleted")
+    func subjects() throws {
+        let places = try shown(
+            """
+            - receive: { from: "1", text: a }
+            - receive: { from: "2", text: b }
+            - reply: { to: "1", text: c }
+            - add-contact: { name: n, address: "2" }
+            - caption: Look
+            - wait: 1h
+            - read: { from: "1" }
+            - delete: { from: "1" }
+            - recover: { from: "1" }
+            - block: "2"
+            """)
+        let conversations = places.map { if case .conversation(let id, nil) = $0 { id } else { Int64(-1) } }
+        try #require(conversations.count == 7)
+        let (one, two) = (conversations[0], conversations[1])
+        #expect(one != two)
+        #expect(conversations == [one, two, one, two, one, one, two])
+    }
+
+    @Test("show brings a conversation or a folder onto the screen, and fails where it is not there")
+    func show() throws {
+        let places = try shown(
+            """
+            - receive: { from: "1", text: a }
+            - show: { folder: known }
+            - show: { from: "1", folder: unknown }
+            - show: { from: "1" }
+            """)
+        guard case .conversation(let id, nil) = places.first else { throw CancellationError() }
+        #expect(
+            places.dropFirst() == [
+                .folder(.known), .conversation(id, folder: .unknown), .conversation(id, folder: nil),
+            ])
+        #expect(
+            try failures("- show: { from: \"1\", folder: junk }\n- show: { folder: promotions/coupons }") == [
+                "s.yaml:3:5: show: expected that it can be done, found a refusal: There is no conversation with 1 in junk.",
+                "s.yaml:4:5: show: expected that it can be done, found a refusal: "
+                    + "The folder promotions/coupons is not listed: no active filter declares it.",
+            ])
+    }
+
+    private static let pressing = "- press: [i]\n  expect: { screen: [Hello, there] }"
+
+    @Test("A check makes a screen for a session that presses keys or looks at it, and what is not there fails")
+    func check() throws {
+        let display = FakeDisplay()
+        display.text = "Hello"
+        let result = SessionCheck.run(try session(Self.pressing), display: { _ in display })
+        #expect(display.pressed == [.text("i")])
+        #expect(display.followed == 1)
+        #expect(result.notes == [])
+        guard case .failed(let failures) = result.verdict else {
+            Issue.record("“there” is not on the screen: \(result)")
+            return
+        }
+        #expect(
+            failures.map(\.headline) == [
+                "s.yaml:4:31: screen: expected the screen shows \"there\", found it shows\n    Hello"
+            ])
+    }
+
+    @Test("A check of a session that needs no screen makes none")
+    func noScreen() throws {
+        let steps = "- receive: { from: \"1\", text: a }\n- show: { from: \"1\" }\n- expect: { count: { all: 1 } }"
+        var made = 0
+        let result = SessionCheck.run(
+            try session(steps),
+            display: { _ in
+                made += 1
+                return FakeDisplay()
+            })
+        #expect(result.verdict == .passed)
+        #expect(made == 0)
+    }
+
+    @Test("What comes onto the screen late is waited for")
+    func late() throws {
+        let display = FakeDisplay()
+        let stage = try Stage(
+            try session("- expect: { screen: found }"), pace: .atOnce, screen: display.sessionScreen)
+        stage.loop.after(.milliseconds(30)) { display.text = "found" }
+        stage.player.start()
+        #expect(stage.turn { stage.player.isFinished })
+        #expect(stage.player.failures.map(\.headline) == [])
+        #expect(stage.player.held == 1)
+    }
+
+    @Test("A watched screen may be of any size and show what the user looks at: it is not held against the session")
+    func watched() throws {
+        let display = FakeDisplay()
+        let stage = try Stage(try session(Self.pressing), screen: display.sessionScreen)
+        stage.player.start()
+        #expect(stage.turn { stage.player.isFinished })
+        #expect(display.pressed == [.text("i")])
+        #expect(stage.player.failures.map(\.headline) == [])
+    }
+
+    @Test("A caption is on the screen when its expectation is looked at")
+    func caption() throws {
+        let stage = try Stage(try session("- caption: Look"), pace: .atOnce)
+        var told: [String?] = []
+        stage.player.onChange = { [unowned player = stage.player] in
+            if player.index == 0 { told.append(player.caption) }
+        }
+        stage.player.start()
+        #expect(stage.turn { stage.player.isFinished })
+        #expect(told.last == "Look")
+    }
+}
