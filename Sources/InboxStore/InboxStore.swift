@@ -25,33 +25,48 @@ package final class InboxStore {
     /// What a file that is only read was like when it was opened.
     private let stateWhenOpened: StoreFile.FileState?
 
+    /// Whether the file was made when it was opened.
+    package let wasCreated: Bool
+
     private var pathForErrors: String { path ?? "The inbox in memory" }
 
     /// Opens the inbox in the file at `path`, or makes a new one; nil: one in memory, gone with the program.
     ///
-    /// - Throws: `StoreError`; then the file is as it was.
-    package init(path: String?) throws(StoreError) {
+    /// - Parameter creates: whether a new one is made where there is none, or only an empty file.
+    /// - Throws: `StoreError`; then the file is as it was, but for what SQLite took back of a write that was cut short.
+    package init(path: String?, creates: Bool = true) throws(StoreError) {
         self.path = path
         stateWhenOpened = nil
+        var isMade = false
         let isNew = path.map { access($0, F_OK) != 0 } ?? false
         do {
             guard let path else {
                 queue = try DatabaseQueue(configuration: Self.configuration(isFile: false))
                 try queue.write(Schema.create)
+                wasCreated = true
                 return
             }
             let state = try StoreFile.examine(path)
+            guard creates || state == .inbox else { throw StoreError.empty(path: path) }
             queue = try DatabaseQueue(path: path, configuration: Self.configuration(isFile: true))
+            let opened = StoreFile.inode(path)
             try queue.writeWithoutTransaction { db in
                 if state == .new {
                     try db.inTransaction(.exclusive) {
-                        try Schema.create(db); return .commit
+                        // Another program may have made it since it was looked at.
+                        isMade = try Schema.isEmpty(db)
+                        if isMade { try Schema.create(db) }
+                        return .commit
                     }
+                    guard try Schema.isOurs(db) else { throw StoreError.notAnInbox(path: path) }
                 }
                 // Only now: a header in the write-ahead log alone could not be recognised after a crash.
                 try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
                 try db.inTransaction(.immediate) { .commit }
             }
+            wasCreated = isMade
+            // Whoever made it may have removed it since: what is written to it now would be lost.
+            guard StoreFile.inode(path) == opened else { throw StoreError.inUse(path: path) }
             try check()
             try queue.writeWithoutTransaction { db in
                 guard try Schema.version(db) < Schema.version else { return }
@@ -63,7 +78,9 @@ package final class InboxStore {
         } catch {
             let error = StoreFile.error(error, path: path ?? "The inbox in memory")
             // A file that there was no room for is not left behind empty.
-            if let path, isNew, case .diskFull = error, StoreFile.bytes(path) == 0 { unlink(path) }
+            if let path, isNew, case .diskFull = error, StoreFile.bytes(path) == 0, !CreationJournal.isHot(path) {
+                unlink(path)
+            }
             throw error
         }
     }
@@ -74,6 +91,7 @@ package final class InboxStore {
     /// SQLite reads it as a file that nobody changes, without locks; whether that held, `checkThatItIsAsItWas` tells.
     package init(readOnly path: String) throws(StoreError) {
         self.path = path
+        wasCreated = false
         do {
             let file = try StoreFile.examineForReading(path)
             stateWhenOpened = StoreFile.FileState(file)
@@ -154,6 +172,16 @@ package final class InboxStore {
 
     /// Closes the file; the write-ahead log beside it is put into it and goes. What was written is safe without it.
     package func close() { try? queue.close() }
+
+    /// Closes the file and removes it, when it was made here; another program that waits for it finds that it is gone.
+    package func discard() {
+        if wasCreated, let path {
+            // The log goes while the file is still locked: afterwards one of that name may be another program's.
+            try? queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = MEMORY") }
+            unlink(path)
+        }
+        close()
+    }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {

@@ -184,6 +184,17 @@ enum Schema {
         ) WITHOUT ROWID
         """
 
+    /// Whether a file has no table yet.
+    static func isEmpty(_ db: Database) throws -> Bool {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM main.sqlite_schema") == 0
+            && Int.fetchOne(db, sql: "PRAGMA application_id") == 0
+    }
+
+    /// Whether a file says that it is an inbox.
+    static func isOurs(_ db: Database) throws -> Bool {
+        try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID
+    }
+
     static func create(_ db: Database) throws {
         for statement in statements(of: version) { try db.execute(sql: statement) }
         try db.execute(sql: "PRAGMA application_id = \(applicationID)")

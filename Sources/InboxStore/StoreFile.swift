@@ -11,13 +11,43 @@ enum StoreFile {
         guard FileManager.default.isWritableFile(atPath: folder(of: path)) else {
             throw .notWritable(path: path, detail: "its folder does not exist, or may not be written")
         }
-        var facts = stat()
-        guard stat(path, &facts) == 0 else { return .new }
-        let state = try examineContent(path, facts)
+        let state = try recovered(path)
         if state == .inbox, !FileManager.default.isWritableFile(atPath: path) {
             throw .notWritable(path: path, detail: "it is read-only")
         }
         return state
+    }
+
+    /// Judges a file after SQLite has taken back what a killed program left half-written. While another program writes it,
+    /// what was seen of it holds only when it is the same afterwards.
+    private static func recovered(_ path: String) throws(StoreError) -> State {
+        for attempt in 1... {
+            var facts = stat()
+            guard stat(path, &facts) == 0 else { return .new }
+            let before = CreationJournal.states(path)
+            do throws(StoreError) {
+                if CreationJournal.isHot(path), mayBeOurs(path, facts) { try CreationJournal.recover(path) }
+                guard stat(path, &facts) == 0 else { return .new }
+                return try examineContent(path, facts)
+            } catch {
+                if attempt == mostAttempts || CreationJournal.states(path) == before { throw error }
+            }
+        }
+        return .new
+    }
+
+    private static let mostAttempts = 20
+
+    /// Whether a journal beside a file may be played back: the file is an inbox, or has no content yet that could be
+    /// anything else.
+    private static func mayBeOurs(_ path: String, _ facts: stat) -> Bool {
+        guard facts.st_mode & S_IFMT == S_IFREG, let handle = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? handle.close() }
+        let header = [UInt8]((try? handle.read(upToCount: 100)) ?? Data())
+        let isBlank = header.allSatisfy { $0 == 0 } && CreationJournal.isOfCreation(path)
+        return isBlank
+            || header.count == 100 && header.starts(with: "SQLite format 3\0".utf8)
+                && number(header, at: 68) == Int(Schema.applicationID)
     }
 
     /// Looks at a file that is to be read only.
@@ -28,12 +58,14 @@ enum StoreFile {
         var facts = stat()
         guard stat(path, &facts) == 0 else { throw .failed(path: path, detail: String(cString: strerror(errno))) }
         guard access(path, R_OK) == 0 else { throw .failed(path: path, detail: "it may not be read") }
-        guard try examineContent(path, facts) == .inbox else { throw .notAnInbox(path: path) }
         let place =
             realpath(path, nil).map { place in
                 defer { free(place) }
                 return String(cString: place)
             } ?? path
+        // What was half-written is taken back by writing, before anything can be said of the file.
+        if CreationJournal.isHot(place), mayBeOurs(path, facts) { throw .logBeside(path: path, log: "-journal") }
+        guard try examineContent(path, facts) == .inbox else { throw .empty(path: path) }
         // Somebody has it open, or had when the machine stopped: it may hold the newest messages, or the older half of a
         // change, and SQLite reads it only by writing beside it.
         guard access(place + "-wal", F_OK) != 0 else { throw .logBeside(path: path) }
@@ -107,6 +139,12 @@ enum StoreFile {
             && number(header, at: 68) == Int(Schema.applicationID)
     }
 
+    /// Which file a path leads to; nil: none.
+    static func inode(_ path: String) -> UInt64? {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? UInt64(facts.st_ino) : nil
+    }
+
     /// How large a file is; 0 where there is none. (Foundation's attributes take half a millisecond of the start.)
     static func bytes(_ path: String) -> Int {
         var facts = stat()
@@ -124,7 +162,7 @@ enum StoreFile {
     private static let leastRoom: UInt = 64 << 10
 
     /// A big-endian number of four bytes (sqlite.org/fileformat.html, the database header).
-    private static func number(_ bytes: [UInt8], at offset: Int) -> Int {
+    static func number(_ bytes: [UInt8], at offset: Int) -> Int {
         bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 

@@ -64,7 +64,8 @@ struct ExportCommand: ParsableCommand {
         let loop = EventLoop()
         let interruption = Interruption(loop)
         defer { interruption.end() }
-        let inbox = try InboxStore.mayWrite(store) ? InboxStore(path: store) : InboxStore(readOnly: store)
+        let isWritable = InboxStore.mayWrite(store)
+        let inbox = try isWritable ? InboxStore(path: store, creates: false) : InboxStore(readOnly: store)
         defer { inbox.close() }
         let file = try OutputFile(output, replaces: force, check: interruption.throwIfThere)
         let bar = ProgressBar(label: "Exporting")

@@ -34,7 +34,6 @@ struct InboxArchiveFile {
     }
 
     func bringIn() throws {
-        let isNew = FileIdentity(store) == nil
         var lines = try ArchiveLines(path)
         let loop = EventLoop()
         let interruption = Interruption(loop)
@@ -48,9 +47,8 @@ struct InboxArchiveFile {
             }
         } catch {
             bar.end()
-            inbox.close()
-            // What was refused leaves no empty inbox behind.
-            if isNew { for end in ["", "-wal", "-shm"] { unlink(store + end) } }
+            // What was refused leaves no empty inbox behind, and takes none away that another program made meanwhile.
+            inbox.discard()
             if error is ExitCode { PlainLine.note("siftbox: interrupted. Nothing came in: an inbox comes in whole.") }
             throw error
         }

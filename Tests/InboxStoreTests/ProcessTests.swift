@@ -13,12 +13,12 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     /// The program that lies beside the tests.
-    private static let writer: String = {
+    static let writer: String = {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return (tests as NSString).deletingLastPathComponent + "/StoreWriter"
     }()
 
-    private struct Child {
+    struct Child {
         let process = Process()
         let output = Pipe()
 

@@ -294,7 +294,7 @@ import Testing
             let out = folder.path("out")
             let result = try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, store, out])
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter {
-                $0.hasPrefix("out")
+                $0.hasPrefix("out") || $0.hasPrefix(".siftbox-export-")
             }
             #expect(names == (result.status == 0 ? ["out"] : []), "\(signal): \(result)")
             try? FileManager.default.removeItem(atPath: out)
@@ -349,5 +349,57 @@ import Testing
         let archive = folder.path("inbox.ndjson")
         #expect(try Program.run(["export", "--store", store, "-o", archive]).status == 0)
         #expect(try Program.run(["import", archive, "--store", folder.path("copy.sift")]).status == 0)
+    }
+}
+
+/// What an export finds, and what it leaves.
+@Suite struct ExportFilesTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func makeStore() throws -> String {
+        let texts = try folder.write("texts.tsv", "x\tYour parcel is held\n")
+        let result = try Program.run(["import", texts, "--store", folder.path("inbox.sift")])
+        #expect(result.status == 0, "\(result.errors)")
+        return folder.path("inbox.sift")
+    }
+
+    @Test func `an empty file is not an empty inbox`() throws {
+        let store = try folder.write("empty.sift", "")
+        let result = try Program.run(["export", "--store", store])
+        #expect(result.status == 2)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("is empty (0 bytes), and not an inbox"), "\(result.errors)")
+        #expect(FileManager.default.contents(atPath: store)?.isEmpty == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["empty.sift"])
+    }
+
+    @Test func `what a killed export left is removed by the next one in its folder, and nothing else`() throws {
+        let store = try makeStore()
+        let orphan = try folder.write("out/.siftbox-export-Ab12Cd", "half")
+        let inUse = try folder.write("out/.siftbox-export-Ef34Gh", "another export")
+        let other = try folder.write("out/.siftbox-export-notes.txt", "the user's own")
+        let precious = try folder.write("precious.txt", "precious")
+        let link = folder.path("out/.siftbox-export-Ij56Kl")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: precious)
+        let twice = folder.path("out/.siftbox-export-Mn78Op")
+        try FileManager.default.linkItem(atPath: precious, toPath: twice)
+        let lock = open(inUse, O_RDONLY | O_CLOEXEC)
+        defer { close(lock) }
+        try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+
+        let result = try Program.run([
+            "export", "--store", store, "-o", folder.path("out/all.jsonl"), "--format", "jsonl",
+        ])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: orphan))
+        for kept in [inUse, other, link, twice, precious, folder.path("out/all.jsonl")] {
+            #expect(FileManager.default.fileExists(atPath: kept), "\(kept)")
+        }
+        #expect(try String(contentsOfFile: precious, encoding: .utf8) == "precious")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).count == 5,
+            "the export's own file is in its place")
     }
 }

@@ -1,3 +1,4 @@
+import Archives
 import Foundation
 import Glibc
 
@@ -6,6 +7,9 @@ import Glibc
 final class OutputFile {
     /// What a pipe that can be written takes without waiting (PIPE_BUF).
     private static let piece = 4096
+    /// What the names of files begin with that are not whole yet. One that a killed program left is removed when the next
+    /// one is written in its folder.
+    private static let prefix = ".siftbox-export-"
 
     /// As it was named; nil: standard output.
     private let path: String?
@@ -34,12 +38,15 @@ final class OutputFile {
         }
         self.path = path
         isScreen = false
-        place = FileIdentity.target(path)
+        let place = FileIdentity.target(path)
+        self.place = place
         try Self.demandRoom(path, place, replaces)
-        var template = Array("\(place).XXXXXX".utf8CString)
-        file = mkstemp(&template)
-        temporary = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-        guard file >= 0 else { throw OutputError("\(path) cannot be written: \(Self.reason)") }
+        let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "./"
+        LockedTemporary.removeOrphans(in: folder, prefix: Self.prefix)
+        guard let made = LockedTemporary.makeFile(in: folder, prefix: Self.prefix) else {
+            throw OutputError("\(path) cannot be written: \(Self.reason)")
+        }
+        (file, temporary) = (made.file, made.path)
         // As any new file is: `mkstemp` keeps it from everybody else.
         let mask = umask(0)
         umask(mask)
