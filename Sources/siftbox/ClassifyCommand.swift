@@ -17,9 +17,9 @@ struct ClassifyCommand: ParsableCommand {
             {"id":2,"action":"none","folder":"unknown","deferred":true}     it asked for its server, which is not asked
             {"id":3,"line":3,"error":"filter-crashed: …","failure":"crashed"}
             {"line":4,"error":"The line is not JSON."}
-            {"id":5,"action":"junk","folder":"junk","noSender":true}        the filter was told no sender, as there is none
+            {"id":5,"action":"junk","folder":"junk","noSender":true}
 
-            A phone would not ask about a text without a sender (C8). \
+            noSender: the line names no sender, so the filter was told none. A phone would not ask about such a text (C8).
 
             Nothing but arguments configures it: no environment, no file of settings. What is read is held in a window, and \
             no more. \

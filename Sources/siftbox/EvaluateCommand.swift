@@ -26,7 +26,8 @@ struct EvaluateCommand: ParsableCommand {
 
             Every report lists misjudged texts, blocked ham first; --predictions writes a line of JSON for each text:
 
-            {"place":"texts.csv:7","id":"a7","expected":["none"],"action":"junk","folder":"junk","outcome":"ham-blocked"}
+            {"place":"a.csv:7","expected":["none"],"action":"junk","folder":"junk",
+             "outcome":"ham-blocked"}
 
             expected has Apple's names of the categories that are right. outcome is right, ham-blocked, spam-missed or \
             wrong-folder. id and subAction are there if the text has one; failure (deferred, late, crashed, malformed, \
