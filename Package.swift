@@ -178,7 +178,8 @@ let package = Package(
             name: "ArchivesTests",
             dependencies: [
                 "Archives", "PropertyTesting", "TestFiles", .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ],
+            exclude: ["Fixtures"]),
         .testTarget(
             name: "EvaluationTests", dependencies: ["Evaluation", "EvaluationReports", "PropertyTesting"],
             exclude: ["Snapshots"]),

@@ -12,17 +12,19 @@ package enum Archive {
     ///
     /// - Parameters:
     ///   - format: nil: recognised by the content, whatever the file is called.
-    ///   - columns: of a table.
+    ///   - columns: of a table, and the encoding of a text.
     /// - Throws: `ArchiveError` where the file cannot be read, is in no format that is, or not in the one that is named.
     package static func open(
         _ path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
     ) throws(ArchiveError) -> any ArchiveReader {
         if let refusal = refusal(path, as: format) { throw refusal }
-        if format == .folder { return try FolderReader(path: path) }
-        let window = try FileWindow(path: path)
+        if format == .folder { return try FolderReader(path: path, encoding: columns.encoding) }
+        let window = try FileWindow(path: path, encoding: columns.encoding)
         if window.isAtEnd, window.withBytes({ $0.allSatisfy(isBlank) }) { return EmptyReader(format ?? .tsv) }
         let opening = Opening(path: path, window: window, columns: columns)
-        return if let format { try opening.reader(as: format) } else { try opening.reader() }
+        let reader = if let format { try opening.reader(as: format) } else { try opening.reader() }
+        guard reader.remarks.isEmpty, let remark = try opening.survey()?.remark(.utf8) else { return reader }
+        return RemarkedReader(reader, remark)
     }
 }
 
@@ -34,18 +36,20 @@ private struct Opening {
 
     /// By its content.
     func reader() throws(ArchiveError) -> any ArchiveReader {
-        if MessagesReader.recognises(window.beginning) { return try MessagesReader(path: path) }
-        if SMSBackupReader.recognises(window.beginning) { return try SMSBackupReader(window) }
-        if VCardReader.recognises(window.beginning) { return try VCardReader(window) }
+        if MessagesReader.recognises(window.rawBeginning) {
+            try demandNoEncoding(.messages)
+            return try MessagesReader(path: path)
+        }
+        if SMSBackupReader.recognises(window.beginning) { return try smsBackup() }
+        if VCardReader.recognises(window.beginning) { return try vCard() }
         try refuseForeign()
+        try demandEncoding()
         switch firstBytes {
         case ("{", _): return try json()
         case ("[", "{"), ("[", "]"): return FossifyReader(window)
         default: break
         }
-        if let layout = try TableRecognition(window: window, columns: columns).layout(as: nil) {
-            return TableReader(window, layout)
-        }
+        if let table = try table(as: nil) { return table }
         throw ArchiveError(
             "\(path) is in no format that is read. A table has the names of its columns in its first line, such as "
                 + "label,text, or in each line a label, a TAB and a text.")
@@ -53,18 +57,24 @@ private struct Opening {
 
     /// As what the user said that it is.
     func reader(as format: ArchiveFormat) throws(ArchiveError) -> any ArchiveReader {
-        if MessagesReader.recognises(window.beginning), format != .messages {
+        if MessagesReader.recognises(window.rawBeginning), format != .messages {
             throw ArchiveError("\(path) is a database (\(ArchiveFormat.messages.rawValue)), and no \(format.rawValue).")
         }
         // These two look for themselves.
-        if format != .smsBackup, format != .messages { try refuseForeign() }
+        if format != .smsBackup, format != .messages {
+            try refuseForeign()
+            try demandEncoding()
+        }
         switch format {
-        case .messages: return try MessagesReader(path: path)
-        case .smsBackup: return try SMSBackupReader(window)
-        case .vCard: return try VCardReader(window)
+        case .messages:
+            try demandNoEncoding(format)
+            return try MessagesReader(path: path)
+        case .smsBackup: return try smsBackup()
+        case .vCard: return try vCard()
         case .csv, .tsv:
-            let layout = try TableRecognition(window: window, columns: columns).layout(as: format)
-            return TableReader(window, layout ?? .labelled)
+            // Named, it is a table whatever stands in it.
+            guard let table = try table(as: format) else { return EmptyReader(format) }
+            return table
         case .jsonLines:
             try demand("{", "a JSON object", format)
             return JSONLinesReader(window)
@@ -75,17 +85,55 @@ private struct Opening {
             try demand("[", "a JSON list", format)
             return FossifyReader(window)
         case .siftbox: throw ours
-        case .folder: return try FolderReader(path: path)
+        case .folder: return try FolderReader(path: path, encoding: columns.encoding)
         }
+    }
+
+    private func smsBackup() throws(ArchiveError) -> any ArchiveReader {
+        try demandEncoding()
+        return try SMSBackupReader(window)
+    }
+
+    /// A card names the encodings of its values; the one that the user named is for those without.
+    private func vCard() throws(ArchiveError) -> any ArchiveReader {
+        guard let encoding = columns.encoding else { return try VCardReader(window) }
+        return try VCardReader(FileWindow(path: path), encoding: encoding)
+    }
+
+    /// - Parameter format: nil: recognised by the content; then nil where it is no table.
+    private func table(as format: ArchiveFormat?) throws(ArchiveError) -> TableReader? {
+        let survey = try TextSurvey(of: window)
+        let reading = try survey.reading()
+        let decoder = CellDecoder(reading: reading)
+        let recognition = TableRecognition(window: window, columns: columns, decoder: decoder)
+        guard let layout = try recognition.layout(as: format) ?? (format == nil ? nil : .labelled) else { return nil }
+        return TableReader(window, layout, decoder, remarks: survey.remark(reading).map { [$0] } ?? [])
     }
 
     private func refuseForeign() throws(ArchiveError) {
         let text = window.withBytes { Array($0.prefix(64 << 10)) }
-        if let what = ForeignFile.whatItIs(window.beginning, text: text) { throw ArchiveError("\(path) \(what)") }
+        let beginning = window.encoding == nil ? window.beginning : text
+        if let what = ForeignFile.whatItIs(beginning, text: text) { throw ArchiveError("\(path) \(what)") }
         for start in ["<?xml", "<!doctype", "<html"] where begins(with: start) {
             throw ArchiveError(
                 "\(path) is XML or HTML of a kind that is not read; of XML, SMS Backup & Restore's is.")
         }
+    }
+}
+
+// Encodings.
+extension Opening {
+    /// Of a file whose encoding is named or guessed for all of it, whether it fits; nil: its own lines show that.
+    func survey() throws(ArchiveError) -> TextSurvey? {
+        guard window.encoding != nil || window.guessedUTF16 != nil else { return nil }
+        return try TextSurvey(of: window)
+    }
+
+    private func demandEncoding() throws(ArchiveError) { _ = try survey()?.reading() }
+
+    private func demandNoEncoding(_ format: ArchiveFormat) throws(ArchiveError) {
+        guard columns.encoding != nil else { return }
+        throw ArchiveError("\(path) is a database (\(format.rawValue)), whose encoding is known. Leave out --encoding.")
     }
 }
 
@@ -136,4 +184,19 @@ final class EmptyReader: ArchiveReader {
     init(_ format: ArchiveFormat) { self.format = format }
 
     func next() -> ArchiveRecord? { nil }
+}
+
+/// Reads an archive that something is to be said of.
+private final class RemarkedReader: ArchiveReader {
+    private let reader: any ArchiveReader
+    private let remark: String
+
+    init(_ reader: any ArchiveReader, _ remark: String) { (self.reader, self.remark) = (reader, remark) }
+
+    var format: ArchiveFormat { reader.format }
+    var place: ArchivePlace { reader.place }
+    var fraction: Double { reader.fraction }
+    var remarks: [String] { reader.remarks + [remark] }
+
+    func next() throws(ArchiveError) -> ArchiveRecord? { try reader.next() }
 }

@@ -11,11 +11,18 @@ package protocol ArchiveReader: AnyObject {
     var place: ArchivePlace { get }
     /// How much of it has been read, from 0 to 1.
     var fraction: Double { get }
+    /// What the user must know about how the file is read, such as a guessed encoding: sentences with the file's path.
+    /// Complete at the end of the file.
+    var remarks: [String] { get }
 
     /// The next record; nil behind the last one.
     ///
     /// - Throws: `ArchiveError` where nothing more can be read.
     func next() throws(ArchiveError) -> ArchiveRecord?
+}
+
+extension ArchiveReader {
+    package var remarks: [String] { [] }
 }
 
 /// What stands in an archive.
@@ -93,7 +100,7 @@ package enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
     case fossify
     /// Columns by name, or a label and a text, with commas (or semicolons) and quotes (RFC 4180).
     case csv
-    /// Columns by name, or a label and a text, with TABs; with quotes only in UTF-16.
+    /// Columns by name, or a label and a text, with TABs; with quotes if every cell fits them.
     case tsv
     /// An object a line with `from`, `text`, `service`, `date`, `label`, `with`.
     case jsonLines = "jsonl"

@@ -6,6 +6,8 @@ import Messages
 package struct CorpusBatch: Sendable {
     /// A class, since it goes from hand to hand: a reference is what is copied.
     package final class Text: Sendable {
+        /// What its archive calls it; nil: it has no names for its texts.
+        package let identifier: String?
         package let sender: String?
         package let body: String?
         /// Never empty.
@@ -14,6 +16,7 @@ package struct CorpusBatch: Sendable {
         package let fingerprint: CorpusFingerprint
 
         init(_ text: CorpusText, at place: CorpusPlace) {
+            identifier = text.text.identifier
             sender = text.text.address
             body = text.text.body
             accepted = text.accepted

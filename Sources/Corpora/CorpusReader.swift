@@ -45,6 +45,7 @@ package final class CorpusReader {
     private var file = 0
     private var row = 0
     private var told: CorpusReading
+    private var unknown = UnknownLabels()
 
     /// - Parameter files: at least one.
     /// - Throws: `ArchiveError` where the first cannot be read.
@@ -67,6 +68,7 @@ package final class CorpusReader {
     package var reading: CorpusReading {
         var reading = told
         reading.fraction = fraction
+        if file < files.count { reading.remarks += reader.remarks }
         return reading
     }
 
@@ -77,7 +79,7 @@ package final class CorpusReader {
 
     /// The next text; nil behind the last one.
     ///
-    /// - Throws: `ArchiveError` where a file cannot be read any further, or a label is not known.
+    /// - Throws: `ArchiveError` where a file cannot be read any further, or at the end, with all labels that are not known.
     package func next() throws(ArchiveError) -> CorpusText? {
         while true {
             switch try step() {
@@ -98,11 +100,13 @@ package final class CorpusReader {
 
     /// Reads one record, so that whoever reads on another's behalf can stop between any two.
     func step() throws(ArchiveError) -> Step {
-        guard file < files.count else { return .end }
-        if let rows = options.rows, row >= rows.upperBound { return .end }
+        guard file < files.count else { return try end() }
+        if unknown.isFull { return try end() }
+        if let rows = options.rows, row >= rows.upperBound { return try end() }
         guard let record = try reader.next() else {
+            told.remarks += reader.remarks
             file += 1
-            guard file < files.count else { return .end }
+            guard file < files.count else { return try end() }
             reader = try Archive.open(files[file].path, as: options.format, columns: options.columns)
             return .other
         }
@@ -116,39 +120,43 @@ package final class CorpusReader {
             guard text.direction == .received else { return .other }
             row += 1
             guard options.rows?.contains(row) ?? true else { return .other }
-            if let accepted = try accepted(text) { return .text(CorpusText(text: text, accepted: accepted, row: row)) }
-            told.noteUnlabelled(reader.format)
+            switch accepted(text) {
+            // The corpus is read on for other labels, and nothing is asked about it any more.
+            case .known where !unknown.isEmpty, .unknown: break
+            case .known(let accepted): return .text(CorpusText(text: text, accepted: accepted, row: row))
+            case .unlabelled: told.noteUnlabelled(reader.format)
+            }
             return .other
         }
     }
 
-    /// A label for a command line that is copied: one that a shell would take otherwise is not put there.
-    private static func quoted(_ label: String) -> String {
-        let isPlain = label.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_.:/".unicodeScalars.contains($0)
-        }
-        guard isPlain, label.unicodeScalars.count <= 60, !label.hasPrefix("-") else { return "LABEL" }
-        return label.contains(" ") ? "'\(label)'" : label
+    private func end() throws(ArchiveError) -> Step {
+        if let error = unknown.error { throw error }
+        return .end
+    }
+    private enum Label {
+        case known([Category])
+        case unknown
+        case unlabelled
     }
 
-    private func accepted(_ text: ArchivedText) throws(ArchiveError) -> [Category]? {
+    private func accepted(_ text: ArchivedText) -> Label {
         guard !text.labels.isEmpty else {
             // The phone's own word can be held against a filter's. Where a text lay in an inbox that was exported, some
             // filter had put it, perhaps the one that is measured.
-            return reader.format == .messages ? text.verdict.map { [$0] } : nil
+            return reader.format == .messages ? text.verdict.map { .known([$0]) } ?? .unlabelled : .unlabelled
         }
         var accepted: [Category] = []
+        var isKnown = true
         for label in text.labels {
             told.note(label: label)
             guard let categories = options.map[label] else {
-                throw ArchiveError(
-                    "\(told.name(of: place)): the label '\(Excerpt.beginning(of: label))' is not known. "
-                        + "Say what it is: --map \(Self.quoted(label))=junk "
-                        + "(or \(LabelMap.categoryNames.filter { $0 != "junk" }.joined(separator: ", "))).")
+                unknown.add(label, at: told.name(of: place))
+                isKnown = false
+                continue
             }
-            if text.labels.count == 1 { return categories }
             for category in categories where !accepted.contains(category) { accepted.append(category) }
         }
-        return accepted
+        return isKnown ? .known(accepted) : .unknown
     }
 }

@@ -19,6 +19,8 @@ package struct CorpusReading: Sendable {
     package internal(set) var fraction = 0.0
     package private(set) var skippedCount = 0
     package private(set) var skipped: [Skipped] = []
+    /// What the user must know of how the files were read, such as a guessed encoding.
+    package internal(set) var remarks: [String] = []
     /// Texts within the chosen rows that have no label.
     package private(set) var unlabelled = 0
     /// The labels that were added to the map, as they were written.

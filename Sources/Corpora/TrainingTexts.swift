@@ -12,9 +12,13 @@ package struct TrainingTexts {
 
     /// Reads them all, so that they are found again in a corpus.
     ///
-    /// - Parameter onText: called with each that has a body, and how much is read, from 0 to 1.
+    /// - Parameters:
+    ///   - onRemark: called with what the user must know of how a file was read.
+    ///   - onText: called with each that has a body, and how much is read, from 0 to 1.
     /// - Throws: `ArchiveError`, `SortedRuns.Failure`.
-    package func read(into repeated: inout RepeatedTexts, onText: (Double) throws -> Void) throws {
+    package func read(
+        into repeated: inout RepeatedTexts, onRemark: (String) -> Void = { _ in }, onText: (Double) throws -> Void
+    ) throws {
         var row = 0
         for (number, file) in files.enumerated() {
             let reader = try open(file)
@@ -26,6 +30,7 @@ package struct TrainingTexts {
                 try onText((Double(number) + reader.fraction) / Double(files.count))
                 try repeated.addTraining(body, at: CorpusPlace(file: number, place: reader.place))
             }
+            reader.remarks.forEach(onRemark)
         }
     }
 
@@ -34,7 +39,9 @@ package struct TrainingTexts {
         do {
             return try Archive.open(file.path, as: format, columns: columns)
         } catch {
-            guard columns != ColumnNames(), let reader = try? Archive.open(file.path) else { throw error }
+            var own = ColumnNames()
+            own.encoding = columns.encoding
+            guard columns != own, let reader = try? Archive.open(file.path, columns: own) else { throw error }
             return reader
         }
     }

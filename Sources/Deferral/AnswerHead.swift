@@ -7,6 +7,10 @@ struct AnswerHead {
     private(set) var fields: [HeaderField] = []
     /// Whether the empty line behind the last field has come: libcurl calls a connection that ends before it an answer.
     private(set) var isComplete = false
+    /// Whether the fields name two lengths that differ, or one that is no number: where the answer ends is not known then.
+    private(set) var isOfUnknownLength = false
+    /// What `Content-Length` says, without zeros before it.
+    private var length: Substring?
     private var size = 0
 
     /// Takes one line with its end. Returns false when the head is too large.
@@ -21,15 +25,31 @@ struct AnswerHead {
             let parts = line.split(separator: " ", maxSplits: 2)
             status = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
             fields = []
+            (length, isOfUnknownLength) = (nil, false)
         } else if line.first == " " || line.first == "\t" {
             // A field that goes on, as the oldest servers write it.
             guard let last = fields.indices.last else { return true }
             fields[last].value += " " + Self.trimmed(line[...])
+            if Self.isLength(fields[last]) { isOfUnknownLength = true }
         } else if let colon = line.firstIndex(of: ":") {
-            fields.append(
-                HeaderField(String(line[..<colon]), Self.trimmed(line[line.index(after: colon)...])))
+            let field = HeaderField(String(line[..<colon]), Self.trimmed(line[line.index(after: colon)...]))
+            fields.append(field)
+            if Self.isLength(field) { takeLength(field.value) }
         }
         return true
+    }
+
+    private static func isLength(_ field: HeaderField) -> Bool { field.name.lowercased() == "content-length" }
+
+    /// Some servers write the same length twice, or as a list (RFC 9110, 8.6).
+    private mutating func takeLength(_ value: String) {
+        for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+            let written = Self.trimmed(part)
+            let digits = Substring(written).drop { $0 == "0" }
+            let isNumber = !written.isEmpty && written.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            if !isNumber || length.map({ $0 != digits }) == true { isOfUnknownLength = true }
+            length = digits
+        }
     }
 
     /// The value of the first field of this name, whatever its case.

@@ -152,6 +152,9 @@ extension Transfer {
         if !head.take(bytes) {
             refusal = TransportFailure(
                 .tooLarge, "The head of \(address.host)’s answer is larger than \(AnswerHead.largestSize) bytes.")
+        } else if head.isOfUnknownLength {
+            refusal = TransportFailure(
+                .badServerResponse, "\(address.host)’s answer has Content-Length fields that are not one length.")
         } else if head.status == 101 {
             refusal = TransportFailure(.badServerResponse, "\(address.host) changes to a protocol that is not HTTP.")
         }

@@ -48,6 +48,8 @@ package struct CorpusFacts: Hashable, Sendable {
     package struct Leaks: Hashable, Sendable {
         /// The files of the training.
         package var trainingPaths: [String]
+        /// The filters whose own model, which comes with Siftbox, learned from it; empty: the user named the training.
+        package var bundledFilters: [String] = []
         /// Of its received texts only these, from 1; nil: all.
         package var trainingRows: ClosedRange<Int>?
         /// How many texts of this corpus stand there, too.
@@ -71,6 +73,8 @@ package struct CorpusFacts: Hashable, Sendable {
     /// Texts with a label that were read: as many as must come out.
     package var rowsIn = 0
     package var unlabelled = 0
+    /// How files were read where they did not show it, such as a guessed encoding: sentences.
+    package var remarks: [String] = []
     package var skippedCount = 0
     /// The first of them.
     package var skipped: [Skipped] = []

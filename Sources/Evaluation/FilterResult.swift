@@ -1,3 +1,5 @@
+import Messages
+
 /// What a filter made of the corpus, and what it took.
 package struct FilterResult: Hashable, Sendable {
     /// As the user named it: `FilterIt`, `./MyFilter`.
@@ -6,6 +8,18 @@ package struct FilterResult: Hashable, Sendable {
     package var build: String?
     package var tally: Tally
     package var run: RunFacts
+    /// The texts that it got wrong.
+    package var misjudged = Misjudged()
+    /// Sub-actions that texts of the corpus are labelled with and that the filter did not declare, with how many texts:
+    /// they cannot be right as exact sub-folders.
+    package var undeclared: [Undeclared] = []
+
+    package struct Undeclared: Hashable, Sendable {
+        package let category: Category
+        package let texts: Int
+
+        package init(category: Category, texts: Int) { (self.category, self.texts) = (category, texts) }
+    }
 
     package init(name: String, build: String? = nil, tally: Tally, run: RunFacts = RunFacts()) {
         self.name = name

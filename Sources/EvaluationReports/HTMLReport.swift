@@ -40,6 +40,7 @@ struct HTMLReport {
         writeTiles()
         writeGates()
         writeBinary()
+        writeMisjudged()
         if let sides = report.sides { write(sides) }
         writeClasses()
         writeMatrices()

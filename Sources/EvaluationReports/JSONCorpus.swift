@@ -23,6 +23,7 @@ struct JSONCorpus: Encodable {
     }
     struct Leaks: Encodable {
         let training: [String]
+        let bundled: [String]
         let from: OrNull<Int>
         let to: OrNull<Int>
         let count: Int
@@ -38,6 +39,7 @@ struct JSONCorpus: Encodable {
     let map: [String]
     let unmatched: [String]
     let unlabelled: Int
+    let remarks: [String]
     let skipped: Skipped
     let duplicates: OrNull<Duplicates>
     let leaks: OrNull<Leaks>
@@ -51,6 +53,7 @@ struct JSONCorpus: Encodable {
         map = corpus.map
         unmatched = corpus.unmatchedLabels
         unlabelled = corpus.unlabelled
+        remarks = corpus.remarks
         skipped = Skipped(
             count: corpus.skippedCount, records: corpus.skipped.map { Record(place: $0.place, reason: $0.reason) })
         duplicates = OrNull(
@@ -62,7 +65,7 @@ struct JSONCorpus: Encodable {
         leaks = OrNull(
             corpus.leaks.map {
                 Leaks(
-                    training: $0.trainingPaths, from: OrNull($0.trainingRows?.lowerBound),
+                    training: $0.trainingPaths, bundled: $0.bundledFilters, from: OrNull($0.trainingRows?.lowerBound),
                     to: OrNull(Self.last($0.trainingRows)), count: $0.count, alike: OrNull($0.foldedCount),
                     examples: $0.examples.map(Example.init))
             })

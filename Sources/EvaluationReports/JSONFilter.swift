@@ -60,6 +60,8 @@ struct JSONFilter: Encodable {
     let measures: [String: JSONReading]
     let classes: [String: [String: Class]]
     let run: Run
+    let misjudged: [String: JSONMisjudged]
+    let undeclared: [String: Int]
     let tally: Tally
 
     init(_ filter: FilterResult, _ corpus: CorpusFacts) {
@@ -91,6 +93,10 @@ struct JSONFilter: Encodable {
             mendedCrashes: OrNull(filter.run.mendedCrashes), cores: OrNull(filter.run.cores),
             processor: OrNull(filter.run.processor), filterPeakBytes: OrNull(filter.run.filterPeakBytes),
             ownPeakBytes: OrNull(filter.run.ownPeakBytes))
+        misjudged = Dictionary(
+            uniqueKeysWithValues: Misjudged.Kind.allCases.map { ($0.rawValue, JSONMisjudged(filter.misjudged, $0)) })
+        undeclared = Dictionary(
+            uniqueKeysWithValues: filter.undeclared.map { (LabelMap.name(of: $0.category), $0.texts) })
         tally = filter.tally
     }
 }

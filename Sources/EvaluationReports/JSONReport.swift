@@ -10,11 +10,13 @@ import Messages
 //     warnings          sentences that a reader must know before the numbers
 //     conditions        release, country, answerWithin (seconds), asksServers, sandboxed; null: they are not known
 //     corpus            paths, rows (texts with a label), from and to (of the received texts), fingerprint, map,
-//                       unmatched (labels of the map that no text has), unlabelled, skipped { count, records [ { place, reason } ] },
+//                       unmatched (labels of the map that no text has), unlabelled, remarks, skipped { count, records [ { place, reason } ] },
 //                       duplicates { count, alike, contradicting, examples [ { places, text } ] } or null: nobody looked,
-//                       leaks { training, from, to, count, alike, examples } or null
+//                       leaks { training, bundled, from, to, count, alike, examples } or null
 //     filter, other     name, build, measures { NAME: { value, unit, low, high, count, of, reason } },
-//                       classes { VIEW: { CLASS: { support, precision, recall, f1 } } }, run { … }, tally { … }
+//                       classes { VIEW: { CLASS: { support, precision, recall, f1 } } }, run { … }, misjudged { ham-blocked,
+//                       spam-missed, wrong-folder: { count, texts [ { place, text, expected, answered, failure } ] } },
+//                       undeclared { CLASS: texts that are labelled with what the filter does not declare }, tally { … }
 //     sides             views { VIEW: { bothRight, fixed, broken, bothWrong, mcnemar } }, fixed, broken [ { place, text,
 //                       accepted, before, after, failedBefore, failedAfter } ]
 //     baseline          path, name, build, unlikeness (sentences: what was otherwise), changes { NAME: { before, after, difference } }

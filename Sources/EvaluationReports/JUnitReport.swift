@@ -30,6 +30,9 @@ struct JUnitReport {
         }
         lines.append("    </properties>")
         for testCase in cases { lines += written(testCase) }
+        if !misjudged.isEmpty {
+            lines += ["    <system-out>"] + misjudged.map(Markup.text) + ["    </system-out>"]
+        }
         lines += ["  </testsuite>", "</testsuites>"]
         return lines.joined(separator: "\n") + "\n"
     }
@@ -69,6 +72,18 @@ struct JUnitReport {
                     failure: gate.passed ? nil : "\(gate.name): found \(gate.found)\(reason)"))
         }
         return cases
+    }
+
+    /// What the filters got wrong, a line each.
+    private var misjudged: [String] {
+        zip(report.filters, report.filterNames).flatMap { filter, name in
+            filter.mistakes.flatMap { kind -> [String] in
+                let texts = filter.misjudged.texts(kind)
+                return ["\(name): \(filter.title(kind, listed: texts.count))"]
+                    + texts.map { "\($0.place): expected \($0.expected), answered \($0.answer): \($0.text)" }
+                    + (filter.rest(kind, listed: texts.count).map { [$0] } ?? [])
+            }
+        }
     }
 
     private var properties: [(String, String)] {

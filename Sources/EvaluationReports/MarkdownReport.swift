@@ -116,12 +116,31 @@ struct MarkdownReport {
         let facts = filter.timeMeasures.map { "\($0.title) \($0.value)" }
         if !facts.isEmpty { lines += ["", "\(filter.timesWords) \(facts.joined(separator: " · "))."] }
         if !filter.runWords.isEmpty { lines += ["", Self.escaped(filter.runWords.joined(separator: " · ")) + "."] }
+        writeMisjudged(filter)
         for view in report.views where view != .hiddenOrShown {
             let matrix = filter.tally.matrix(view)
             let title =
                 "\(view.title): accuracy \(ReportNumber.percent(matrix.accuracy.value)), "
                 + "MCC \(ReportNumber.written(matrix.correlation, .coefficient))"
             folded(title) { $0.write(matrix, view) }
+        }
+    }
+
+    private mutating func writeMisjudged(_ filter: FilterResult) {
+        for kind in filter.mistakes {
+            // A comment on GitHub holds no more than 65,536 characters.
+            let texts = filter.misjudged.texts(kind).prefix(report.other == nil ? 50 : 20)
+            folded(filter.title(kind, listed: texts.count)) { report in
+                report.table(
+                    ["where", "expected", "answered", "text"], left: 4,
+                    texts.map {
+                        [
+                            report.code($0.place, inTable: true), $0.expected, $0.answer,
+                            report.code($0.text, inTable: true),
+                        ]
+                    })
+                if let rest = filter.rest(kind, listed: texts.count) { report.lines += ["", Self.escaped(rest)] }
+            }
         }
     }
 

@@ -110,6 +110,20 @@ extension EvaluationReport {
                 "\(Counted.words(leaks.count, "text")) of the corpus \(leaks.count == 1 ? "stands" : "stand") in the "
                     + "training, too: a filter knows what it has seen.")
         }
+        if let leaks = corpus.leaks, leaks.count > 0, !leaks.bundledFilters.isEmpty {
+            warnings.append(
+                "The model that comes with \(leaks.bundledFilters.map(visible).joined(separator: " and ")) has learned from "
+                    + "the sample corpus: measure it on other texts.")
+        }
+        for (filter, name) in zip(filters, filterNames) where !filter.undeclared.isEmpty {
+            let texts = filter.undeclared.map(\.texts).reduce(0, +)
+            let names = filter.undeclared.map { "\(LabelMap.name(of: $0.category)) (\(Counted.number($0.texts)))" }
+            warnings.append(
+                "\(name) does not declare \(names.joined(separator: ", ")), which \(Counted.words(texts, "text is", "texts are")) "
+                    + "labelled with: as exact sub-folders, no answer can be right about \(texts == 1 ? "it" : "them")."
+            )
+        }
+        warnings += corpus.remarks.map(visible)
         warnings += (baseline?.unlikeness ?? []).map(visible)
         return warnings
     }
@@ -181,18 +195,55 @@ extension EvaluationView {
 
 extension SideBySide.Change {
     /// `Uncategorised → Junk`
-    var way: String { "\(Self.name(before, failedBefore)) → \(Self.name(after, failedAfter))" }
+    var way: String { "\(before.title(failedBefore)) → \(after.title(failedAfter))" }
 
     /// `Junk or Promotions`
-    var right: String { accepted.map(Self.title).joined(separator: " or ") }
+    var right: String { accepted.map { $0.title() }.joined(separator: " or ") }
+}
 
-    private static func name(_ category: Category, _ failure: Observation.Failure?) -> String {
-        failure.map { "\(title(category)) (\($0.words))" } ?? title(category)
+extension Misjudged.Kind {
+    /// As a heading.
+    var title: String {
+        switch self {
+        case .hamBlocked: "Ham blocked"
+        case .spamMissed: "Spam missed"
+        case .wrongFolder: "Wrong folder"
+        }
+    }
+}
+
+extension Misjudged.Text {
+    /// `Junk or Promotions`
+    var expected: String { accepted.map { $0.title() }.joined(separator: " or ") }
+
+    /// `Uncategorised (too late)`
+    var answer: String { answered.title(failure) }
+}
+
+extension FilterResult {
+    /// The kinds of mistakes that it made, the worst first.
+    var mistakes: [Misjudged.Kind] { Misjudged.Kind.allCases.filter { misjudged.count($0) > 0 } }
+
+    /// `Ham blocked: 120 texts`, and how many of them are listed.
+    func title(_ kind: Misjudged.Kind, listed: Int) -> String {
+        let count = misjudged.count(kind)
+        let first = count > listed ? ", the first \(listed)" : ""
+        return "\(kind.title): \(Counted.words(count, "text"))\(first)"
     }
 
-    private static func title(_ category: Category) -> String {
-        let name = LabelMap.name(of: category)
-        return EvaluationView.exact.classes.first { $0.name == name }?.title ?? category.name
+    /// What is said of those that are not listed; nil: all are.
+    func rest(_ kind: Misjudged.Kind, listed: Int) -> String? {
+        let rest = misjudged.count(kind) - listed
+        return rest > 0 ? "… and \(Counted.number(rest)) more: --predictions FILE lists every text." : nil
+    }
+}
+
+extension Category {
+    /// `Junk`, `Other promotions`, with why there is no answer.
+    fileprivate func title(_ failure: Observation.Failure? = nil) -> String {
+        let name = LabelMap.name(of: self)
+        let title = EvaluationView.exact.classes.first { $0.name == name }?.title ?? self.name
+        return failure.map { "\(title) (\($0.words))" } ?? title
     }
 }
 

@@ -28,6 +28,7 @@ struct TextReport {
         heading("Hidden or shown (\(report.hidingWords) hides)")
         writeMain()
         for view in report.views { write(view) }
+        writeMisjudged()
         writeAnswers()
         if let sides = report.sides { write(sides) }
         if let baseline = report.baseline { write(baseline) }

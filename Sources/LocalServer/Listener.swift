@@ -1,7 +1,6 @@
 import FlyingSocks
 import Glibc
 import ServerBehaviour
-import Synchronization
 
 /// The socket that listens, on 127.0.0.1 and never on another interface, and the connections that come.
 ///
@@ -9,10 +8,10 @@ import Synchronization
 /// that a request could not be told as it came; it takes a header of any length, in a time that grows with the square of
 /// it; and it ends when the system has no file left for a connection.
 struct Listener {
-    /// The most connections at a time. One more is closed at once.
+    /// The most connections at a time. For one more, the idlest makes room.
     static let mostConnections = 1000
-    /// How long it waits when the system has no file left for a connection.
-    private static let pause = Duration.milliseconds(100)
+    /// How long it waits when the system has no file left for a connection: until the idlest one is closed.
+    private static let pause = Duration.milliseconds(20)
 
     private let socket: Socket
 
@@ -50,7 +49,7 @@ struct Listener {
         let pool = SocketPool<ePoll>.ePoll()
         try await pool.prepare()
         let listening = try AsyncSocket(socket: socket, pool: pool)
-        let connections = ConnectionCount()
+        let connections = OpenConnections(limit: Self.mostConnections)
         try await withThrowingDiscardingTaskGroup { group in
             group.addTask { try await pool.run() }
             while !Task.isCancelled {
@@ -59,15 +58,16 @@ struct Listener {
                     accepted = try await listening.accept()
                 } catch {
                     // A client that left again, or no file for one more.
+                    if case SocketError.failed(_, EMFILE, _) = error { connections.makeRoom() }
+                    if case SocketError.failed(_, ENFILE, _) = error { connections.makeRoom() }
                     try await Task.sleep(for: Self.pause)
                     continue
                 }
+                let number = connections.add(accepted.socket)
                 group.addTask {
-                    if connections.add() <= Self.mostConnections {
-                        await Connection(socket: accepted, handler: handler).serve()
-                    }
+                    await Connection(socket: accepted, handler: handler) { connections.set($0, of: number) }.serve()
+                    connections.remove(number)
                     try? accepted.close()
-                    connections.remove()
                 }
             }
         }
@@ -82,19 +82,4 @@ struct Listener {
         default: "The server cannot listen: \(error)."
         }
     }
-}
-
-/// How many connections there are.
-private final class ConnectionCount: Sendable {
-    private let count = Mutex(0)
-
-    /// Counts one more, and returns how many there are with it.
-    func add() -> Int {
-        count.withLock {
-            $0 += 1
-            return $0
-        }
-    }
-
-    func remove() { count.withLock { $0 -= 1 } }
 }

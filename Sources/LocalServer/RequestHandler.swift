@@ -21,8 +21,11 @@ struct RequestHandler: Sendable {
         answer.closes = true
         if let head = refusal.head {
             tell(head, [], .request, answer)
-        } else {
+        } else if refusal.status != Refusal.timeout {
             Output.write(.note("A client sent what is no request: \(refusal.reason)"))
+        } else if state.isFirstTimeout() {
+            // Once: clients who never finish their requests come by the hundred.
+            Output.write(.note("A client did not finish its request: \(refusal.reason)"))
         }
         return answer
     }

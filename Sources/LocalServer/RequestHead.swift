@@ -73,6 +73,9 @@ struct RequestHead: Hashable, Sendable {
 
 /// Why a request is not read to its end. The connection ends behind it: where the next one begins is not known.
 struct Refusal: Error, Hashable {
+    /// The status for a request that comes too slowly (RFC 9110, 15.5.9).
+    static let timeout = 408
+
     let status: Int
     let reason: String
     /// The head, when it was read.

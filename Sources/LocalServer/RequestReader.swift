@@ -17,6 +17,12 @@ struct RequestReader: Sendable {
 
     init(socket: AsyncSocket) { self.socket = socket }
 
+    /// Waits for the first byte of a request; false when the client has no more.
+    mutating func begin() async throws -> Bool {
+        if place < buffer.count { return true }
+        return try await fill()
+    }
+
     /// The next request; nil when the client has no more.
     ///
     /// - Throws: a `Refusal`, or what ended the connection.
@@ -35,8 +41,8 @@ struct RequestReader: Sendable {
         var lines: [ArraySlice<UInt8>] = []
         var room = Self.headLimit
         while true {
-            let isBetween = lines.isEmpty && place == buffer.count
-            if isBetween, try await !fill() { return nil }
+            let isBetween = lines.isEmpty
+            if isBetween, place == buffer.count, try await !fill() { return nil }
             // What speaks https waits for an answer to its first bytes, which hold no line.
             if isBetween, !buffer[place].canBeginLine {
                 throw Refusal(400, "It does not begin as a request does. Perhaps it is https: this server speaks http.")

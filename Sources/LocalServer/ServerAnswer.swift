@@ -65,6 +65,7 @@ struct ServerAnswer: Sendable {
         case 400: "Bad Request"
         case 404: "Not Found"
         case 405: "Method Not Allowed"
+        case 408: "Request Timeout"
         case 413: "Content Too Large"
         case 431: "Request Header Fields Too Large"
         case 500: "Internal Server Error"

@@ -7,6 +7,7 @@ final class ServerState: Sendable {
         var behaviour = ServerBehaviour()
         var words: WordsFile?
         var count = 0
+        var hasTimedOut = false
     }
 
     private let state = Mutex(State())
@@ -26,6 +27,14 @@ final class ServerState: Sendable {
         state.withLock {
             $0.count += 1
             return $0.count
+        }
+    }
+
+    /// Whether no request came too slowly before; the next one is not the first.
+    func isFirstTimeout() -> Bool {
+        state.withLock { state in
+            defer { state.hasTimedOut = true }
+            return !state.hasTimedOut
         }
     }
 

@@ -22,6 +22,7 @@ package final class Classification {
     private struct Line {
         let number: Int
         let id: [UInt8]?
+        var hasSender = true
         /// Why it is no text; nil: it is one.
         var problem: String?
     }
@@ -40,8 +41,8 @@ package final class Classification {
     package private(set) var errors = 0
     /// Why the filter is asked no more; nil: it is.
     package var givenUp: Diagnostic? { trial.givenUp }
-    /// Whether any text got an answer of the filter.
-    package private(set) var hasAnswered = false
+    /// Whether lines came, and none of them has an answer.
+    package var isWithoutAnswer: Bool { told > 0 && errors == told }
 
     private let trial: Trial<Line>
     private let options: Options
@@ -60,6 +61,9 @@ package final class Classification {
         self.options = options
         self.write = write
         release = trial.release
+        // What another program asks about is not added to.
+        var trial = trial
+        trial.inventsSenders = false
         self.trial = Trial<Line>(loop: loop, filter: filter, options: trial)
         self.trial.onResult = { [weak self] line, answer in self?.tell(line, answer) }
         self.trial.onRoom = { [weak self] in self?.hasRoomAgain() }
@@ -120,7 +124,7 @@ package final class Classification {
             }
             trial.ask(
                 TrialQuestion(sender: text.sender, messageBody: text.messageBody, country: text.country),
-                Line(number: count, id: text.id))
+                Line(number: count, id: text.id, hasSender: text.sender?.isEmpty == false))
         } catch {
             trial.pass(Line(number: count, id: error.id, problem: error.reason))
         }
@@ -128,7 +132,6 @@ package final class Classification {
 
     private func tell(_ line: Line, _ answer: TrialAnswer) {
         told += 1
-        if answer.failure != .notAsked, answer.failure != .crashed { hasAnswered = true }
         let error = line.problem ?? answer.failure.flatMap { Self.error($0, answer.diagnostic) }
         if error != nil { errors += 1 }
         write { lines in
@@ -139,17 +142,18 @@ package final class Classification {
                     json.add("error", error)
                     if line.problem == nil, let failure = answer.failure { json.add("failure", failure.rawValue) }
                 } else {
-                    add(answer, to: &json)
+                    add(answer, hasSender: line.hasSender, to: &json)
                 }
             }
         }
     }
 
-    private func add(_ answer: TrialAnswer, to json: inout JSONLine) {
+    private func add(_ answer: TrialAnswer, hasSender: Bool, to json: inout JSONLine) {
         json.add("action", answer.action.wireName)
         if answer.subAction != .none { json.add("subAction", answer.subAction.name) }
         json.add("folder", (answer.category.folder ?? (release.folders.hasUnknown ? .unknown : .all)).rawValue)
         if answer.wasDeferred { json.add("deferred", true) }
+        if !hasSender { json.add("noSender", true) }
         if options.tellsTimes, let milliseconds = answer.milliseconds {
             json.add("milliseconds", .number("\((milliseconds * 1000).rounded() / 1000)"))
         }

@@ -16,6 +16,9 @@ package final class EvaluationRun {
     /// What one of the filters made of the texts that are told.
     package struct Side {
         package fileprivate(set) var tally: Tally
+        package fileprivate(set) var misjudged: Misjudged
+        /// What the filter declared.
+        package fileprivate(set) var capabilities = Capabilities.none
         package fileprivate(set) var diagnostics: [Diagnostic] = []
         /// Why some texts have no answer, by the reasons' names, with what was seen first.
         package fileprivate(set) var reasons: [Diagnostic.Name: (count: Int, first: Diagnostic)] = [:]
@@ -50,6 +53,8 @@ package final class EvaluationRun {
     /// From the first query to the newest answer.
     package private(set) var duration = Duration.zero
     package private(set) var isOver = false
+    /// Called with each text, in the corpus' order, and what each filter made of it.
+    package var onText: ((CorpusBatch.Text, [Observation]) -> Void)?
 
     private let loop: EventLoop
     private let corpus: CorpusAhead
@@ -73,7 +78,7 @@ package final class EvaluationRun {
         self.loop = loop
         self.corpus = CorpusAhead(loop: loop, corpus)
         self.timing = timing
-        sides = filters.map { _ in Side(tally: Tally(hiding: hiding)) }
+        sides = filters.map { _ in Side(tally: Tally(hiding: hiding), misjudged: Misjudged(hiding: hiding)) }
         ahead = filters.map { _ in OrderedResults() }
         if filters.count > 1 { comparison = SideBySide(hiding: hiding) }
         trials = filters.map { Trial(loop: loop, filter: $0, options: $1) }
@@ -90,6 +95,7 @@ package final class EvaluationRun {
             trial.start { [weak self] in
                 guard let self else { return }
                 sides[index].diagnostics = trial.diagnostics
+                sides[index].capabilities = trial.capabilities
                 started += 1
                 pumpSoon()
             }
@@ -162,7 +168,8 @@ package final class EvaluationRun {
 
     private func take(_ text: CorpusBatch.Text, _ answer: TrialAnswer, from index: Int) {
         guard trials.count > 1 else {
-            _ = observe(text, answer, in: 0)
+            let observation = observe(text, answer, in: 0)
+            onText?(text, [observation])
             return tell(text)
         }
         ahead[index].set(ahead[index].reserve(for: text), answer)
@@ -174,6 +181,7 @@ package final class EvaluationRun {
             comparison?.add(
                 before: observations[1], after: observations[0], place: reading.name(of: text.place),
                 text: { text.body })
+            onText?(text, observations)
             tell(text)
         }
     }
@@ -197,6 +205,7 @@ package final class EvaluationRun {
             sides[index].startsAnswered = starts
         }
         sides[index].tally.add(observation)
+        sides[index].misjudged.add(observation, place: reading.name(of: text.place)) { text.body }
         if answer.failure != nil, let diagnostic = answer.diagnostic {
             sides[index].reasons[diagnostic.name, default: (0, diagnostic)].count += 1
         }

@@ -93,7 +93,8 @@ package final class Trial<Tag> {
         }
         if let givenUp { return results.set(number, .notAsked(givenUp)) }
         let query = FilterQuery(
-            sender: question.sender.flatMap { $0.isEmpty ? nil : $0 } ?? Stranger.number(asked - 1),
+            sender: question.sender.flatMap { $0.isEmpty ? nil : $0 }
+                ?? (options.inventsSenders ? Stranger.number(asked - 1) : nil),
             messageBody: question.messageBody,
             receiverISOCountryCode: options.release.tellsCountry ? question.country ?? options.country.code : nil)
         host.ask(query) { [results] in results.take($0, of: number) }
@@ -128,6 +129,9 @@ package struct TrialOptions {
     /// The device's country, where a text has none of its own.
     package var country = Country.us
     package var filter = FilterOptions()
+    /// Whether a text without a sender is one from a number that is reserved for fiction (`Stranger`); else the filter is
+    /// told none, though a phone would not ask about such a text (C8).
+    package var inventsSenders = true
     /// Who is asked when the filter wishes its server; nil: nobody, and the filter is told so at once.
     package var server: (any ServerAsking)?
 

@@ -3,7 +3,7 @@ import Messages
 
 /// A text that a filter is asked about, as an archive or a program tells it.
 package struct TrialQuestion: Hashable, Sendable {
-    /// Who sent it; nil: it is not told, and `Trial.Options.stranger` stands for it.
+    /// Who sent it; nil: nobody says (`TrialOptions.inventsSenders`).
     package var sender: String?
     package var messageBody: String?
     /// ISO 3166 code of the receiver's country; nil: the trial's.

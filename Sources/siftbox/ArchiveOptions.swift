@@ -29,9 +29,17 @@ struct ArchiveOptions: ParsableArguments {
             valueName: "order"))
     var dates: DateOrder?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            The encoding of the files, such as shift_jis, gbk, koi8-r or windows-1251: any that iconv knows. Default: UTF-8 or \
+            UTF-16, as the file shows; of tables, folders and contacts that are in neither, Windows-1252 with a message, if it fits.
+            """, valueName: "name"))
+    var encoding: String?
+
     func validate() throws { _ = try columns() }
 
-    var isEmpty: Bool { format == nil && column.isEmpty && dates == nil }
+    var isEmpty: Bool { format == nil && column.isEmpty && dates == nil && encoding == nil }
 
     /// - Throws: `ValidationError` where a column is not said as it should.
     func columns() throws -> ColumnNames {
@@ -40,6 +48,16 @@ struct ArchiveOptions: ParsableArguments {
         ]
         var names = ColumnNames()
         names.dateOrder = dates
+        if let encoding {
+            guard let known = NamedEncoding(encoding) else {
+                throw ValidationError(
+                    encoding.isEmpty
+                        ? "--encoding has an empty value. Is a variable not set?"
+                        : "'\(encoding)' is not an encoding that the system knows. Examples: \(NamedEncoding.examples). "
+                            + "All of them: iconv -l.")
+            }
+            names.encoding = known
+        }
         for entry in column {
             guard let equals = entry.firstIndex(of: "="), let part = parts[String(entry[..<equals])],
                 equals != entry.index(before: entry.endIndex)

@@ -17,14 +17,17 @@ struct ClassifyCommand: ParsableCommand {
             {"id":2,"action":"none","folder":"unknown","deferred":true}     it asked for its server, which is not asked
             {"id":3,"line":3,"error":"filter-crashed: …","failure":"crashed"}
             {"line":4,"error":"The line is not JSON."}
+            {"id":5,"action":"junk","folder":"junk","noSender":true}
+
+            noSender: the line names no sender, so the filter was told none. A phone would not ask about such a text (C8).
 
             Nothing but arguments configures it: no environment, no file of settings. What is read is held in a window, and \
             no more. \
             The first lines that the filter logs are told on standard error. \
             Servers are asked with --local-http, --trust-ca or --association; else none is.
 
-            Exit 0: every line has its line, if only with an error; 2: there is no such filter, it cannot be started, or it \
-            ended over and over without one answer; 141: whoever read the answers is gone; 130, 143: interrupted.
+            Exit 0: every line has its line, if only with an error; 1: there were lines, and none of them has an answer; \
+            2: there is no such filter, or it cannot be started; 141: whoever read the answers is gone; 130, 143: interrupted.
             """
     )
 
@@ -70,10 +73,11 @@ struct ClassifyCommand: ParsableCommand {
         if classification.errors > 0 {
             PlainLine.note("siftbox: \(classification.errors) of \(classification.told) lines have no answer")
         }
-        if let reason = classification.givenUp, !classification.hasAnswered {
+        guard classification.isWithoutAnswer else { return }
+        if let reason = classification.givenUp {
             PlainLine.note("siftbox: \(filter.name) was asked no more: \(reason)")
-            throw ExitCode.cannotRun
         }
+        throw classification.givenUp?.name == .filterCannotStart ? ExitCode.cannotRun : ExitCode.failure
     }
 }
 

@@ -21,7 +21,18 @@ struct EvaluateCommand: ParsableCommand {
             Each text is one from an unknown sender, asked about in the process and the sandbox that the inbox uses, and \
             its answer is validated as there. The corpus `sample` comes with Siftbox. Servers are asked with \
             --local-http, --trust-ca or --association; else a filter that asks for its server is told that it cannot be \
-            asked, and where it says nothing then, the text counts as deferred.
+            asked, and where it says nothing then, the text counts as deferred. A text whose corpus names no sender is from \
+            a number that is reserved for fiction.
+
+            Every report lists misjudged texts, blocked ham first; --predictions writes a line of JSON for each text:
+
+            {"place":"a.csv:7","expected":["none"],"action":"junk","folder":"junk",
+             "outcome":"ham-blocked"}
+
+            expected has Apple's names of the categories that are right. outcome is right, ham-blocked, spam-missed or \
+            wrong-folder. id and subAction are there if the text has one; failure (deferred, late, crashed, malformed, \
+            not-asked) if the filter gave no answer. With --against, "against" has action, subAction, folder, outcome and \
+            failure of the other filter.
 
             The fingerprint of a corpus is of its texts with their senders and labels, whatever their order and however \
             they are spread over files.
@@ -104,7 +115,10 @@ struct EvaluateCommand: ParsableCommand {
             let run = EvaluationRun(
                 loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
                 timing: oneAtATime ? .single : .means)
-            let signal = try turn(run, interruption)
+            let predictions = try Predictions(reports.predictions, of: run, release: running.conditions().release)
+            defer { predictions?.discard() }
+            let signal = try turn(run, interruption, predictions)
+            if let failure = predictions?.failure { throw failure }
             loop.run(atMost: .seconds(2)) { run.isGone }
             // A second answer to the last text may have come.
             run.look()
@@ -113,6 +127,7 @@ struct EvaluateCommand: ParsableCommand {
             report.isInterrupted = signal != nil
             try gates.apply(to: &report, baseline)
             try reports.write(report, to: files)
+            try predictions?.finish()
             tellSkipped(run.reading)
             if signal == nil { corpus.tellUnmatched(run.reading) }
             for (index, (filter, _)) in filters.enumerated() {
@@ -136,7 +151,7 @@ struct EvaluateCommand: ParsableCommand {
 
     private static func isTellable(_ error: any Error) -> Bool {
         error is ArchiveError || error is ReportFiles.Failure || error is BaselineError || error is SortedRuns.Failure
-            || error is EvaluateError
+            || error is EvaluateError || error is OutputError
     }
 
     /// What is read: the texts, the filters where they are named by a path, what their apps have left for them, and the
@@ -147,11 +162,11 @@ struct EvaluateCommand: ParsableCommand {
     }
 
     private func learn(into repeated: inout RepeatedTexts, _ interruption: Interruption) throws {
-        guard !training.isEmpty else { return }
+        guard try !learned.isEmpty else { return }
         let progress = ProgressBar(label: "Reading the training")
         defer { progress.end() }
         var count = 0
-        try trainingTexts().read(into: &repeated) { fraction in
+        try trainingTexts().read(into: &repeated, onRemark: PlainLine.note) { fraction in
             count += 1
             guard count.isMultiple(of: 512) else { return }
             progress.show(fraction, count)
@@ -165,7 +180,9 @@ struct EvaluateCommand: ParsableCommand {
     }
 
     func trainingTexts() throws -> TrainingTexts {
-        var texts = TrainingTexts(try corpus.corpusFiles(training))
+        var texts = TrainingTexts(try corpus.corpusFiles(try learned))
+        // The sample corpus is read as what it is.
+        guard !training.isEmpty else { return texts }
         texts.format = corpus.archive.format
         texts.columns = try corpus.archive.columns()
         texts.rows = trainingRows?.range
@@ -173,15 +190,19 @@ struct EvaluateCommand: ParsableCommand {
     }
 
     /// - Returns: how it was interrupted; nil: it was not.
-    private func turn(_ run: EvaluationRun, _ interruption: Interruption) throws -> ExitCode? {
+    private func turn(
+        _ run: EvaluationRun, _ interruption: Interruption, _ predictions: Predictions?
+    ) throws -> ExitCode? {
         let progress = ProgressBar(label: "Evaluating")
         defer { progress.end() }
         run.start()
         do {
             try interruption.turn {
                 progress.show(run.progress, run.told)
-                return run.isOver
+                predictions?.write()
+                return run.isOver || predictions?.failure != nil
             }
+            if predictions?.failure != nil { run.stop() }
             return nil
         } catch let signal as ExitCode {
             run.stop()
@@ -200,6 +221,7 @@ struct EvaluateCommand: ParsableCommand {
     }
 
     private func tellSkipped(_ reading: CorpusReading) {
+        for remark in reading.remarks { PlainLine.note(remark) }
         for skipped in reading.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
         if reading.skippedCount > reading.skipped.count {
             PlainLine.note("Not read and passed over: \(Counted.words(reading.skippedCount, "record")).")

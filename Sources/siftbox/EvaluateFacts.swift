@@ -2,6 +2,8 @@ import Corpora
 import Evaluation
 import FilterHost
 import Foundation
+import Messages
+import SampleCorpus
 import Trials
 
 // What an evaluation tells, from what its run has counted.
@@ -13,6 +15,8 @@ extension EvaluateCommand {
         for (index, filter) in filters.enumerated() {
             let named = index == 0 ? running.filter : against ?? filter.name
             var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
+            result.misjudged = run.sides[index].misjudged
+            result.undeclared = Self.undeclared(run.sides[index], in: try running.conditions().release)
             result.run.seconds = run.duration / .seconds(1)
             result.run.timing = oneAtATime ? .single : .means
             result.run.processes = 1
@@ -41,6 +45,7 @@ extension EvaluateCommand {
         facts.fingerprint = run.fingerprint
         facts.rowsIn = run.told
         facts.unlabelled = reading.unlabelled
+        facts.remarks = reading.remarks
         facts.skippedCount = reading.skippedCount
         facts.skipped = reading.skipped.map { CorpusFacts.Skipped(place: "\($0.path):\($0.place)", reason: $0.reason) }
         facts.map = corpus.map
@@ -54,17 +59,55 @@ extension EvaluateCommand {
                     places: [reading.name(of: example.first), reading.name(of: example.again)], text: example.text)
             })
         facts.duplicates?.foldedCount = found.folded.repeated
-        guard !self.training.isEmpty else { return facts }
+        let learned = try learned
+        guard !learned.isEmpty else { return facts }
         facts.leaks = CorpusFacts.Leaks(
-            trainingPaths: self.training, count: found.exact.leaked,
+            trainingPaths: learned, count: found.exact.leaked,
             examples: found.leakExamples.map { example in
                 CorpusFacts.Repeated(
                     places: [training.name(of: example.first), reading.name(of: example.again)], text: example.text)
             })
         facts.leaks?.foldedCount = found.folded.leaked
         facts.leaks?.trainingRows = trainingRows?.range
+        facts.leaks?.bundledFilters = self.training.isEmpty ? try bundledLearners() : []
         return facts
     }
+
+    /// Sub-actions of the corpus' labels that a filter did not declare.
+    private static func undeclared(_ side: EvaluationRun.Side, in release: Int) -> [FilterResult.Undeclared] {
+        guard Release(number: release)?.hasSubActions == true else { return [] }
+        let matrix = side.tally.matrix(.exact)
+        return zip(Category.all, Category.all.indices).compactMap { category, index in
+            guard let sub = category.subAction, !side.capabilities.declares(sub), matrix.support(index) > 0 else {
+                return nil
+            }
+            return FilterResult.Undeclared(category: category, texts: matrix.support(index))
+        }
+    }
+}
+
+// What filters have learned from.
+extension EvaluateCommand {
+    /// The corpora that the filters have learned from: those that the user named, or of the filter `bayes` with the model
+    /// that comes with it, the sample corpus.
+    var learned: [String] {
+        get throws {
+            guard training.isEmpty else { return training }
+            return try bundledLearners().isEmpty ? [] : [SampleCorpus.name]
+        }
+    }
+
+    /// The filters that go by the model that comes with Siftbox.
+    func bundledLearners() throws -> [String] {
+        let filters = [running.filter] + [against].compactMap { $0 }
+        guard filters.contains(Self.learner) else { return [] }
+        let hasOwnModel = try running.appGroup.folders().contains { folder in
+            FileManager.default.fileExists(atPath: folder + "/Model.bayes")
+        }
+        return hasOwnModel ? [] : [Self.learner]
+    }
+
+    private static let learner = "bayes"
 }
 
 extension Filter {

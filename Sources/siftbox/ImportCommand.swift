@@ -74,6 +74,9 @@ struct ImportCommand: ParsableCommand {
                     + "siftbox export --store \(file) -o FILE, then import that.")
         }
         if try InboxArchiveFile.isOne(files, archive.format) {
+            guard archive.encoding == nil else {
+                throw ArchiveError("An archive of an inbox is in UTF-8: leave out --encoding.")
+            }
             guard country == nil, release == nil else {
                 throw ArchiveError(
                     "An archive of an inbox has its own country and release: leave out --country and --release.")
@@ -148,7 +151,7 @@ struct ImportReport {
 
     /// The bad records first, the sums last.
     var lines: [String] {
-        var lines = summary.bad.map { "\($0.path):\($0.place): \($0.reason)" }
+        var lines = summary.remarks + summary.bad.map { "\($0.path):\($0.place): \($0.reason)" }
         let untold = summary.badCount - summary.bad.count
         if untold > 0 { lines.append("… and \(Counted.number(untold)) more") }
         lines += summary.otherNames.map { "\($0.path):\($0.place): \($0.reason)" }

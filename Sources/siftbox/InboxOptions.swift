@@ -53,7 +53,8 @@ struct InboxOptions: ParsableArguments {
         }
         _ = try phoneOptions()
         guard deliver != nil || archive.isEmpty else {
-            throw ValidationError("--format, --column and --dates say how the file of --deliver is read: give it.")
+            throw ValidationError(
+                "--format, --column, --dates and --encoding say how the file of --deliver is read: give it.")
         }
         guard filter != nil || building.isEmpty else {
             throw ValidationError(

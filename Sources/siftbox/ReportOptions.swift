@@ -18,6 +18,12 @@ struct ReportOptions: ParsableArguments {
         help: ArgumentHelp("Write the report as one page of HTML with plots; - is standard output.", valueName: "file"))
     var html: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write a line of JSON for each text: where it stands, what is right, and what was answered; - is standard output.",
+            valueName: "file"))
+    var predictions: String?
+
     @Option(help: ArgumentHelp("Save the evaluation, as a baseline for later ones.", valueName: "file"))
     var save: String?
 
@@ -30,6 +36,7 @@ struct ReportOptions: ParsableArguments {
         try files.add("--markdown", markdown)
         try files.add("--junit", junit)
         try files.add("--html", html)
+        try files.add("--predictions", predictions)
         try files.add("--save", save)
         return files
     }

@@ -152,6 +152,7 @@ extension TrainCommand {
     }
 
     private func tellSkipped(_ reading: CorpusReading) {
+        for remark in reading.remarks { PlainLine.note(remark) }
         for skipped in reading.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
         if reading.skippedCount > 0 {
             PlainLine.note("Not read and passed over: \(Counted.words(reading.skippedCount, "record")).")
@@ -170,6 +171,7 @@ extension TrainCommand {
             let number = Counted.number(count)
             print("  \(String(repeating: " ", count: max(0, 9 - number.count)))\(number)  \(name(of: category.code))")
         }
+        tellUndeclared(classes)
         let leftOut = trained.leftOut == 0 ? "" : ", \(Counted.number(trained.leftOut)) rare ones left out"
         print(
             PlainLine.safe(
@@ -181,6 +183,18 @@ extension TrainCommand {
                     ? "Try it: siftbox --filter bayes --app-group \(Self.quoted(place.deletingLastPathComponent().path))"
                     : "The filter bayes looks for Model.bayes in its App Group: siftbox --filter bayes --app-group FOLDER"
             ))
+    }
+
+    /// Says which sub-categories of the model the filter will not declare: of such a text it answers the action alone.
+    private func tellUndeclared(_ classes: [Int: Int]) {
+        let codes = DeclaredClasses.inOrder(classes.map { (code: $0.key, texts: $0.value) })
+        let left = codes.dropFirst(DeclaredClasses.most).map(name)
+        guard !left.isEmpty else { return }
+        PlainLine.note(
+            "siftbox: a filter declares at most \(DeclaredClasses.most) sub-actions, and the corpus has \(codes.count). The "
+                + "filter bayes declares those with the most texts, and answers the action alone for "
+                + "\(left.joined(separator: ", ")). Others: the list subFolders in UserDefaults of its App Group, or "
+                + "--classes actions.")
     }
 
     /// As one word of a command line.

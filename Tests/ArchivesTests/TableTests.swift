@@ -173,10 +173,10 @@ import Testing
 @Suite struct TableEncodingTests {
     @Test func `a table that is not UTF-8 is read as Windows-1252`() throws {
         let table =
-            Array("v1,v2\nham,hello\nham,".utf8) + [0xA3, 0x35, 0x20, 0x92, 0x80, 0x81] + Array("\nham,".utf8)
+            Array("v1,v2\nham,hello\nham,".utf8) + [0xA3, 0x35, 0x20, 0x92, 0x80] + Array("\nham,".utf8)
             + [0xC3, 0xA9, 0x0A]
         // The last line is of another program.
-        #expect(try records(table).texts.map(\.body) == ["hello", "£5 ’€\u{81}", "é"])
+        #expect(try records(table).texts.map(\.body) == ["hello", "£5 ’€", "é"])
     }
 
     @Test func `a line that is not UTF-8 among others that are is bad`() throws {

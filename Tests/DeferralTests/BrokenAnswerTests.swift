@@ -24,6 +24,18 @@ import Testing
         #expect(try phone.failure(FixtureServer.raw.url(path)).kind == .badServerResponse)
     }
 
+    /// libcurl takes one of them: what stands behind it would be the next answer on the connection.
+    @Test(arguments: ["two-lengths", "two-lengths-back", "list-of-lengths", "no-number"])
+    func `lengths that differ`(path: String) throws {
+        let failure = try phone.failure(FixtureServer.raw.url(path))
+        #expect(failure.kind == .badServerResponse)
+        #expect(failure.message == "127.0.0.1’s answer has Content-Length fields that are not one length.")
+    }
+
+    @Test func `one length twice is one length`() throws {
+        #expect(try phone.get(FixtureServer.raw.url("same-lengths")).body == Array("full".utf8))
+    }
+
     @Test(arguments: [
         "endless-head", "endless-line", "endless-interim", "endless-body", "endless-chunks", "huge-length",
         "too-long-said",

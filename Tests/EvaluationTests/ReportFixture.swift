@@ -55,6 +55,7 @@ enum ReportFixture {
         var corpus = CorpusFacts(paths: ["personal.jsonl", "business.csv"])
         var (now, old) = (Tally(), Tally())
         var sides = SideBySide(limit: 12)
+        var (wrong, wrongBefore) = (Misjudged(), Misjudged())
         for row in 1...1240 {
             let accepted = random.once(in: 3) ? Category.uncategorised : random.pick(Category.all)
             let isAmbiguous = random.once(in: 25)
@@ -66,10 +67,16 @@ enum ReportFixture {
             old.add(first)
             let body = bodies[row % bodies.count]
             sides.add(before: first, after: second, place: "business.csv:\(row)", text: { body })
+            // A few of them, so that the snapshots stay readable.
+            if row <= 90 {
+                wrong.add(second, place: "business.csv:\(row)") { body }
+                wrongBefore.add(first, place: "business.csv:\(row)") { body }
+            }
             corpus.fingerprint.add(sender: "AX-DEMO", body: body, accepted: all)
         }
         corpus.rowsIn = 1240
         corpus.unlabelled = 12
+        corpus.remarks = ["business.csv:3:9: this is not UTF-8: the file is read as Windows-1252."]
         corpus.skippedCount = 2
         corpus.skipped = [
             CorpusFacts.Skipped(place: "business.csv:17", reason: "A quote is not closed."),
@@ -91,7 +98,13 @@ enum ReportFixture {
         report.filter.run.seconds = 0.03125
         report.filter.run.cores = 2
         report.filter.run.filterPeakBytes = 5_400_000
+        report.filter.misjudged = wrong
+        report.filter.undeclared = [
+            FilterResult.Undeclared(category: .transaction(.transactionalHealth), texts: 52),
+            FilterResult.Undeclared(category: .promotion(.promotionalCoupons), texts: 1),
+        ]
         report.other = FilterResult(name: "FilterIt", tally: old)
+        report.other?.misjudged = wrongBefore
         report.sides = sides
         var before = report
         before.filter.tally = old
@@ -171,12 +184,20 @@ enum ReportFixture {
         report.filter.run.processor = hostile
         report.other?.name = hostile
         report.corpus.paths = [hostile]
+        report.corpus.remarks = [hostile]
+        var wrong = Misjudged()
+        for (accepted, answered) in [(Category.uncategorised, Category.junk), (.junk, .uncategorised)] {
+            wrong.add(Observation(accepted: [accepted], category: answered), place: hostile) { hostile }
+        }
+        report.filter.misjudged = wrong
+        report.other?.misjudged = wrong
         report.corpus.map = [hostile]
         report.corpus.unmatchedLabels = [hostile]
         report.corpus.skipped = [CorpusFacts.Skipped(place: hostile, reason: hostile)]
         let repeated = [CorpusFacts.Repeated(places: [hostile, hostile], text: hostile)]
         report.corpus.duplicates = CorpusFacts.Duplicates(count: 1, examples: repeated)
         report.corpus.leaks = CorpusFacts.Leaks(trainingPaths: [hostile], count: 1, examples: repeated)
+        report.corpus.leaks?.bundledFilters = [hostile]
         var sides = SideBySide()
         let junk = Observation(accepted: [.junk], category: .junk)
         let shown = Observation(accepted: [.junk], category: .uncategorised)

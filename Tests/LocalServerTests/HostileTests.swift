@@ -22,6 +22,19 @@ import Testing
         #expect(trying.failure == nil)
     }
 
+    /// 1,000 connections are kept: those that are idle make room.
+    @Test func `requests that never end keep no other client out`() throws {
+        try trying.behave { $0.junk = ["x"] }
+        let client = try trying.fixture("hostile.py", ["half-open", "1300"])
+        #expect(client.status == 0, "\(client.output)")
+        #expect(trying.failure == nil)
+    }
+
+    @Test func `a request that comes too slowly is ended`() throws {
+        let client = try trying.fixture("hostile.py", ["slow"])
+        #expect(client.status == 0, "\(client.output)")
+    }
+
     @Test func `who speaks https is told at once`() throws {
         let start = ContinuousClock.now
         let client = try trying.run(

@@ -66,6 +66,9 @@ import Testing
         let limit = ContinuousClock.now + TryingServer.limit
         while try !isServed(port), ContinuousClock.now < limit {}
         #expect(try isServed(port))
+        // Held open, they make room for others.
+        let held = try Child(["python3", TryingServer.fixture("hostile.py"), "\(port)", "half-open", "200"])
+        #expect(held.end() == 0, "\(held.text)")
         bare.closeInput()
         #expect(bare.end() == 0)
     }

@@ -27,15 +27,15 @@ struct ClassifyTests {
         #expect(result.status == 0)
         #expect(
             result.output == """
-                {"id":1,"action":"junk","folder":"junk"}
+                {"id":1,"action":"junk","folder":"junk","noSender":true}
                 {"id":"two","action":"none","folder":"unknown","deferred":true}
                 {"line":3,"error":"The line is empty."}
                 {"line":4,"error":"The line is not JSON."}
-                {"id":[1,{"a":null}],"action":"junk","folder":"junk"}
+                {"id":[1,{"a":null}],"action":"junk","folder":"junk","noSender":true}
                 {"id":6,"line":6,"error":"It has no messageBody (or text)."}
                 {"id":7,"line":7,"error":"The line is not JSON."}
-                {"id":8,"action":"junk","folder":"junk"}
-                {"id":9,"action":"junk","folder":"junk"}
+                {"id":8,"action":"junk","folder":"junk","noSender":true}
+                {"id":9,"action":"junk","folder":"junk","noSender":true}
 
                 """)
         #expect(result.errors == "siftbox: 4 of 9 lines have no answer\n")
@@ -46,7 +46,8 @@ struct ClassifyTests {
         let folder = try TemporaryFolder()
         try folder.write("group/Model.bayes", "no model")
         let result = try Program.run(
-            ["classify", "--filter", "bayes", "--app-group", folder.path("group")], input: "{\"text\":\"qwxyz\"}\n")
+            ["classify", "--filter", "bayes", "--app-group", folder.path("group")],
+            input: "{\"from\":\"1\",\"text\":\"qwxyz\"}\n")
         #expect(result.status == 0)
         #expect(result.output == "{\"action\":\"none\",\"folder\":\"unknown\"}\n")
         #expect(result.errors.contains("the App Group's Model.bayes: It is no model."), "\(result.errors)")
@@ -84,15 +85,55 @@ struct ClassifyTests {
         #expect(
             result.output == """
                 {"line":1,"error":"The line is longer than 1048576 bytes."}
-                {"id":2,"action":"junk","folder":"junk"}
+                {"id":2,"action":"junk","folder":"junk","noSender":true}
 
                 """)
+    }
+
+    /// Another program's texts are not added to.
+    @Test func aTextWithoutASenderIsAskedAboutWithoutOne() throws {
+        let folder = try TemporaryFolder()
+        try writeExecutable(
+            """
+            #!/usr/bin/python3
+            import json, sys
+            for line in map(json.loads, sys.stdin):
+                action = "junk" if "sender" in line else "transaction"
+                print(json.dumps({"id": line["id"], "action": action}), flush=True)
+
+            """, to: folder.url.appendingPathComponent("sender.py"))
+        let result = try Program.run(
+            ["classify", "--filter", folder.path("sender.py")],
+            input: "{\"text\":\"a\"}\n{\"text\":\"a\",\"from\":\"24273\"}\n{\"text\":\"a\",\"from\":\"\"}\n")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(
+            result.output == """
+                {"action":"transaction","folder":"transactions","noSender":true}
+                {"action":"junk","folder":"junk"}
+                {"action":"transaction","folder":"transactions","noSender":true}
+
+                """)
+    }
+
+    /// However few lines there are: a filter that answers none must not look like one that has nothing to say.
+    @Test(arguments: [1, 5, 400]) func noAnswerAtAllIsAFailure(_ count: Int) throws {
+        let folder = try TemporaryFolder()
+        try writeExecutable(
+            "#!/usr/bin/python3\nimport os, sys\nfor line in sys.stdin: os._exit(9)\n",
+            to: folder.url.appendingPathComponent("crash.py"))
+        let result = try Program.run(
+            ["classify", "--filter", folder.path("crash.py")],
+            input: String(repeating: "{\"text\":\"a\",\"from\":\"24273\"}\n", count: count))
+        #expect(result.status == 1, "\(result.errors)")
+        #expect(result.output.split(separator: "\n").count == count)
+        #expect(result.errors.contains("siftbox: \(count) of \(count) lines have no answer"), "\(result.errors)")
+        #expect(try classify("no JSON\n").status == 1)
     }
 
     @Test func aReaderThatGoesEndsItQuietly() throws {
         let result = try Program.runShell([
             "bash", "-c",
-            "yes '{\"text\":\"junk\"}' | \(Program.siftbox) classify --filter filterit | head -1; echo ${PIPESTATUS[1]}",
+            "yes '{\"from\":\"1\",\"text\":\"junk\"}' | \(Program.siftbox) classify --filter filterit | head -1; echo ${PIPESTATUS[1]}",
         ])
         #expect(result.output == "{\"action\":\"junk\",\"folder\":\"junk\"}\n141\n")
         #expect(!result.errors.contains("siftbox"))
@@ -106,7 +147,7 @@ struct ClassifyTests {
             program = subprocess.Popen([sys.argv[1], "classify", "--filter", "filterit"], stdin=subprocess.PIPE,
                                        stdout=subprocess.PIPE, text=True)
             for n in range(3):
-                program.stdin.write('{"id":%d,"text":"junk"}\\n' % n)
+                program.stdin.write('{"id":%d,"from":"1","text":"junk"}\\n' % n)
                 program.stdin.flush()
                 print(program.stdout.readline(), end="")
             program.stdin.close()
@@ -130,7 +171,9 @@ struct ClassifyTests {
             """, to: folder.url.appendingPathComponent("crash.py"))
         let crashing = try Program.run(
             ["classify", "--filter", folder.path("crash.py")],
-            input: "{\"id\":1,\"text\":\"a\"}\n{\"id\":2,\"text\":\"bad\"}\n{\"id\":3,\"text\":\"b\"}\n")
+            input:
+                "{\"id\":1,\"from\":\"1\",\"text\":\"a\"}\n{\"id\":2,\"text\":\"bad\"}\n{\"id\":3,\"from\":\"1\",\"text\":\"b\"}\n"
+        )
         #expect(crashing.status == 0)
         let lines = crashing.output.split(separator: "\n")
         #expect(lines.count == 3)

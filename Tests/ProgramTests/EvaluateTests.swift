@@ -123,6 +123,109 @@ struct EvaluateTests {
         #expect(!mapped.errors.contains("'odd'"))
     }
 
+    @Test func aLineIsWrittenForEveryText() throws {
+        let path = try folder.write(
+            "corpus.jsonl",
+            """
+            {"id":"a1","from":"1","text":"this junk","label":"spam"}
+            {"from":"1","text":"junk is what I eat","label":"ham"}
+            {"from":"1","text":"you have won","label":"junk|promotion"}
+            {"from":"1","text":"hello","label":"ham"}
+
+            """)
+        let lines = """
+            {"place":"\(path):1","id":"a1","expected":["junk"],"action":"junk","folder":"junk","outcome":"right"}
+            {"place":"\(path):2","expected":["none"],"action":"junk","folder":"junk","outcome":"ham-blocked"}
+            {"place":"\(path):3","expected":["junk","promotion"],"action":"none","folder":"unknown","outcome":"wrong-folder","failure":"deferred"}
+            {"place":"\(path):4","expected":["none"],"action":"none","folder":"unknown","outcome":"right","failure":"deferred"}
+
+            """
+        let file = folder.path("p.jsonl")
+        let result = try evaluate(path, "--predictions", file)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == lines)
+        #expect(result.output.contains("corpus.jsonl:2  Junk (right: Uncategorised)"), "\(result.output)")
+        #expect(result.output.contains("junk is what I eat"))
+        let output = try evaluate(path, "--predictions", "-")
+        #expect(output.output == lines && output.status == 0, "\(output.errors)")
+        let beside = try evaluate(path, "--against", "black-friday", "--predictions", "-")
+        #expect(beside.output.contains(#""against":{"action":""#), "\(beside.output)")
+        // Nothing is left of a run that fails, and what lay there before stays.
+        let odd = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\n")
+        #expect(try evaluate(odd, "--predictions", file).status == 2)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == lines)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 3)
+        let full = try Program.runShell([
+            "sh", "-c", "\(Program.siftbox) evaluate --filter filterit '\(path)' --predictions - > /dev/full",
+        ])
+        #expect(full.status == 2 && full.errors.contains("the disk is full"), "\(full.errors)")
+    }
+
+    @Test func allUnknownLabelsAreNamedAtOnce() throws {
+        let path = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\nham\tthree\nvery odd\tfour\nODD\tfive\n")
+        let result = try evaluate(path)
+        #expect(result.status == 2)
+        #expect(
+            result.errors.hasPrefix(
+                """
+                siftbox: \(path):2: the label 'odd' is not known (2 texts).
+                \(path):4: the label 'very odd' is not known.
+                Say what they are: --map odd=junk --map 'very odd'=junk (or none,
+                """), "\(result.errors)")
+        let many = try folder.write("many.tsv", (1...70).map { "kind\($0)\twords\n" }.joined())
+        let errors = try evaluate(many).errors
+        #expect(errors.contains("the label 'kind20'") && !errors.contains("the label 'kind21'"), "\(errors)")
+        #expect(errors.contains("… and 50 labels more."), "\(errors)")
+    }
+
+    @Test func aModelThatLearnedFromTheCorpusIsNamedInEveryReport() throws {
+        let files = [
+            "--html", folder.path("r.html"), "--markdown", folder.path("r.md"), "--junit", folder.path("r.xml"),
+        ]
+        let run = try Program.run(
+            ["evaluate", "--filter", "bayes", "sample", "--rows", "1-50", "--json", folder.path("r.json")] + files)
+        #expect(run.status == 0, "\(run.errors)")
+        let text = try Program.run(["evaluate", "--filter", "bayes", "sample", "--rows", "1-50"]).output
+        let reports = try ["r.html", "r.md", "r.xml", "r.json"].map {
+            try String(contentsOfFile: folder.path($0), encoding: .utf8)
+        }
+        for report in reports + [text] {
+            let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(
+                words.contains("The model that comes with bayes has learned from the sample corpus"),
+                "\(report.prefix(3000))")
+        }
+        let own = try Program.run(["evaluate", "--filter", "bayes", try corpus()])
+        #expect(!own.output.contains("has learned from the sample corpus"))
+    }
+
+    @Test func subActionsThatTheFilterDoesNotDeclareAreNamed() throws {
+        let path = try folder.write("c.tsv", "transactionalHealth\tone\nham\ttwo\ntransactionalHealth\tthree\n")
+        let result = try evaluate(path)
+        let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            words.contains("filterit does not declare transactionalHealth (2), which 2 texts are labelled"), "\(words)")
+    }
+
+    @Test func anEncodingIsNamedOrSaidOrRefused() throws {
+        let bytes = Array("label,text\nham,caf".utf8) + [0xE9] + Array("\nspam,junk\n".utf8)
+        let path = folder.path("western.csv")
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        let said = try evaluate(path)
+        #expect(said.status == 0 && said.output.contains("read as Windows-1252"), "\(said.output)")
+        #expect(
+            said.errors.contains("western.csv:2:8: this is not UTF-8: the file is read as Windows-1252."),
+            "\(said.errors)")
+        let named = try evaluate(path, "--encoding", "cp1252")
+        #expect(named.status == 0 && named.errors == "" && !named.output.contains("Windows-1252"), "\(named.errors)")
+        let unknown = try evaluate(path, "--encoding", "klingon")
+        #expect(unknown.status == 2 && unknown.errors.contains("'klingon' is not an encoding"), "\(unknown.errors)")
+        try Data(Array("label,text\nham,".utf8) + [0xCF, 0xF0, 0xE8, 0x0A]).write(to: URL(fileURLWithPath: path))
+        let refused = try evaluate(path)
+        #expect(
+            refused.status == 2 && refused.errors.contains("western.csv:2:5: this is not UTF-8"), "\(refused.errors)")
+    }
+
     @Test func aGateOfSingleCallsIsHeldWithTimesOfThem() throws {
         let path = try corpus()
         let passed = try evaluate(path, "--one-at-a-time", "--max", "longest=60000", "--json", "-")

@@ -109,6 +109,25 @@ import Testing
         #expect(result.errors == "siftbox: Standard output could not be written: the disk is full.\n")
     }
 
+    @Test func `classes beyond what a filter declares are named`() throws {
+        let names = [
+            "transactionalHealth", "transactionalOrders", "transactionalFinance", "transactionalWeather",
+            "promotionalOffers", "promotionalCoupons", "transactionalOthers",
+        ]
+        // One text more of each than of the next.
+        let lines = names.enumerated().flatMap { index, name in
+            (0..<10 - index).map { "\(name)\tword\(index) number\($0)\n" }
+        }
+        let many = try folder.write("many.tsv", lines.joined())
+        let result = try Program.run(["train", many, "-o", folder.path("m")])
+        #expect(result.status == 0)
+        #expect(
+            result.errors.hasPrefix("siftbox: a filter declares at most 5 sub-actions, and the corpus has 7. "),
+            "\(result.errors)")
+        #expect(result.errors.contains("for promotionalCoupons, transactionalOthers."), "\(result.errors)")
+        #expect(try Program.run(["train", many, "--classes", "actions", "-o", folder.path("m")]).errors == "")
+    }
+
     @Test func `labels that no text has are told`() throws {
         let result = try Program.run(["train", corpus, "--map", "smap=junk", "-o", folder.path("m")])
         #expect(result.status == 0)

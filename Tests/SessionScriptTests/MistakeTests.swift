@@ -156,6 +156,19 @@ struct FileTests {
         }
     }
 
+    @Test("A messages file in an encoding that would be a guess is refused, as a session names none")
+    func messagesFileInAnotherEncoding() throws {
+        try withFolder { folder in
+            let bytes = Array("label,text\nham,caf".utf8) + [0xE9, 0x0A]
+            try Data(bytes).write(to: folder.appendingPathComponent("texts.csv"))
+            let file = folder.appendingPathComponent("s.yaml").path
+            let found = mistakes("title: T\nmessages: texts.csv\nsteps: [{ wait: 1s }]\n", file: file)
+            #expect(found.count == 1)
+            #expect(found.first?.contains("texts.csv:2:8: this is not UTF-8") == true, "\(found)")
+            #expect(found.first?.hasSuffix("A session cannot name one: save the file in UTF-8.") == true, "\(found)")
+        }
+    }
+
     @Test("A messages file with what the release lacks, or with a bad line, is refused before anything runs")
     func messagesFile() throws {
         try withFolder { folder in

@@ -3,14 +3,18 @@ import Glibc
 /// A file's bytes through a window that moves along it: whoever reads takes them from the window's beginning, and asks for
 /// more behind them.
 ///
-/// However the file is written, they are UTF-8 or an encoding that has ASCII in it, and lines end in LF: UTF-16 is made
-/// into UTF-8, a mark of the byte order is left out, and where lines end in CR alone, as those of old spreadsheets, each
-/// CR is an LF.
+/// However the file is written, they are UTF-8 or an encoding that has ASCII in it, and lines end in LF: UTF-16 and a named
+/// encoding are made into UTF-8, a mark of the byte order is left out, and where lines end in CR alone, as those of old
+/// spreadsheets, each CR is an LF.
 final class FileWindow {
     let path: String
     let size: Int
-    /// What the file begins with, as it is there.
+    /// The encoding that the user named; nil: the file itself shows it.
+    let encoding: NamedEncoding?
+    /// What the file begins with, as it is there; of a named encoding, in UTF-8.
     private(set) var beginning: [UInt8] = []
+    /// What the file begins with, as it is there.
+    private(set) var rawBeginning: [UInt8] = []
     /// Whether nothing stands behind the window.
     private(set) var isAtEnd = false
 
@@ -20,14 +24,19 @@ final class FileWindow {
     private var lastPiece = 0
     private var countAfterFill = 0
     private var utf16: UTF16Bytes?
+    private var transcoder: Transcoder?
     private var endsLinesInReturns = false
     private var storage: [UInt8]
     private var start = 0
     private var end = 0
+    /// What a file without a mark was taken for by its first bytes; nil: it has a mark, or is not in UTF-16.
+    private(set) var guessedUTF16: String?
 
+    /// - Parameter encoding: nil: as the file's mark says, or UTF-8 or another one that has ASCII in it.
     /// - Throws: `ArchiveError` with what is the matter when the file cannot be read.
-    init(path: String) throws(ArchiveError) {
+    init(path: String, encoding: NamedEncoding? = nil) throws(ArchiveError) {
         self.path = path
+        self.encoding = encoding
         if let refusal = Archive.refusal(path) { throw refusal }
         guard let state = FileState(path) else { throw .unreadable(path) }
         size = state.size
@@ -35,16 +44,39 @@ final class FileWindow {
         storage = [UInt8](repeating: 0, count: 2 * Self.pieceSize)
         guard file.descriptor >= 0 else { throw .unreadable(path) }
         try fill()
-        beginning = Array(storage[..<min(end, 64 << 10)])
-        recogniseEncoding()
+        rawBeginning = Array(storage[..<min(end, Self.beginningSize)])
+        beginning = rawBeginning
+        if let encoding { try useNamed(encoding) } else { recogniseEncoding() }
         endsLinesInReturns = withBytes(Self.endsLinesInReturns)
         if endsLinesInReturns { makeLineFeeds(from: start) }
+    }
+
+    private static let beginningSize = 64 << 10
+
+    private func useNamed(_ encoding: NamedEncoding) throws(ArchiveError) {
+        let marks: [(name: String, bytes: [UInt8])] = [
+            ("UTF-8", [0xEF, 0xBB, 0xBF]), ("UTF-16", [0xFF, 0xFE]), ("UTF-16", [0xFE, 0xFF]),
+        ]
+        if !encoding.isUnicode, let mark = marks.first(where: { rawBeginning.starts(with: $0.bytes) }) {
+            throw ArchiveError(
+                "\(path) begins with the mark of \(mark.name), so it is not \(encoding.name). Leave out --encoding.")
+        }
+        guard let transcoder = Transcoder(encoding) else { throw .unreadable(path) }
+        self.transcoder = transcoder
+        let text = storage.withUnsafeBytes {
+            transcoder.utf8(UnsafeRawBufferPointer(rebasing: $0[..<end]), isLast: isAtEnd)
+        }
+        end = 0
+        append(text)
+        countAfterFill = count
+        beginning = Array(storage[..<min(end, Self.beginningSize)])
     }
 
     private func recogniseEncoding() {
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) {
             start = 3
         } else if let (isBigEndian, mark) = UTF16Bytes.byteOrder(of: beginning) {
+            guessedUTF16 = mark == 0 ? (isBigEndian ? "UTF-16 (big-endian)" : "UTF-16 (little-endian)") : nil
             var decoder = UTF16Bytes(isBigEndian: isBigEndian)
             let rest = storage.withUnsafeBytes {
                 decoder.utf8(UnsafeRawBufferPointer(rebasing: $0[mark..<end]), isLast: isAtEnd)
@@ -77,14 +109,19 @@ final class FileWindow {
         for index in place..<max(place, end) where storage[index] == 0x0D { storage[index] = 0x0A }
     }
 
-    /// Whether the file is in UTF-16.
-    var isUTF16: Bool { utf16 != nil }
+    /// Of a file in UTF-16, as its bytes show: how many units so far are no characters.
+    var misfitsOfUTF16: Int { utf16?.misfits ?? 0 }
+
+    /// The encoding of which bytes that are no UTF-8 are misfits, for a sentence.
+    var encodingName: String { encoding?.name ?? "UTF-8" }
 
     /// How much of the file has been taken, from 0 to 1.
     var fraction: Double {
         guard size > 0 else { return 1 }
         // How many of the last piece's bytes are still in the window only UTF-8 tells.
-        let left = utf16 == nil ? Double(count) : Double(lastPiece) * Double(count) / Double(max(1, countAfterFill))
+        let left =
+            utf16 == nil && transcoder == nil
+            ? Double(count) : Double(lastPiece) * Double(count) / Double(max(1, countAfterFill))
         return min(1, max(0, (Double(bytesRead) - left) / Double(size)))
     }
 }
@@ -172,6 +209,11 @@ extension FileWindow {
                 decoder.utf8(UnsafeRawBufferPointer(rebasing: $0[before..<before + got]), isLast: isAtEnd)
             }
             utf16 = decoder
+            append(text)
+        } else if let transcoder {
+            let text = storage.withUnsafeBytes {
+                transcoder.utf8(UnsafeRawBufferPointer(rebasing: $0[before..<before + got]), isLast: isAtEnd)
+            }
             append(text)
         } else {
             end += got

@@ -3,13 +3,16 @@ import Foundation
 
 /// Reads a folder of texts: in it a folder for each label, which is called like the label, and there a file for each text.
 ///
-/// Files are read in the order of their names, in UTF-8 or UTF-16, else as Windows-1252; the line ends behind a text are
-/// not the text's. Such a folder is never recognised: the files of any other one would be texts, too.
+/// Files are read in the order of their names, in UTF-8, UTF-16 or a named encoding, else as Windows-1252, with a remark, if
+/// they read as that; the line ends behind a text are not the text's. Such a folder is never recognised: the files of any other one would be texts, too.
 final class FolderReader: ArchiveReader {
     let format = ArchiveFormat.folder
     private(set) var place = ArchivePlace.file("", number: 0)
 
     private let path: String
+    private let encoding: NamedEncoding?
+    /// Files that were read as Windows-1252: the first one, and how many.
+    private var guessed: (first: String, count: Int)?
     /// The names in the folder, and in the label's folder that is read, from the last to the first.
     private var entries: [String]
     private let count: Int
@@ -19,7 +22,8 @@ final class FolderReader: ArchiveReader {
     private var number = 0
 
     /// - Throws: `ArchiveError` where it is no folder or holds none.
-    init(path: String) throws(ArchiveError) {
+    init(path: String, encoding: NamedEncoding? = nil) throws(ArchiveError) {
+        self.encoding = encoding
         guard let state = FileState(path) else { throw .unreadable(path) }
         guard state.isFolder else {
             throw ArchiveError("\(path) is a file, and no \(ArchiveFormat.folder.rawValue) with one for each label.")
@@ -41,6 +45,14 @@ final class FolderReader: ArchiveReader {
         } catch {
             throw ArchiveError("\(folder) cannot be looked into: you have no permission for it, or it is gone.")
         }
+    }
+
+    var remarks: [String] {
+        guard let guessed else { return [] }
+        let count = guessed.count == 1 ? "this text is" : "this text and \(guessed.count - 1) more are"
+        return [
+            "\(path)/\(guessed.first): \(count) not UTF-8, and read as Windows-1252. Another encoding: --encoding NAME."
+        ]
     }
 
     var fraction: Double {
@@ -72,21 +84,35 @@ final class FolderReader: ArchiveReader {
         begin(name)
         if FileState("\(path)/\(name)")?.isFolder == true { return .passedOver("a folder in a label's folder") }
         do {
-            let window = try FileWindow(path: "\(path)/\(name)")
+            let window = try FileWindow(path: "\(path)/\(name)", encoding: encoding)
             while !window.isAtEnd, window.count <= LineReader.lineLimit { try window.fill() }
             guard window.count <= LineReader.lineLimit else { return .bad(LineReader.tooLong) }
-            return window.withBytes { record($0, window.beginning) }
+            guard window.guessedUTF16 == nil || window.misfitsOfUTF16 == 0 else { return .bad(Self.misfit) }
+            return window.withBytes { record($0, window.beginning, name) }
         } catch {
             return .bad("it cannot be read")
         }
     }
 
-    private func record(_ bytes: UnsafeBufferPointer<UInt8>, _ beginning: [UInt8]) -> ArchiveRecord {
+    private static let misfit = "it is in no encoding that is recognised; name it: --encoding NAME"
+
+    private func record(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ beginning: [UInt8], _ name: String
+    ) -> ArchiveRecord {
         guard let last = bytes.lastIndex(where: { !isBlank($0) }) else { return .bad("there is no text") }
         if let what = ForeignFile.whatItIs(beginning, text: Array(bytes.prefix(64 << 10))) { return .bad("it \(what)") }
         let text = UnsafeBufferPointer(rebasing: bytes[...last])
         var found = ArchivedText()
-        found.body = String(utf8: text) ?? CellDecoder.windows1252(text)
+        if let body = String(utf8: text) {
+            found.body = body
+        } else if let encoding {
+            return .bad("it is not \(encoding.name)")
+        } else if (try? TextSurvey(of: text, path: name).reading()) == .windows1252 {
+            found.body = CellDecoder.windows1252(text)
+            guessed = (guessed?.first ?? name, (guessed?.count ?? 0) + 1)
+        } else {
+            return .bad(Self.misfit)
+        }
         found.labels = [label]
         return .text(found)
     }

@@ -3,6 +3,8 @@ struct UTF16Bytes {
     let isBigEndian: Bool
     private var oddByte: UInt8?
     private var firstHalf: UInt16?
+    /// Units so far that are no characters.
+    private(set) var misfits = 0
 
     init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
@@ -40,6 +42,7 @@ struct UTF16Bytes {
             if place < bytes.count { oddByte = bytes[place] }
             if isLast, oddByte != nil || firstHalf != nil {
                 (oddByte, firstHalf) = (nil, nil)
+                misfits += 1
                 writer.add("\u{FFFD}")
             }
             count = writer.count
@@ -54,9 +57,15 @@ struct UTF16Bytes {
                 let number = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(unit) - 0xDC00)
                 return writer.add(Unicode.Scalar(number) ?? "\u{FFFD}")
             }
+            misfits += 1
             writer.add("\u{FFFD}")
         }
-        if UTF16.isLeadSurrogate(unit) { firstHalf = unit } else { writer.add(Unicode.Scalar(unit) ?? "\u{FFFD}") }
+        if UTF16.isLeadSurrogate(unit) {
+            firstHalf = unit
+        } else {
+            if UTF16.isTrailSurrogate(unit) { misfits += 1 }
+            writer.add(Unicode.Scalar(unit) ?? "\u{FFFD}")
+        }
     }
 
     private struct Writer {

@@ -34,7 +34,7 @@ extension LineReader {
         }
         guard let value = JSONReader.read(bytes) else {
             if isUnended, first == UInt8(ascii: "{"), last != UInt8(ascii: "}") { return .cut }
-            return .bad(String(utf8: bytes) == nil ? "it is not UTF-8" : Self.noObject)
+            return .bad(String(utf8: bytes) == nil ? "it is not \(window.encodingName)" : Self.noObject)
         }
         return value.object.map(Content.object) ?? .bad(Self.noObject)
     }

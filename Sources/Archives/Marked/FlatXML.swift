@@ -190,8 +190,8 @@ extension FlatXML {
             let words = String(decoding: text.prefix(256), as: UTF8.self)
             if words.hasPrefix("xml"), let name = words.split(separator: "encoding").dropFirst().first {
                 let inQuotes = name.split(whereSeparator: { "\"'= \t\r\n".contains($0) }).first.map(String.init) ?? ""
-                // UTF-16 is UTF-8 by now.
-                if !inQuotes.uppercased().hasPrefix("UTF") {
+                // UTF-16 and what the user named are UTF-8 by now.
+                if file.encoding == nil, !inQuotes.uppercased().hasPrefix("UTF") {
                     encoding = TextEncoding(name: inQuotes) ?? .utf8
                     if TextEncoding(name: inQuotes) == nil { hasUnknownEncoding = inQuotes }
                 }

@@ -1,5 +1,5 @@
-/// How a table is to be read where it does not tell itself: which columns hold what, by their names in its first line, where they are not called as usual; or by their
-/// numbers from 1, where it has no such line.
+/// How a file is read where it does not show that itself: its encoding, and of a table, which columns hold what: by their
+/// names in its first line where they are not the usual ones, or by their numbers from 1 where it has no such line.
 package struct ColumnNames: Hashable, Sendable {
     /// The message body: at first `text`, `body`, `message`, `msg`, `sms`, `v2`.
     package var text: String?
@@ -11,6 +11,8 @@ package struct ColumnNames: Hashable, Sendable {
     package var date: String?
     /// Which number of `11/12/2023` is the day; nil: as the column's other dates in the first 256 KiB tell.
     package var dateOrder: DateOrder?
+    /// In which encoding a file of text is; nil: as the file itself shows, with a remark where it is a guess.
+    package var encoding: NamedEncoding?
 
     package init() {}
 }

@@ -1,13 +1,13 @@
 import Messages
 
-/// Reads a table of texts: CSV (RFC 4180; commas, semicolons, or what a first line `sep=|` says) or lines with TABs and no
-/// quotes; in UTF-16, with the quotes that spreadsheets put around TABs and line ends there.
+/// Reads a table of texts: CSV (RFC 4180; commas, semicolons, or what a first line `sep=|` says) or lines with TABs, with
+/// quotes around cells if every cell of the file fits them (`QuoteSurvey`).
 ///
 /// The columns go by the names in the first line (`ColumnNames`), or there is no such line: a label and a text, or a text
-/// alone. A table in UTF-8 or UTF-16; where it is neither, it is read as Windows-1252, which is what Excel writes (see
-/// `CellDecoder`). Dates are as `ArchiveDate` has them. `junk|promotion` is two labels. Where the columns behind the
-/// text have no names (Kaggle's `v1,v2,,,`), they are what the text had behind its separators. Blank lines are passed over in
-/// silence.
+/// alone. A table in UTF-8, UTF-16 or a named encoding; another one is read as Windows-1252, which Excel writes, with a
+/// remark, or refused (`TextSurvey`). Dates are as `ArchiveDate` has them. `junk|promotion` is two labels. Where the columns
+/// behind the text have no names (Kaggle's `v1,v2,,,`), they are what the text had behind its separators. Blank lines are
+/// passed over in silence.
 final class TableReader: ArchiveReader {
     let format: ArchiveFormat
     private(set) var place = ArchivePlace.line(1)
@@ -18,14 +18,17 @@ final class TableReader: ArchiveReader {
     private let window: FileWindow
     private var lines: LineReader
     private var record = TableRecord()
-    private var encoding = CellDecoder(canBeWindows1252: true)
+    private let decoder: CellDecoder
+    let remarks: [String]
     private var labels = LabelCells()
     /// Lines before the next record.
     private var line: Int
     private var isBehindHeader: Bool
 
-    init(_ window: FileWindow, _ layout: TableLayout) {
+    init(_ window: FileWindow, _ layout: TableLayout, _ decoder: CellDecoder, remarks: [String]) {
         self.window = window
+        self.decoder = decoder
+        self.remarks = remarks
         self.layout = layout
         isLabelled = layout.isLabelled
         format = layout.separator == TableRecord.tab ? .tsv : .csv
@@ -133,24 +136,24 @@ extension TableReader {
         if layout.textCells > 1, let rest = restOfText(cells) {
             var parts: [String] = []
             for cell in rest {
-                guard let part = string(cell, bytes) else { return Self.notUTF8 }
+                guard let part = string(cell, bytes) else { return misfit }
                 parts.append(part)
             }
             text.body = parts.joined(separator: String(Unicode.Scalar(layout.separator)))
         } else if let cell = cell(layout.text) {
-            guard let body = string(cell, bytes) else { return Self.notUTF8 }
+            guard let body = string(cell, bytes) else { return misfit }
             text.body = body
         }
         if let cell = cell(layout.sender) {
-            guard let address = string(cell, bytes) else { return Self.notUTF8 }
+            guard let address = string(cell, bytes) else { return misfit }
             text.address = address
         }
         if text.body == nil, text.address == nil {
             return .record(.bad(isLabelled ? "there is no text behind the TAB" : "there is no text"))
         }
         if let cell = cell(layout.label) {
-            guard let found = TableRecord.withCell(cell, of: bytes, { labels.labels($0, bytes, &encoding) }) else {
-                return Self.notUTF8
+            guard let found = TableRecord.withCell(cell, of: bytes, { labels.labels($0, decoder) }) else {
+                return misfit
             }
             text.labels = found
         }
@@ -209,10 +212,10 @@ extension TableReader {
         "sent": .sent, "outgoing": .sent, "outbound": .sent, "out": .sent,
     ]
 
-    private static let notUTF8 = Outcome.record(.bad("it is not UTF-8"))
+    private var misfit: Outcome { .record(.bad("it is not \(window.encodingName)")) }
 
     private func string(_ cell: TableRecord.Cell, _ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-        TableRecord.withCell(cell, of: bytes) { encoding.string($0, in: bytes) }
+        TableRecord.withCell(cell, of: bytes, decoder.string)
     }
 
     private func mistake(_ cells: [TableRecord.Cell]) -> String? {
@@ -237,11 +240,9 @@ private struct LabelCells {
     private static let most = 16
     private var known: [(bytes: [UInt8], labels: [String])] = []
 
-    mutating func labels(
-        _ cell: UnsafeBufferPointer<UInt8>, _ window: UnsafeBufferPointer<UInt8>, _ encoding: inout CellDecoder
-    ) -> [String]? {
+    mutating func labels(_ cell: UnsafeBufferPointer<UInt8>, _ decoder: CellDecoder) -> [String]? {
         if let found = known.first(where: { $0.bytes.elementsEqual(cell) }) { return found.labels }
-        guard let text = encoding.string(cell, in: window) else { return nil }
+        guard let text = decoder.string(cell) else { return nil }
         let labels = ArchivedText.labels(text)
         if known.count == Self.most { known.removeFirst() }
         known.append((Array(cell), labels))

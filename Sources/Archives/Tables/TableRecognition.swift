@@ -7,6 +7,7 @@ struct TableRecognition {
 
     let window: FileWindow
     let columns: ColumnNames
+    let decoder: CellDecoder
 
     /// - Parameter format: `.csv` or `.tsv` where the user named it; nil: only what is surely a table is taken for one.
     /// - Returns: nil: it is none.
@@ -30,8 +31,11 @@ struct TableRecognition {
 
     private func layout(as format: ArchiveFormat?, separator: UInt8?) throws(ArchiveError) -> TableLayout? {
         let candidates =
-            separator.map { [TableLayout(separator: $0, isQuoted: true, width: 1, text: 0, linesBefore: 1)] }
-            ?? candidates(format)
+            if let separator {
+                [TableLayout(separator: separator, isQuoted: true, width: 1, text: 0, linesBefore: 1)]
+            } else {
+                try candidates(format)
+            }
         var widest: (layout: TableLayout, cells: [String])?
         for candidate in candidates {
             guard let cells = sample(candidate, 1).first else { continue }
@@ -42,30 +46,29 @@ struct TableRecognition {
         if !columns.given.isEmpty {
             return try columns.layout(cells: widest.cells, of: window.path, like: widest.layout)
         }
-        if separator == nil, format == .tsv || format == nil && hasTabs { return .labelled(like: tabs) }
+        if separator == nil, format == .tsv || format == nil && hasTabs { return .labelled(like: try tabs()) }
         for candidate in candidates where candidate.isQuoted {
             if let layout = try headless(candidate, isNamed: format != nil) { return layout }
         }
         return format == nil ? nil : try columns.layout(cells: widest.cells, of: window.path, like: widest.layout)
     }
 
-    private func candidates(_ format: ArchiveFormat?) -> [TableLayout] {
+    private func candidates(_ format: ArchiveFormat?) throws(ArchiveError) -> [TableLayout] {
         let quoted = [Self.comma, Self.semicolon].map {
             TableLayout(separator: $0, isQuoted: true, width: 1, text: 0)
         }
         switch format {
-        case .tsv: return [tabs]
+        case .tsv: return [try tabs()]
         case .csv: return quoted + [TableLayout(separator: TableRecord.tab, isQuoted: true, width: 1, text: 0)]
-        default: return quoted + [tabs]
+        default: return quoted + [try tabs()]
         }
     }
 
-    /// With TABs: without quotes, but where a spreadsheet wrote it, which they do in UTF-16 ("Unicode text").
-    private var tabs: TableLayout {
-        let quoted = TableLayout(separator: TableRecord.tab, isQuoted: true, width: 1, text: 0)
-        var plain = quoted
-        plain.isQuoted = false
-        return window.isUTF16 && forEachRecord(quoted, { _, _ in true }) ? quoted : plain
+    /// With TABs, and with quotes if every cell fits them.
+    private func tabs() throws(ArchiveError) -> TableLayout {
+        var layout = TableLayout(separator: TableRecord.tab, isQuoted: false, width: 1, text: 0)
+        layout.isQuoted = try QuoteSurvey.isQuoted(window)
+        return layout
     }
 
     /// Which of two numbers is the day, as those dates in the window tell of which one is above 12; nil: none is, or they
@@ -107,7 +110,9 @@ struct TableRecognition {
         var records: [[String]] = []
         forEachRecord(layout) { cells, bytes in
             guard cells.count <= Self.mostColumns else { return false }
-            let cells = cells.map { TableRecord.withCell($0, of: bytes) { String(decoding: $0, as: UTF8.self) } }
+            let cells = cells.map {
+                TableRecord.withCell($0, of: bytes) { decoder.string($0) ?? String(decoding: $0, as: UTF8.self) }
+            }
             if cells.contains(where: { $0.contains { !$0.isWhitespace } }) { records.append(cells) }
             return records.count < limit
         }

@@ -7,6 +7,8 @@ struct TableRecord {
         var end: Int
         /// Whether quotes in it are doubled.
         var hasDoubledQuotes = false
+        /// Whether it stands between quotes.
+        var isQuoted = false
     }
 
     enum Outcome: Hashable {
@@ -76,7 +78,7 @@ struct TableRecord {
     /// Where the quote stands that closes what begins at `start`; nil: the bytes end before that is certain.
     private mutating func quoted(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isAll: Bool) -> Int? {
         guard let base = bytes.baseAddress else { return nil }
-        var cell = Cell(start: start, end: start)
+        var cell = Cell(start: start, end: start, isQuoted: true)
         var place = start
         while let found = memchr(base + place, Int32(Self.quote), bytes.count - place) {
             place = UnsafeRawPointer(found) - UnsafeRawPointer(base)

@@ -6,12 +6,17 @@ struct VCardProperty {
     let name: String
     /// Decoded; its backslashes still stand.
     let value: String
+    /// How the value was decoded where neither its card nor the user names an encoding, and it is not UTF-8.
+    enum Guess { case windows1252, none }
+    let guess: Guess?
 
     /// What is looked at of a card; `AGENT` for what comes behind it.
     private static let wanted: Set = ["FN", "N", "ORG", "TEL", "EMAIL", "AGENT"]
 
     /// nil: the line is none, or one that nobody looks at.
-    init?(_ line: [UInt8]) {
+    ///
+    /// - Parameter named: the encoding of values that name none and are not UTF-8.
+    init?(_ line: [UInt8], _ named: NamedEncoding? = nil) {
         guard let colon = Self.index(of: UInt8(ascii: ":"), in: line[...]) else { return nil }
         let parts = Self.split(line[..<colon], at: UInt8(ascii: ";")).map { String(decoding: $0, as: UTF8.self) }
         guard let written = parts.first?.split(separator: ".").last else { return nil }
@@ -30,10 +35,14 @@ struct VCardProperty {
             default: break
             }
         }
+        if let text = encoding?.text(bytes) ?? TextEncoding.utf8.text(bytes) ?? named?.text(bytes) {
+            (value, guess) = (text, nil)
+            return
+        }
         // Old phones name no encoding and write in their own; Windows' is the one that most have.
-        value =
-            encoding?.text(bytes) ?? TextEncoding.utf8.text(bytes) ?? TextEncoding.windows1252.text(bytes)
-            ?? String(decoding: bytes, as: UTF8.self)
+        let survey = bytes.withUnsafeBufferPointer { TextSurvey(of: $0, path: "") }
+        guess = named == nil && (try? survey.reading()) != nil ? .windows1252 : Guess.none
+        value = bytes.withUnsafeBufferPointer(CellDecoder.windows1252)
     }
 
     /// The value as one text, on one line.

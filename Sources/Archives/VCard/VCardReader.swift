@@ -7,7 +7,10 @@ package final class VCardReader: ArchiveReader {
     /// The line with a card's `BEGIN`.
     package private(set) var place = ArchivePlace.line(0)
 
+    package private(set) var remarks: [String] = []
+
     private let file: FileWindow
+    private let encoding: NamedEncoding?
     private var lines: VCardLines
     /// Where a card begins whose `BEGIN` has been read.
     private var beginning: Int?
@@ -15,8 +18,10 @@ package final class VCardReader: ArchiveReader {
     /// - Throws: `ArchiveError` where it cannot be read or holds no vCard.
     package convenience init(path: String) throws(ArchiveError) { try self.init(FileWindow(path: path)) }
 
-    init(_ file: FileWindow) throws(ArchiveError) {
+    /// - Parameter encoding: of values whose card names none and that are not UTF-8; nil: guessed, with a remark.
+    init(_ file: FileWindow, encoding: NamedEncoding? = nil) throws(ArchiveError) {
         self.file = file
+        self.encoding = encoding
         lines = VCardLines(file)
         while beginning == nil {
             guard let line = try lines.next() else { throw ArchiveError("\(file.path) holds no vCard.") }
@@ -54,6 +59,7 @@ package final class VCardReader: ArchiveReader {
         // A card in a card is that of an assistant (AGENT, vCard 2.1).
         var depth = 1
         var isAgent = false
+        var misfit: String?
         while let line = try lines.next() {
             if Self.isBegin(line) {
                 guard isAgent || depth > 1 else {
@@ -65,16 +71,31 @@ package final class VCardReader: ArchiveReader {
                 depth -= 1
                 if depth > 0 { continue }
                 beginning = nil
-                return card.record
+                return misfit.map(ArchiveRecord.bad) ?? card.record
             } else if depth == 1, !line.isEmpty {
-                let property = VCardProperty(line)
+                let property = VCardProperty(line, encoding)
                 isAgent = property?.name == "AGENT"
-                if let property { card.add(property) }
+                guard let property else { continue }
+                card.add(property)
+                if property.guess == .windows1252 { remarkGuess() }
+                if property.guess == VCardProperty.Guess.none {
+                    misfit =
+                        "line \(lines.number) is in no encoding that is known: neither UTF-8 nor "
+                        + (encoding?.name ?? "Windows-1252 (name another one: --encoding NAME)")
+                }
             }
         }
         let last = beginning ?? 0
         beginning = nil
         throw .cutShort(file.path, "of the card at line \(last)")
+    }
+
+    private func remarkGuess() {
+        guard remarks.isEmpty else { return }
+        remarks = [
+            "\(file.path):\(lines.number): this is not UTF-8, and names no encoding: it is read as Windows-1252. Another encoding: "
+                + "--encoding NAME."
+        ]
     }
 
     private static func isBegin(_ line: [UInt8]) -> Bool { isLine(line, "BEGIN:VCARD") }

@@ -25,6 +25,8 @@ package final class Delivery {
         package var unit = "record"
         /// What does not come in as a text, by what it is, with how many.
         package var passedOver = PassedOver()
+        /// What the user must know of how the file was read, such as a guessed encoding.
+        package var remarks: [String] = []
         /// Why it ended before the end of the file; nil: it did not.
         package var stoppedBy: String?
 
@@ -36,7 +38,8 @@ package final class Delivery {
             }
             let end = stoppedBy.map { " It stopped early: \($0)" } ?? ""
             let skipped = count(skipped, unit, unit + "s")
-            return "\(count(delivered, "text", "texts")) delivered, \(skipped) skipped.\(passed)\(end)"
+            return
+                "\(count(delivered, "text", "texts")) delivered, \(skipped) skipped.\(passed)\(remarks.map { " " + $0 }.joined())\(end)"
         }
 
         private var passed: String {
@@ -148,6 +151,7 @@ package final class Delivery {
     private func endIfDone() {
         guard atEnd, inFlight == 0, !hasEnded else { return }
         hasEnded = true
+        summary.remarks = archive.remarks
         onProgress?()
         onEnd?(summary)
     }

@@ -18,6 +18,10 @@ extension Delivery {
         } catch {
             throw .store(error.description)
         }
+        // A session names no encoding, and a guess is none that others can rely on.
+        if let remark = archive.remarks.first {
+            throw .store("\(remark) A session cannot name one: save the file in UTF-8.")
+        }
         return mistakes
     }
 

@@ -34,6 +34,8 @@ package final class Import {
         package var otherNames: [Skipped] = []
         /// Whether texts came in from a database of Messages, which keeps no contacts, and the inbox has none.
         package var lacksContacts = false
+        /// What the user must know of how files were read, such as a guessed encoding.
+        package var remarks: [String] = []
         /// Why files ended before their ends. What stood before came in, and so did the other files.
         package var cutShort: [String] = []
         /// Why it ended before the end of the files; nil: it did not.
@@ -177,6 +179,7 @@ package final class Import {
     }
 
     private func openNext() throws -> Bool {
+        summary.remarks += reader.remarks
         file += 1
         guard file < paths.count else { return false }
         reader = try open(paths[file])

@@ -49,6 +49,11 @@ ANSWERS = {
     "too-long-said": OK + b"Content-Length: 1000000\r\n\r\n",
     "interim": b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
     + OK + b"Content-Length: 2\r\nX: y\r\n\r\nok",
+    "two-lengths": OK + b"Content-Length: 4\r\nContent-Length: 9\r\n\r\nfull and more",
+    "two-lengths-back": OK + b"Content-Length: 9\r\nX: y\r\ncontent-length: 4\r\n\r\nfull and more",
+    "list-of-lengths": OK + b"Content-Length: 4, 9\r\n\r\nfull and more",
+    "no-number": OK + b"Content-Length: +4\r\n\r\nfull",
+    "same-lengths": OK + b"Content-Length: 4\r\nContent-Length: 04\r\n\r\nfull",
     "switching": b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\n\r\n",
     "chunked": CHUNKED + b"3\r\nabc\r\n4;x=y\r\ndefg\r\n0\r\nTrailer: late\r\n\r\n",
     "bad-chunks": CHUNKED + b"zz\r\nabc\r\n",

@@ -78,6 +78,39 @@ def many():
             sys.exit("no answer beside them")
 
 
+def half_open():
+    """More connections than the server keeps, held open with requests that never end; a client beside them is answered."""
+    beginnings = [b"", b"POST /q HT", b"POST /q HTTP/1.1\r\nHost: x\r\n", post(b"x" * 100)[:-50],
+                  b"POST /q HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nff\r\nx"]
+    open_ones = []
+    for index in range(int(sys.argv[3])):
+        connection = connect()
+        connection.sendall(beginnings[index % len(beginnings)])
+        open_ones.append(connection)
+    for _ in range(20):
+        with connect() as connection:
+            connection.sendall(post(b'{"query":{"message":{"text":"x"}}}'))
+            if b" 200 " not in connection.recv(4096):
+                sys.exit("no answer beside them")
+
+
+def slow():
+    """Begins a request and sends a byte of it now and then: the server ends the connection before the client gives up."""
+    for beginning in [b"GET / HTTP/1.1\r\nHost: ", post(b"x" * 1000)[:-999]]:
+        connection = connect()
+        connection.settimeout(0.2)
+        connection.sendall(beginning)
+        answer = b""
+        for _ in range(200):
+            try:
+                answer = connection.recv(4096)
+                break
+            except TimeoutError:
+                connection.sendall(b"x")
+        if b" 408 " not in answer:
+            sys.exit("it is still waited for: %r" % answer)
+
+
 def crowd():
     """Five hundred connections at once, which leave without a word."""
     for connection in [connect() for _ in range(500)]:
@@ -92,5 +125,5 @@ def unread():
         connection.close()
 
 
-DEEDS = {"garbage": garbage, "json": json, "half": half, "many": many, "crowd": crowd, "unread": unread}
+DEEDS = {"garbage": garbage, "json": json, "half": half, "many": many, "half-open": half_open, "slow": slow, "crowd": crowd, "unread": unread}
 DEEDS[DEED]()

@@ -1,0 +1,154 @@
+/// What a whole file holds beyond ASCII, line by line: whether it is in UTF-8 or in the encoding that was named, and if
+/// not, whether it reads as Windows-1252.
+///
+///     let reading = try TextSurvey(of: window).reading()      // .windows1252, or an error with a place
+struct TextSurvey {
+    /// How the bytes of a `FileWindow` are read.
+    enum Reading: Hashable { case utf8, windows1252 }
+
+    private let path: String
+    private let encoding: NamedEncoding?
+    private let guessedUTF16: String?
+    /// Lines beyond ASCII that are in UTF-8, and lines that are not.
+    private var lines = (valid: 0, invalid: 0)
+    private var latin = LatinEvidence()
+    private var firstInvalid: TextPosition?
+    private var misfitsOfUTF16 = 0
+
+    /// Reads the file of a window to its end, through another window.
+    init(of window: FileWindow) throws(ArchiveError) {
+        path = window.path
+        encoding = window.encoding
+        guessedUTF16 = window.guessedUTF16
+        let window = try FileWindow(path: window.path, encoding: window.encoding)
+        var number = 1
+        while true {
+            let taken = window.withBytes { bytes in
+                take(bytes, isAll: window.isAtEnd || bytes.count > LineReader.lineLimit, number: &number)
+            }
+            window.drop(taken)
+            if window.isAtEnd { break }
+            try window.fill()
+        }
+        misfitsOfUTF16 = window.misfitsOfUTF16
+    }
+
+    /// What speaks for an encoding, found in bytes that are read at once.
+    init(of bytes: UnsafeBufferPointer<UInt8>, path: String) {
+        self.path = path
+        (encoding, guessedUTF16) = (nil, nil)
+        var number = 1
+        _ = take(bytes, isAll: true, number: &number)
+    }
+
+    /// Takes whole lines; of a line that is longer than any record, a piece.
+    ///
+    /// - Returns: how many bytes were taken.
+    private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isAll: Bool, number: inout Int) -> Int {
+        var start = 0
+        while start < bytes.count {
+            let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+            let end = rest.firstIndex(ofByte: 0x0A)
+            guard end != nil || isAll else { break }
+            let line = UnsafeBufferPointer(rebasing: rest[..<(end ?? rest.count)])
+            if !line.isASCII { take(line, number) }
+            start += line.count + (end == nil ? 0 : 1)
+            if end != nil { number += 1 }
+        }
+        return start
+    }
+
+    private mutating func take(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) {
+        guard let misfit = line.firstMisfit else {
+            lines.valid += 1
+            return
+        }
+        lines.invalid += 1
+        // Bytes before it are UTF-8; of another encoding nobody knows the characters.
+        let column = line[..<misfit].count { $0 & 0xC0 != 0x80 } + 1
+        if firstInvalid == nil { firstInvalid = TextPosition(line: number, column: column) }
+        latin.add(line, number)
+    }
+}
+
+extension TextSurvey {
+    /// How the file is read.
+    ///
+    /// - Throws: `ArchiveError` with a place where no encoding fits.
+    func reading() throws(ArchiveError) -> Reading {
+        if let guessedUTF16, misfitsOfUTF16 > 0 {
+            throw ArchiveError(
+                "\(path) looks like \(guessedUTF16) without a mark of the byte order, and is not in it. Name its encoding: "
+                    + "--encoding NAME (\(NamedEncoding.examples)).")
+        }
+        guard let firstInvalid else { return .utf8 }
+        if let encoding {
+            guard lines.invalid > lines.valid else { return .utf8 }
+            throw ArchiveError(
+                "\(place(firstInvalid)): this is not in \(encoding.name). Name another encoding with --encoding "
+                    + "(\(NamedEncoding.examples)), or leave it out.")
+        }
+        if lines.valid > lines.invalid { return .utf8 }
+        guard let misfit = latin.misfit(from: firstInvalid) else { return .windows1252 }
+        throw ArchiveError(
+            "\(place(misfit)): this is not UTF-8, and does not read as Windows-1252. Name its encoding: --encoding NAME "
+                + "(\(NamedEncoding.examples)).")
+    }
+
+    /// What the user must know of a guess; nil: the file shows its encoding itself, or the user named it.
+    func remark(_ reading: Reading) -> String? {
+        if let guessedUTF16 {
+            return
+                "\(path) has no mark of a byte order: it is read as \(guessedUTF16). Another encoding: --encoding NAME."
+        }
+        guard reading == .windows1252, let firstInvalid else { return nil }
+        return
+            "\(place(firstInvalid)): this is not UTF-8: the file is read as Windows-1252. Another encoding: --encoding NAME."
+    }
+
+    private func place(_ position: TextPosition) -> String { "\(path):\(position.line):\(position.column)" }
+}
+
+/// What speaks against Windows-1252 in lines that are not UTF-8.
+///
+/// Western languages have letters beyond ASCII one or two at a time, between letters of ASCII. Cyrillic, Greek, Arabic or
+/// Chinese text, read as Windows-1252, is made of long runs of them.
+private struct LatinEvidence {
+    private static let longRun = 3
+
+    private var high = 0
+    private var inLongRuns = 0
+    private var firstUndefined: TextPosition?
+
+    mutating func add(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) {
+        var run = (length: 0, hasLetter: false)
+        func endRun() -> Int { run.length >= Self.longRun && run.hasLetter ? run.length : 0 }
+        for (index, byte) in line.enumerated() {
+            guard byte >= 0x80 else {
+                inLongRuns += endRun()
+                run = (0, false)
+                continue
+            }
+            high += 1
+            run.length += 1
+            if Self.isLetter(byte) { run.hasLetter = true }
+            if firstUndefined == nil, Self.isUndefined(byte) {
+                firstUndefined = TextPosition(line: number, column: index + 1)
+            }
+        }
+        inLongRuns += endRun()
+    }
+
+    /// Where the text is not in Windows-1252; nil: it may be.
+    ///
+    /// - Parameter first: where the text is not UTF-8.
+    func misfit(from first: TextPosition) -> TextPosition? {
+        firstUndefined ?? (2 * inLongRuns > high ? first : nil)
+    }
+
+    private static func isUndefined(_ byte: UInt8) -> Bool { [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains(byte) }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        byte >= 0xC0 && byte != 0xD7 && byte != 0xF7 || [0x8A, 0x8C, 0x8E, 0x9A, 0x9C, 0x9E, 0x9F].contains(byte)
+    }
+}

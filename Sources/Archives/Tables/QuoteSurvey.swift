@@ -1,0 +1,107 @@
+/// Whether the cells of a table with TABs may stand in quotes, which its whole file decides: programs that write quotes put
+/// them around every cell with a quote, a TAB or a line end in it, while in a table without them quotes stand anywhere.
+///
+///     try QuoteSurvey.isQuoted(window)
+struct QuoteSurvey {
+    private static let mostLabels = 64
+
+    private var record = TableRecord()
+    /// Cells in quotes that hold what needs them: a TAB, a line end, or a quote.
+    private var needed = 0
+    private var quoted = 0
+    /// Cells that begin with a quote that does not close them, and those with a quote in them that do not begin with one: no
+    /// program that writes quotes leaves one so, but the latter are read the same either way.
+    private var misfits = (hard: 0, soft: 0)
+    /// First cells of records.
+    private var labels: Set<[UInt8]> = []
+
+    /// - Parameter window: of the table; its file is read to its end through another one.
+    /// - Throws: `ArchiveError` where the file cannot be read.
+    static func isQuoted(_ window: FileWindow) throws(ArchiveError) -> Bool {
+        guard window.withBytes({ $0.firstIndex(ofByte: TableRecord.tab) }) != nil else { return false }
+        var survey = QuoteSurvey()
+        try survey.read(FileWindow(path: window.path, encoding: window.encoding))
+        return survey.isQuoted
+    }
+
+    private var isQuoted: Bool {
+        guard quoted > 0 else { return false }
+        if misfits.hard == 0 { return needed >= misfits.soft }
+        // A damaged record of a table with quotes is reported, while nothing shows that quotes were taken for text.
+        return needed > misfits.hard + misfits.soft
+    }
+
+    private mutating func read(_ window: FileWindow) throws(ArchiveError) {
+        while true {
+            while dropPlainLines(window) {}
+            if window.count == 0, window.isAtEnd { return }
+            let isAll = window.isAtEnd || window.count > LineReader.lineLimit
+            let outcome = window.withBytes { bytes in
+                let outcome = record.read(bytes, separator: TableRecord.tab, isAll: isAll)
+                if case .whole = outcome { count(bytes) }
+                return outcome
+            }
+            switch outcome {
+            case .whole(let length, _): window.drop(length)
+            case .misquoted(_, _, let isCut) where !isCut || isAll:
+                misfits.hard += 1
+                try window.dropLine()
+            case .cut, .misquoted: try window.fill()
+            }
+        }
+    }
+
+    /// Lines without a quote need no closer look.
+    ///
+    /// - Returns: whether there were any.
+    private mutating func dropPlainLines(_ window: FileWindow) -> Bool {
+        let length = window.withBytes { bytes -> Int in
+            let plain = UnsafeBufferPointer(
+                rebasing: bytes[..<(bytes.firstIndex(ofByte: TableRecord.quote) ?? bytes.count)])
+            let end =
+                plain.lastIndex(of: 0x0A).map { $0 + 1 }
+                ?? (window.isAtEnd && plain.count == bytes.count ? bytes.count : 0)
+            addLabels(UnsafeBufferPointer(rebasing: plain[..<end]))
+            return end
+        }
+        window.drop(length)
+        return length > 0
+    }
+
+    private mutating func addLabels(_ lines: UnsafeBufferPointer<UInt8>) {
+        guard labels.count < Self.mostLabels else { return }
+        for line in lines.split(separator: 0x0A).prefix(Self.mostLabels) { addLabel(line) }
+    }
+
+    private mutating func addLabel(_ line: some Collection<UInt8>) {
+        guard labels.count < Self.mostLabels, let label = Self.label(line) else { return }
+        labels.insert(label)
+    }
+
+    /// What stands before a line's first TAB.
+    private static func label(_ line: some Collection<UInt8>) -> [UInt8]? {
+        let beginning = line.prefix(65)
+        guard let tab = beginning.firstIndex(of: TableRecord.tab), tab != beginning.startIndex else { return nil }
+        return Array(beginning[..<tab])
+    }
+
+    private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
+        for (index, cell) in record.cells.enumerated() {
+            let content = bytes[cell.start..<cell.end]
+            guard cell.isQuoted else {
+                if content.contains(TableRecord.quote) { misfits.soft += 1 }
+                continue
+            }
+            quoted += 1
+            if index == 0 { addLabel(Array(content) + [TableRecord.tab]) }
+            let lines = content.split(separator: 0x0A, omittingEmptySubsequences: false)
+            // One text ends with a quote, and an earlier one began with one: what lies between are records.
+            if lines.count > 1, lines.dropFirst().allSatisfy({ Self.label($0).map(labels.contains) ?? false }) {
+                misfits.hard += 1
+            } else if cell.hasDoubledQuotes || lines.count > 1 || content.contains(TableRecord.tab) {
+                needed += 1
+            }
+        }
+        if record.cells.first?.isQuoted == false { addLabel(bytes.prefix(65)) }
+    }
+}

@@ -1,0 +1,25 @@
+import Evaluation
+import Messages
+
+extension TextReport {
+    /// How many texts of each kind are listed.
+    private static let mostListed = 50
+
+    /// What the filter got wrong, the worst first. The other filter's mistakes are in the other formats.
+    mutating func writeMisjudged() {
+        let filter = report.filter
+        guard filter.misjudged.total > 0 else { return }
+        heading(
+            "Misjudged texts\(report.other == nil ? "" : " of \(report.filterNames[0])"): "
+                + Counted.number(filter.misjudged.total))
+        for kind in filter.mistakes {
+            let texts = filter.misjudged.texts(kind).prefix(Self.mostListed)
+            lines += ["", "  \(filter.title(kind, listed: texts.count))"]
+            for text in texts {
+                lines.append(cut(places: [text.place], "  \(text.answer) (right: \(text.expected))", indent: "    "))
+                lines.append(cut(visible(text.text), indent: "      "))
+            }
+            if let rest = filter.rest(kind, listed: texts.count) { lines.append("    \(rest)") }
+        }
+    }
+}

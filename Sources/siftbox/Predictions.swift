@@ -1,0 +1,115 @@
+import Corpora
+import Evaluation
+import FilterWire
+import Messages
+import Trials
+
+/// Writes what became of each text of an evaluation, a line of JSON each, while the evaluation runs. A file is in its place
+/// only when it is whole.
+final class Predictions {
+    /// Why nothing more can be written; nil: it can.
+    private(set) var failure: (any Error)?
+
+    private let file: OutputFile
+    private let run: EvaluationRun
+    private let release: Release
+    /// Lines that are not written yet: those of one turn of the loop.
+    private var lines: [UInt8] = []
+    private var isOpen = true
+
+    /// Returns nil if no file is named.
+    ///
+    /// - Parameters:
+    ///   - path: `-` is standard output.
+    ///   - release: the number of the release whose folders are meant.
+    /// - Throws: `OutputError` where the file cannot be written.
+    init?(_ path: String?, of run: EvaluationRun, release: Int) throws(OutputError) {
+        guard let path else { return nil }
+        file = try OutputFile(path, replaces: true)
+        self.run = run
+        self.release = Release(number: release) ?? .standard
+        run.onText = { [unowned self] in add($0, $1) }
+    }
+
+    private func add(_ text: CorpusBatch.Text, _ observations: [Observation]) {
+        guard failure == nil, let first = observations.first else { return }
+        JSONLine.append(to: &lines) { json in
+            json.add("place", run.reading.name(of: text.place))
+            if let identifier = text.identifier { json.add("id", identifier) }
+            json.add("expected", text.accepted.map { .string(LabelMap.name(of: $0)) })
+            let answer = Answer(first, run.sides[0].tally, release)
+            json.add("action", answer.action)
+            json.add("subAction", ifAny: answer.subAction)
+            json.add("folder", answer.folder)
+            json.add("outcome", answer.outcome)
+            json.add("failure", ifAny: answer.failure)
+            if observations.count > 1 {
+                json.add("against", object: Answer(observations[1], run.sides[1].tally, release).members)
+            }
+        }
+    }
+
+    /// Writes the lines that were added since then.
+    func write() {
+        guard failure == nil, !lines.isEmpty else { return }
+        do {
+            try file.write(lines)
+        } catch {
+            failure = error
+        }
+        lines.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes the rest and puts the file in its place.
+    ///
+    /// - Throws: `OutputError`, `StandardOutput.Failure`.
+    func finish() throws {
+        write()
+        if let failure { throw failure }
+        isOpen = false
+        try file.finish()
+    }
+
+    /// Takes away what was written, unless it is finished.
+    func discard() {
+        if isOpen { file.discard() }
+        isOpen = false
+    }
+}
+
+/// What a filter answered about a text, and what that leads to, by the names that are written.
+private struct Answer {
+    let action: String
+    let subAction: String?
+    let folder: String
+    let outcome: String
+    let failure: String?
+
+    init(_ observation: Observation, _ rule: Tally, _ release: Release) {
+        let category = observation.failure == nil ? observation.category : .uncategorised
+        let sub = category.subAction
+        action = sub.flatMap(\.action)?.name ?? category.appleName
+        subAction = sub?.name
+        folder = (category.folder ?? (release.folders.hasUnknown ? .unknown : .all)).rawValue
+        outcome = rule.mistake(observation)?.rawValue ?? "right"
+        failure = observation.failure?.rawValue
+    }
+
+    var members: [(String, JSON)] {
+        let all = [
+            ("action", action), ("subAction", subAction), ("folder", folder), ("outcome", outcome),
+            ("failure", failure),
+        ]
+        return all.compactMap { name, value in value.map { (name, .string($0)) } }
+    }
+}
+
+extension Category {
+    /// nil: its action alone.
+    var subAction: SubAction? {
+        switch self {
+        case .transaction(let sub) where sub != .none, .promotion(let sub) where sub != .none: sub
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Archives
+import Foundation
+import PropertyTesting
+import Testing
+
+/// Texts that are not in UTF-8: said to be read as what, or refused.
+@Suite struct EncodingTests {
+    private func encoding(_ name: String) throws -> ColumnNames {
+        var columns = ColumnNames()
+        columns.encoding = try #require(NamedEncoding(name))
+        return columns
+    }
+
+    private func remarks(_ bytes: [UInt8], as format: ArchiveFormat? = nil) throws -> [String] {
+        try withFile(bytes) { path in
+            let reader = try Archive.open(path, as: format)
+            while try reader.next() != nil {}
+            return reader.remarks.map { $0.replacingOccurrences(of: path, with: "FILE") }
+        }
+    }
+
+    @Test func `a guess is said with its place`() throws {
+        #expect(
+            try remarks(Array("label,text\nham,caf".utf8) + [0xE9, 0x0A]) == [
+                "FILE:2:8: this is not UTF-8: the file is read as Windows-1252. Another encoding: --encoding NAME."
+            ])
+        #expect(try remarks(Array("label,text\nham,café\n".utf8)).isEmpty)
+        let russian = "label,text\nham,Привет\n".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        #expect(try remarks(russian).first?.contains("it is read as UTF-16 (little-endian)") == true)
+        #expect(try remarks([0xFF, 0xFE] + russian).isEmpty)
+    }
+
+    @Test func `what Windows-1252 does not have is refused with its place`() {
+        let undefined = Array("label,text\nham,a\nham,x".utf8) + [0xE9, 0x20, 0x81, 0x0A]
+        #expect(
+            refusal(undefined)?.hasPrefix("FILE:3:8: this is not UTF-8, and does not read as Windows-1252. Name its")
+                == true)
+        // It lies far behind what is looked at first, and nothing is read before.
+        let far = Array(String(repeating: "ham,hello there\n", count: 40_000).utf8)
+        #expect(refusal(Array("label,text\n".utf8) + far + undefined)?.hasPrefix("FILE:40004:8: ") == true)
+    }
+
+    @Test(
+        arguments: [
+            [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2], [0xF0, 0xD2, 0xC9, 0xD7, 0xC5, 0xD4],
+            [0xC4, 0xE3, 0xBA, 0xC3, 0xA3, 0xAC],
+            [0x82, 0xB1, 0x82, 0xF1, 0x82, 0xC9], [0xBE, 0xC8, 0xB3, 0xE7, 0xC7, 0xCF],
+        ] as [[UInt8]])
+    func `other scripts are not taken for Western ones`(_ word: [UInt8]) {
+        let table = Array("label,text\nham,".utf8) + word + Array(" 17:30\nspam,WIN ".utf8) + word + [0x0A]
+        #expect(refusal(table)?.hasPrefix("FILE:2:5: this is not UTF-8, and does not read as Windows-1252") == true)
+    }
+
+    @Test func `signs and letters of the West are`() throws {
+        let table = Array("label,text\nspam,".utf8) + [0xA3, 0xA3, 0xA3, 0x20, 0x93, 0x4F, 0x4B, 0x94, 0x85, 0x0A]
+        #expect(try records(table).texts.map(\.body) == ["£££ “OK”…"])
+    }
+
+    @Test func `UTF-16 without a mark that is none is refused`() {
+        let units: [UInt16] = Array("label,text\nham,".utf16) + [0xDC00, 0x41, 0xD800, 0x42, 0x0A]
+        let bytes = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        #expect(refusal(bytes)?.contains("looks like UTF-16 (little-endian) without a mark") == true)
+    }
+
+    @Test func `bytes that do not fit the named encoding are refused, or a line among many`() throws {
+        let table = Array("label,text\nham,".utf8) + [0x82, 0xB1, 0x82, 0x0A]
+        #expect(
+            refusal(table, columns: try encoding("shift_jis"))?.hasPrefix("FILE:2:6: this is not in shift_jis.") == true
+        )
+        let mostly = Array("label,text\nham,".utf8) + [0x82, 0xB1] + Array("\nham,".utf8) + [0x82, 0xB1]
+        let damaged = mostly + Array("\nham,".utf8) + [0xFF, 0x0A]
+        #expect(
+            try records(damaged, columns: encoding("shift_jis")).told == [
+                "2 ham··こ", "3 ham··こ", "4 bad: it is not shift_jis",
+            ])
+        #expect(
+            refusal(Array("\u{FEFF}label,text\nham,a\n".utf8), columns: try encoding("gbk"))
+                == "FILE begins with the mark of UTF-8, so it is not gbk. Leave out --encoding.")
+    }
+
+    @Test func `JSON Lines, a phone's backup and contacts take a named encoding, too`() throws {
+        let word: [UInt8] = [0xCF, 0xF0, 0xE8]
+        let json = Array("{\"text\":\"".utf8) + word + Array("\"}\n".utf8)
+        #expect(try records(json).told == ["1 bad: it is not UTF-8"])
+        #expect(try records(json, columns: encoding("cp1251")).told == ["1 ··При"])
+        let xml =
+            Array("<?xml version='1.0' encoding='iso-8859-1'?><smses><sms address='1' type='1' body='".utf8) + word
+            + Array("'/></smses>".utf8)
+        #expect(try records(xml, columns: encoding("cp1251")).texts.map(\.body) == ["При"])
+        let card = Array("BEGIN:VCARD\nFN:".utf8) + word + Array("\nTEL:1\nEND:VCARD\n".utf8)
+        #expect(try records(card).told.first?.contains("bad: line 2 is in no encoding that is known") == true)
+        #expect(try records(card, columns: encoding("cp1251")).told == ["1 contact При"])
+        let western = Array("BEGIN:VCARD\nFN:Zo".utf8) + [0xEB] + Array("\nTEL:1\nEND:VCARD\n".utf8)
+        #expect(try records(western).told == ["1 contact Zoë"])
+        #expect(try remarks(western).first?.hasPrefix("FILE:2: this is not UTF-8, and names no encoding") == true)
+    }
+
+    @Test func `names are known as programs write them, and others are not`() {
+        for name in ["utf-8", "UTF8", "utf_16_le", "Shift_JIS", "sjis", "latin-1", "ISO-8859-15", "koi8_u", "big5"] {
+            #expect(NamedEncoding(name) != nil, "\(name)")
+        }
+        for name in ["", "no such", "utf-8//TRANSLIT", "char", "wchar_t", "utf-8,ascii"] {
+            #expect(NamedEncoding(name) == nil, "\(name)")
+        }
+    }
+
+    /// Characters lie over the edges of what is read at once.
+    @Test(arguments: ["shift_jis", "utf-16le", "utf-32", "gb18030", "iso-2022-jp"])
+    func `a long table in a named encoding is read whole`(_ name: String) throws {
+        let line = "ham,こんにちは、元気ですか\n"
+        let table = "label,text\n" + String(repeating: line, count: 30_000)
+        let converter = try #require(Converter(name))
+        let found = try records(converter.bytes(table), columns: encoding(name))
+        #expect(found.count == 30_000)
+        #expect(Set(found.texts.map(\.body)) == ["こんにちは、元気ですか"])
+        #expect(found.last?.place == "30001")
+    }
+}
+
+/// The system's own program for encodings, which is not this one.
+private struct Converter {
+    let name: String
+
+    init?(_ name: String) {
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/iconv") else { return nil }
+        self.name = name
+    }
+
+    func bytes(_ text: String) throws -> [UInt8] {
+        try withFile(Array(text.utf8)) { path in
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/iconv")
+            process.arguments = ["-f", "utf-8", "-t", name, path]
+            let output = Pipe()
+            process.standardOutput = output
+            try process.run()
+            let data = output.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            return [UInt8](data)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Evaluation
+import EvaluationReports
+import Messages
+import Testing
+
+@Suite struct MisjudgedTests {
+    private func observation(_ accepted: [Category], _ answered: Category) -> Observation {
+        Observation(accepted: accepted, category: answered)
+    }
+
+    @Test func `a mistake is what it leads to, and a right answer is none`() {
+        let rule = Tally()
+        #expect(rule.mistake(observation([.uncategorised], .junk)) == .hamBlocked)
+        #expect(rule.mistake(observation([.junk], .uncategorised)) == .spamMissed)
+        #expect(rule.mistake(observation([.transaction(.none)], .promotion(.none))) == .wrongFolder)
+        #expect(rule.mistake(observation([.transaction(.transactionalHealth)], .transaction(.none))) == .wrongFolder)
+        #expect(rule.mistake(observation([.junk, .promotion(.none)], .promotion(.none))) == nil)
+        #expect(rule.mistake(Observation(accepted: [.junk], category: .junk, failure: .late)) == .spamMissed)
+        #expect(rule.mistake(Observation(accepted: [.uncategorised], category: .uncategorised, failure: .late)) == nil)
+        #expect(
+            Tally(hiding: [.junk, .promotions]).mistake(observation([.uncategorised], .promotion(.none))) == .hamBlocked
+        )
+    }
+
+    private func report(blocked: Int, missed: Int) -> EvaluationReport {
+        var (tally, misjudged) = (Tally(), Misjudged())
+        for row in 1...(blocked + missed) {
+            // The spam comes first in the corpus, and last in the report.
+            let isSpam = row <= missed
+            let wrong = observation([isSpam ? .junk : .uncategorised], isSpam ? .uncategorised : .junk)
+            tally.add(wrong)
+            misjudged.add(wrong, place: "few.csv:\(row)") { "\(isSpam ? "prize" : "lunch") number \(row)" }
+        }
+        var corpus = CorpusFacts(paths: ["few.csv"])
+        corpus.rowsIn = tally.rows
+        var filter = FilterResult(name: "Some", tally: tally)
+        filter.misjudged = misjudged
+        return EvaluationReport(filter: filter, corpus: corpus)
+    }
+
+    @Test(arguments: ReportFormat.allCases) func `every report lists them, blocked ham first`(_ format: ReportFormat)
+        throws
+    {
+        let written = format.written(report(blocked: 20, missed: 31))
+        for row in 1...51 {
+            #expect(written.contains(row <= 31 ? "prize number \(row)" : "lunch number \(row)"))
+            #expect(written.contains("few.csv:\(row)"))
+        }
+        let (ham, spam) = try (#require(written.firstRange(of: "lunch")), #require(written.firstRange(of: "prize")))
+        #expect(ham.lowerBound < spam.lowerBound)
+        #expect(!written.contains("more: --predictions"))
+    }
+
+    @Test(arguments: ReportFormat.allCases) func `of very many the rest is counted`(_ format: ReportFormat) {
+        let many = report(blocked: 1_250, missed: 3)
+        let written = format.written(many)
+        #expect(many.filter.misjudged.texts(.hamBlocked).count == Misjudged.limit)
+        #expect(written.contains(format == .json ? "\"count\" : 1250" : "1,250"))
+        #expect(written.contains("prize number 3"))
+        guard format != .json else { return }
+        let listed = [.text, .markdown].contains(format) ? 50 : 100
+        #expect(written.contains("… and \(Counted.number(1_250 - listed)) more: "), "\(written.suffix(3000))")
+        #expect(written.utf8.count < 65_536)
+    }
+}
