@@ -9,7 +9,7 @@ extension FilterProcess {
     convenience init(
         loop: EventLoop, filter: Filter, options: FilterOptions, container: Container, machine: Machine
     ) throws(FilterStartError) {
-        let groups = try container.place(options.appGroups, walls: options.walls)
+        let groups = try container.place(options.appGroups, hasMounts: options.walls == .bubblewrap)
         let sandbox = Sandbox(
             filter: filter, options: options, container: container.folder, machine: machine, groups: groups)
         try self.init(loop: loop, command: try sandbox.command(), environment: sandbox.environment)
