@@ -217,15 +217,35 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
         refuse_call(w, nr_pidfd_send_signal, EPERM);
     }
     if (landlock_abi < 3) refuse_call(w, SYS_truncate, EPERM);
-    if (!owns_files) return;
-    const int changes[] = {
-#ifdef SYS_chmod
-        SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
-#endif
-        SYS_fchmod, SYS_fchmodat, nr_fchmodat2, SYS_fchown, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr,
-        SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
+    const int attributes[] = {
+        SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
     };
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) refuse_call(w, changes[i], EPERM);
+    for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++) refuse_call(w, attributes[i], ENOTSUP);
+    // Times and modes: reported as done, without effect. Whoever copies a file sets them, and gives up where he cannot.
+    const int times[] = {
+#ifdef SYS_utime
+        SYS_utime, SYS_utimes, SYS_futimesat,
+#endif
+        SYS_utimensat,
+    };
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) refuse_call(w, times[i], 0);
+    if (!owns_files) return;
+    const int modes[] = {
+#ifdef SYS_chmod
+        SYS_chmod,
+#endif
+        SYS_fchmod, SYS_fchmodat, nr_fchmodat2,
+    };
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) refuse_call(w, modes[i], 0);
+    const int owners_of_files[] = {
+#ifdef SYS_chown
+        SYS_chown, SYS_lchown,
+#endif
+        SYS_fchown, SYS_fchownat,
+    };
+    for (size_t i = 0; i < sizeof owners_of_files / sizeof *owners_of_files; i++) {
+        refuse_call(w, owners_of_files[i], EPERM);
+    }
 }
 
 size_t cfilterprocess_seccomp(void *program, size_t capacity, int walls, int landlock_abi, int owns_files) {

@@ -91,7 +91,9 @@ package struct Isolation {
         return IsolatedLaunch(command: command, environment: environment, setup: setup, copies: copies)
     }
 
-    private static let processFiles = ["/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/filesystems"]
+    private static let processFiles = [
+        "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/filesystems",
+    ]
     private static let devices: [String] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"]
         .filter { path in access(path, F_OK) == 0 }
 }
@@ -105,6 +107,11 @@ package final class IsolatedLaunch {
 
     init(command: [String], environment: [String], setup: ChildSetup, copies: ReadableCopies?) {
         (self.command, self.environment, self.setup, self.copies) = (command, environment, setup, copies)
+    }
+
+    /// A program without walls.
+    package convenience init(command: [String], environment: [String], setup: ChildSetup) {
+        self.init(command: command, environment: environment, setup: setup, copies: nil)
     }
 
     deinit { ChildProcess.close(setup.files) }
