@@ -39,11 +39,6 @@ struct AppGroupFiles {
         return [(folder.path, folder.path)] + files
     }
 
-    /// What the filter must be able to read where there are no mounts: the folder, and what its links lead to.
-    var readable: [String] {
-        groups.isEmpty ? [] : [folder.path] + groups.sorted { $0.key < $1.key }.compactMap(\.value.files)
-    }
-
     /// Writes the values and makes the folders. Without mounts, links in the folder lead to the groups' files.
     ///
     /// - Parameter hasMounts: whether `mounts` are what the filter sees.

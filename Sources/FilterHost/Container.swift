@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Glibc
 import Isolation
@@ -15,6 +16,8 @@ final class Container {
     private let temporary: TemporaryFolder
     private var placed: (groups: AppGroupFiles, hasMounts: Bool)?
     private var placedCount = 0
+    /// Whose folder it was before a filter that root starts got it.
+    private var owner: ChildSetup.Identity?
 
     /// - Parameter chosen: an existing folder or one to be made; nil makes one in the temporary folder.
     init(_ chosen: URL?) throws(FilterStartError) {
@@ -31,6 +34,10 @@ final class Container {
                     "The filter's folder \(chosen.path) cannot be made: \(error.localizedDescription)")
             }
             folder = URL(fileURLWithPath: Machine.resolved(chosen.path))
+            var facts = stat()
+            if geteuid() == 0, stat(folder.path, &facts) == 0 {
+                owner = ChildSetup.Identity(user: facts.st_uid, group: facts.st_gid)
+            }
         } else {
             folder = temporary.folder.appendingPathComponent("container")
             temporary.opened.make("container")
@@ -69,5 +76,9 @@ final class Container {
         }
         placed = (files, hasMounts)
         return files
+    }
+
+    deinit {
+        if let owner { try? FolderOwner.give(folder.path, to: owner) }
     }
 }

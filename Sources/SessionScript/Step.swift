@@ -73,6 +73,7 @@ package struct SettingsChange: Hashable, Sendable {
     package var limits: [FilterLimit: Int] = [:]
     package var notifyingKinds: Set<NotifyingKind>?
     package var showsPrivateValues: Bool?
+    package var filterFolder: Settings.FilterFolder?
     package var trustCA: String?
     package var association: Settings.AssociationPolicy?
     package var localHTTP: Settings.LocalHTTP?
@@ -89,6 +90,7 @@ package struct SettingsChange: Hashable, Sendable {
         for (limit, value) in limits { settings.limits[limit] = value }
         if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
         if let showsPrivateValues { settings.showsPrivateValues = showsPrivateValues }
+        if let filterFolder { settings.filterFolder = filterFolder }
         if let trustCA { settings.trustCA = trustCA }
         if let association { settings.association = association }
         if let localHTTP { settings.localHTTP = localHTTP }
