@@ -163,11 +163,20 @@ let package = Package(
             name: "StoreWriter", dependencies: ["InboxStore", "Messages"], path: "Tests/Support/StoreWriter",
             swiftSettings: unhurried()),
 
+        .executableTarget(
+            name: "EscapeAttempts", dependencies: ["EventLoop", "FilterHost", "Messages"],
+            path: "Tests/Support/EscapeAttempts", swiftSettings: unhurried()),
+
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
         .testTarget(
             name: "FilterTests",
-            dependencies: ["FilterHost", "FilterMain", "NaiveBayes", "PropertyTesting", "ReportingMain", "TestFiles"],
-            exclude: ["Fixtures"]),
+            dependencies: [
+                "EscapeAttempts", "ExtensionBuild", "FilterHost", "FilterMain", "Isolation", "NaiveBayes",
+                "PropertyTesting",
+                "ReportingMain",
+                "TestFiles",
+            ],
+            exclude: ["Fixtures", "Escapes"]),
         .testTarget(
             name: "LocalServerTests",
             dependencies: [

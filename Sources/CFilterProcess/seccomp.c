@@ -217,15 +217,35 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
         refuse_call(w, nr_pidfd_send_signal, EPERM);
     }
     if (landlock_abi < 3) refuse_call(w, SYS_truncate, EPERM);
-    if (!owns_files) return;
-    const int changes[] = {
-#ifdef SYS_chmod
-        SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
-#endif
-        SYS_fchmod, SYS_fchmodat, nr_fchmodat2, SYS_fchown, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr,
-        SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
+    const int attributes[] = {
+        SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
     };
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) refuse_call(w, changes[i], EPERM);
+    for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++) refuse_call(w, attributes[i], ENOTSUP);
+    // Times and modes: reported as done, without effect. Whoever copies a file sets them, and gives up where he cannot.
+    const int times[] = {
+#ifdef SYS_utime
+        SYS_utime, SYS_utimes, SYS_futimesat,
+#endif
+        SYS_utimensat,
+    };
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) refuse_call(w, times[i], 0);
+    if (!owns_files) return;
+    const int modes[] = {
+#ifdef SYS_chmod
+        SYS_chmod,
+#endif
+        SYS_fchmod, SYS_fchmodat, nr_fchmodat2,
+    };
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) refuse_call(w, modes[i], 0);
+    const int owners_of_files[] = {
+#ifdef SYS_chown
+        SYS_chown, SYS_lchown,
+#endif
+        SYS_fchown, SYS_fchownat,
+    };
+    for (size_t i = 0; i < sizeof owners_of_files / sizeof *owners_of_files; i++) {
+        refuse_call(w, owners_of_files[i], EPERM);
+    }
 }
 
 size_t cfilterprocess_seccomp(void *program, size_t capacity, int walls, int landlock_abi, int owns_files) {
@@ -246,6 +266,8 @@ size_t cfilterprocess_seccomp(void *program, size_t capacity, int walls, int lan
     refuse_call(w, nr_openat2, ENOSYS);
     if (walls == CFILTERPROCESS_LANDLOCK) guard_without_namespaces(w, landlock_abi, owns_files);
     const int refused[] = {
+        // Memory that belongs to no process: no limit of a process holds it, and the host does not see it.
+        SYS_shmget, SYS_msgget,
         nr_io_uring_setup, nr_io_uring_enter, nr_io_uring_register, SYS_add_key, SYS_request_key, SYS_keyctl,
         SYS_userfaultfd, SYS_bpf, SYS_perf_event_open, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev,
         SYS_kcmp, nr_pidfd_getfd, nr_process_madvise, nr_process_mrelease, SYS_mount, SYS_umount2, SYS_pivot_root,

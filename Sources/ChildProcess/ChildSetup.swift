@@ -117,12 +117,16 @@ private final class CallMemory {
 
     func copy<Value: BitwiseCopyable>(_ values: [Value]) -> UnsafePointer<Value> {
         let place = UnsafeMutablePointer<Value>.allocate(capacity: max(1, values.count))
-        values.withUnsafeBufferPointer { if let base = $0.baseAddress { place.initialize(from: base, count: $0.count) } }
+        values.withUnsafeBufferPointer {
+            if let base = $0.baseAddress { place.initialize(from: base, count: $0.count) }
+        }
         places.append(UnsafeMutableRawPointer(place))
         return UnsafePointer(place)
     }
 
-    func string(_ text: String) -> UnsafeMutablePointer<CChar> { UnsafeMutablePointer(mutating: copy(Array(text.utf8CString))) }
+    func string(_ text: String) -> UnsafeMutablePointer<CChar> {
+        UnsafeMutablePointer(mutating: copy(Array(text.utf8CString)))
+    }
 
     /// Strings with a null pointer after the last.
     func strings(_ texts: [String]) -> UnsafePointer<UnsafeMutablePointer<CChar>?> {

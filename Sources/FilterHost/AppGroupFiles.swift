@@ -12,6 +12,10 @@ struct AppGroupFiles {
     /// Made by `place`; none of it lies in the filter's container.
     let folder: URL
 
+    // A filter may run as another user than the host. Other users do not come here: the folder above is the host's alone.
+    private static let folderMode = 0o755
+    private static let fileMode = 0o644
+
     static let values = "Preferences"
     static let files = "AppGroups"
 
@@ -36,7 +40,9 @@ struct AppGroupFiles {
     }
 
     /// Writes the values and makes the folders. Without mounts, links in the folder lead to the groups' files.
-    func place(walls: FilterOptions.Walls) throws(FilterStartError) {
+    ///
+    /// - Parameter hasMounts: whether `mounts` are what the filter sees.
+    func place(hasMounts: Bool) throws(FilterStartError) {
         guard !groups.isEmpty else { return }
         do {
             let home = FileManager.default
@@ -45,17 +51,20 @@ struct AppGroupFiles {
             )
             for made in [folder, values, files] {
                 try home.createDirectory(
-                    at: made, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+                    at: made, withIntermediateDirectories: false, attributes: [.posixPermissions: Self.folderMode])
             }
             for (identifier, group) in groups where Self.isName(identifier) {
                 let place = files.appendingPathComponent(identifier)
-                if walls == .unsandboxed, let path = group.files {
+                if !hasMounts, let path = group.files {
                     try home.createSymbolicLink(atPath: place.path, withDestinationPath: path)
                 } else {
-                    try home.createDirectory(at: place, withIntermediateDirectories: false)
+                    try home.createDirectory(
+                        at: place, withIntermediateDirectories: false, attributes: [.posixPermissions: Self.folderMode])
                 }
                 let list = group.values.mapValues(Self.propertyList)
-                try PropertyListData.xml(list).write(to: values.appendingPathComponent("\(identifier).plist"))
+                let file = values.appendingPathComponent("\(identifier).plist")
+                try PropertyListData.xml(list).write(to: file)
+                try home.setAttributes([.posixPermissions: Self.fileMode], ofItemAtPath: file.path)
             }
         } catch {
             throw FilterStartError("The App Group cannot be placed in \(folder.path): \(error.localizedDescription)")

@@ -1,5 +1,7 @@
+import ChildProcess
 import Foundation
 import Glibc
+import Isolation
 import Messages
 
 /// The one folder that a filter can write in (X3): the user's choice, or one that lives as long as its host.
@@ -12,8 +14,10 @@ final class Container {
     let opened: OpenFolder
     // Holds what the host writes, and the filter's folder unless the user chose one.
     private let temporary: TemporaryFolder
-    private var placed: (groups: AppGroupFiles, walls: FilterOptions.Walls)?
+    private var placed: (groups: AppGroupFiles, hasMounts: Bool)?
     private var placedCount = 0
+    /// Whose folder it was before a filter that root starts got it.
+    private var owner: ChildSetup.Identity?
 
     /// - Parameter chosen: an existing folder or one to be made; nil makes one in the temporary folder.
     init(_ chosen: URL?) throws(FilterStartError) {
@@ -30,6 +34,10 @@ final class Container {
                     "The filter's folder \(chosen.path) cannot be made: \(error.localizedDescription)")
             }
             folder = URL(fileURLWithPath: Machine.resolved(chosen.path))
+            var facts = stat()
+            if geteuid() == 0, stat(folder.path, &facts) == 0 {
+                owner = ChildSetup.Identity(user: facts.st_uid, group: facts.st_gid)
+            }
         } else {
             folder = temporary.folder.appendingPathComponent("container")
             temporary.opened.make("container")
@@ -50,13 +58,27 @@ final class Container {
     /// Puts what the app has left in its App Groups where the filter can read it, unless it is there already.
     ///
     /// What an earlier start found stays as it was: its process may still read it.
-    func place(_ groups: [String: AppGroup], walls: FilterOptions.Walls) throws(FilterStartError) -> AppGroupFiles {
-        if let placed, placed.groups.groups == groups, placed.walls == walls { return placed.groups }
+    ///
+    /// - Parameter hasMounts: whether the filter's walls have mounts (`AppGroupFiles.mounts`).
+    func place(_ groups: [String: AppGroup], hasMounts: Bool) throws(FilterStartError) -> AppGroupFiles {
+        // Root's filter runs as another user. Without mounts that user reaches what is its own by its path; the name is
+        // random, and nobody else lists it.
+        let identity = hasMounts ? nil : try? ProgramUser.identity()
+        if identity != nil { fchmod(temporary.opened.file, 0o711) }
+        if let placed, placed.groups.groups == groups, placed.hasMounts == hasMounts { return placed.groups }
         placedCount += 1
         let folder = temporary.folder.appendingPathComponent("groups-\(placedCount)")
         let files = AppGroupFiles(groups: groups, folder: folder)
-        try files.place(walls: walls)
-        placed = (files, walls)
+        try files.place(hasMounts: hasMounts)
+        if let identity, !groups.isEmpty {
+            chown(folder.path, 0, identity.group)
+            chmod(folder.path, 0o750)
+        }
+        placed = (files, hasMounts)
         return files
+    }
+
+    deinit {
+        if let owner { try? FolderOwner.give(folder.path, to: owner) }
     }
 }

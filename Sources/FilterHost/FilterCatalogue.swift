@@ -185,6 +185,7 @@ package enum FilterCatalogue {
             }
             filter.identifier = source.text
             filter.source = source
+            filter.isBundle = true
             filter.mistakes = folder.mistakes
             filter.appIdentifiers = folder.appIdentifiers
             filter.sourcePaths = folder.sourcePaths
@@ -226,6 +227,7 @@ package enum FilterCatalogue {
         filter.appIdentifiers = plist?.identifier.map(AssociatedApps.identifiers(ofExtension:)) ?? []
         filter.kind = plist?.kind ?? .messageFilter
         filter.language = language(of: executable) ?? (plist?.isExtension == true ? nil : .program)
+        filter.isBundle = plist?.isExtension ?? false
         filter.networkReportDestination = plist?.networkReportDestination
         filter.smsReportDestination = plist?.smsReportDestination
         return filter

@@ -3,6 +3,7 @@ import EventLoop
 import FilterWire
 import Foundation
 import Glibc
+import Isolation
 
 /// One running process of a filter: its three pipes, and its end.
 ///
@@ -58,18 +59,19 @@ final class FilterProcess {
     private var waiting: (output: Int, error: Int)?
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: outputSize, alignment: 1)
 
-    /// - Parameter command: the program and its arguments, by absolute paths.
-    ///   It becomes the process itself, or what builds its walls.
-    init(
-        loop: EventLoop, command: [String], environment: [String], setup: ChildSetup = ChildSetup()
-    ) throws(FilterStartError) {
+    /// Needed for as long as the process runs: copies of its files may go with it.
+    private let launch: IsolatedLaunch
+
+    /// - Parameter launch: the program itself, or what builds its walls.
+    init(loop: EventLoop, launch: IsolatedLaunch) throws(FilterStartError) {
         self.loop = loop
+        self.launch = launch
         let child: ChildProcess
         do {
-            child = try ChildProcess(command, environment: environment, setup: setup)
+            child = try ChildProcess(launch.command, environment: launch.environment, setup: launch.setup)
         } catch {
             buffer.deallocate()
-            throw FilterStartError(error.reason)
+            throw FilterStartError(StartAdvice.adding(to: error.reason))
         }
         process = child.process
         input = PipeWriter(loop: loop, file: child.input)

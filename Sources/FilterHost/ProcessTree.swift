@@ -1,33 +1,62 @@
-import Foundation
 import Glibc
 
 /// The processes below one, as the kernel tells of them (proc(5)).
 enum ProcessTree {
-    static func descendants(of process: pid_t) -> [String] {
+    /// - Parameter most: after so many it ends: a filter may have started very many.
+    static func descendants(of process: pid_t, most: Int = 1000) -> [String] {
         var found: [String] = []
         var waiting = [String(process)]
-        // A filter may have started many; what is behind the first thousand changes nothing.
-        while let next = waiting.popLast(), found.count < 1000 {
+        while let next = waiting.popLast(), found.count < most {
             // A process that a thread started is that thread's child.
-            let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(next)/task")) ?? []
-            let children = threads.flatMap { thread in
-                word(of: next, "task/\(thread)/children").split(separator: " ").map(String.init)
+            OpenFolder(path: "/proc/\(next)/task")?.forEachEntry { thread, _ in
+                let children = word(of: next, "task/\(String(cString: thread))/children")
+                    .split(separator: " ").map(String.init)
+                found += children
+                waiting += children
+                return true
             }
-            found += children
-            waiting += children
         }
         return found
     }
 
+    /// Kills all processes below one, and leaves that one.
+    static func killDescendants(of process: pid_t) {
+        // What was started in between is found in another round, as long as its parent is there.
+        for _ in 0..<10 {
+            let found = descendants(of: process).compactMap { pid_t($0) }.filter {
+                word(of: String($0), "stat").contains(") Z") == false
+            }
+            if found.isEmpty { return }
+            for process in found { kill(process, SIGKILL) }
+        }
+    }
+
+    /// What a file of a process says, without white space around it; empty where it cannot be read.
     static func word(of process: String, _ file: String) -> String {
-        ((try? String(contentsOfFile: "/proc/\(process)/\(file)", encoding: .utf8)) ?? "")
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let opened = open("/proc/\(process)/\(file)", O_RDONLY | O_CLOEXEC)
+        guard opened >= 0 else { return "" }
+        defer { close(opened) }
+        return withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 1) { room in
+            var count = 0
+            while count < room.count {
+                let more = read(opened, room.baseAddress?.advanced(by: count), room.count - count)
+                if more <= 0 { break }
+                count += more
+            }
+            var bytes = room[..<count]
+            func isBlank(_ byte: UInt8?) -> Bool { byte.map { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 } ?? false }
+            while isBlank(bytes.first) { bytes = bytes.dropFirst() }
+            while isBlank(bytes.last) { bytes = bytes.dropLast() }
+            return String(decoding: UnsafeRawBufferPointer(rebasing: bytes), as: UTF8.self)
+        }
     }
 
     /// The most memory that any of them has held so far, in bytes: it tells of the program, and not of its walls, which hold
     /// less. nil where it cannot be seen.
     static func peakMemory(of process: pid_t) -> Int? {
-        ([String(process)] + descendants(of: process)).compactMap { process in
+        let below = descendants(of: process)
+        // A supervisor is a copy of this program, and has held as much memory.
+        return (below.isEmpty ? [String(process)] : below).compactMap { process in
             let line = word(of: process, "status").split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
             return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
         }.max()

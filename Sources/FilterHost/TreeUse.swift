@@ -1,9 +1,8 @@
-import Foundation
 import Glibc
 
 /// What all processes below one use together, as the kernel reports it (proc(5)).
 struct TreeUse: Sendable {
-    /// Their number, with the first.
+    /// Their number, without those that build the walls.
     var processes = 0
     /// Their own memory in bytes, swapped or not. What several share after a fork counts once when that decides.
     var memory = 0
@@ -21,10 +20,13 @@ struct TreeUse: Sendable {
     /// - Parameters:
     ///   - root: the first process.
     ///   - device: where the container lies: a removed file on it takes disk space, another one memory.
+    ///   - most: with more processes than these, the rest is not looked at: whoever starts very many leaves little time.
     ///   - enough: above so many bytes of memory or shared memory, what processes share is counted exactly.
-    init(below root: pid_t, device: dev_t?, enough: (memory: Int, sharedMemory: Int)) {
-        let tree = [String(root)] + ProcessTree.descendants(of: root)
+    init(below root: pid_t, device: dev_t?, most: Int, enough: (memory: Int, sharedMemory: Int)) {
+        let walls = Self.walls(root)
+        let tree = ([String(root)] + ProcessTree.descendants(of: root, most: most + 3)).filter { !walls.contains($0) }
         processes = tree.count
+        if processes > most { return }
         var mapped = 0
         for process in tree {
             let status = Self.kilobytes(ProcessTree.word(of: process, "status"), ["RssAnon:", "VmSwap:", "RssShmem:"])
@@ -45,6 +47,20 @@ struct TreeUse: Sendable {
         removedFiles = unlinked.disk
         // What is mapped is usually open as well.
         sharedMemory = max(mapped, unlinked.memory)
+    }
+
+    /// The processes that are no part of the filter: bubblewrap and the first process in its namespace, or a supervisor,
+    /// which is a copy of this program.
+    private static func walls(_ root: pid_t) -> [String] {
+        let first = ProcessTree.word(of: String(root), "comm")
+        guard ["bwrap", "siftbox-walls"].contains(first) else { return [] }
+        // A filter can call itself anything, but is never this process.
+        let second = ProcessTree.word(of: String(root), "task/\(root)/children").split(separator: " ").first.map(
+            String.init)
+        guard first == "bwrap", let second, ProcessTree.word(of: second, "comm") == "bwrap" else {
+            return [String(root)]
+        }
+        return [String(root), second]
     }
 
     /// The CPU time that was used since an earlier look; a process that came since counts with all its time.

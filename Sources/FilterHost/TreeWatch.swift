@@ -94,7 +94,7 @@ final class TreeWatch {
             var facts = stat()
             let device = fstat(folder, &facts) == 0 ? facts.st_dev : nil
             let use = TreeUse(
-                below: process, device: device,
+                below: process, device: device, most: options.limits[.processes],
                 enough: (Self.memory(options), options.limits[.sharedMemory] << 20))
             let start = ContinuousClock.now
             let found =
@@ -136,8 +136,8 @@ final class TreeWatch {
             let allowed = limit.written(limits[limit])
             return Diagnostic(limit.diagnostic, "\(used); the limit is \(allowed) (\(limit.rawValue))")
         }
-        let processes = use.processes - options.walls.processes
-        if processes > limits[.processes] { return over(.processes, "it had \(processes) processes") }
+        let processes = use.processes
+        if processes > limits[.processes] { return over(.processes, "it had at least \(processes) processes") }
         if use.memory > Self.memory(options) {
             let allowed = (options.memory + Sandbox.dataAtRest) >> 20
             return Diagnostic(
@@ -164,16 +164,6 @@ final class TreeWatch {
     }
 }
 
-extension FilterOptions.Walls {
-    /// How many processes they take beside the filter's.
-    var processes: Int {
-        switch self {
-        case .bubblewrap: 2
-        case .unsandboxed: 0
-        }
-    }
-}
-
 extension FilterHost {
     /// Whether its processes are looked at; for tests.
     var isWatching: Bool { current?.watch?.isAwake ?? false }
@@ -194,6 +184,8 @@ extension FilterHost {
         guard !running.isReaped else { return }
         log.append(.phone, "killed: \(diagnostic)")
         if running === current { lookAtMemory() }
+        // Without walls, what left the process group would live on.
+        if options.walls == .unsandboxed { ProcessTree.killDescendants(of: running.process.identifier) }
         running.process.abandon()
         guard running === current else { return }
         if running.underWay.isEmpty, let query = running.lastAnswered {

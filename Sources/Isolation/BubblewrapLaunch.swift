@@ -51,7 +51,8 @@ struct BubblewrapLaunch {
         }
         arguments += ["--chdir", isolation.folder, "--"]
         return IsolatedLaunch(
-            command: [bubblewrap] + arguments + (try identityChange) + command, environment: environment, setup: setup,
+            command: [bubblewrap] + arguments + (try identityChange) + taskLimit + command, environment: environment,
+            setup: setup,
             copies: copies)
     }
 
@@ -61,10 +62,19 @@ struct BubblewrapLaunch {
             "--die-with-parent", "--new-session", "--hostname", "filter", "--cap-drop", "ALL",
         ]
         guard identity == nil else {
-            return common + ["CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP"].flatMap { ["--cap-add", $0] }
+            // For setpriv, and to enter the container, which is not root's any more.
+            let needed = ["CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_DAC_READ_SEARCH"]
+            return common + needed.flatMap { ["--cap-add", $0] }
         }
         let user = ProgramUser.inUserNamespace
         return common + ["--unshare-user", "--uid", "\(user.user)", "--gid", "\(user.group)"]
+    }
+
+    /// What sets the limit inside of the user namespace, where only the program's processes are counted.
+    private var taskLimit: [String] {
+        let prlimit = "/usr/bin/prlimit"
+        guard identity == nil, let limit = isolation.taskLimit, access(prlimit, X_OK) == 0 else { return [] }
+        return [prlimit, "--nproc=\(limit):\(limit)", "--"]
     }
 
     /// What gives up root, last of all; nothing where root did not start it.
@@ -90,6 +100,19 @@ struct BubblewrapLaunch {
         steps += files.links.map { ($0.key, ["--symlink", $0.value, $0.key]) }
         steps += isolation.writable.map { ($0, ["--bind", $0, $0]) }
         steps += isolation.mounts.map { ($0.path, ["--ro-bind", $0.folder, $0.path]) }
+        // Bubblewrap would make the folders above for their owner alone, and root's are not the filter's.
+        let mounted = files.readable + isolation.writable + isolation.mounts.map(\.path)
+        var above: Set<String> = []
+        for (path, _) in steps {
+            var place = path[...]
+            while let end = place.lastIndex(of: "/"), end > place.startIndex {
+                place = place[..<end]
+                if !mounted.contains(where: { VisibleFiles.isPath(String(place), in: $0) }) {
+                    above.insert(String(place))
+                }
+            }
+        }
+        steps += above.map { ($0, ["--dir", $0]) }
         return steps.sorted { $0.0 < $1.0 }.flatMap(\.1)
     }
 

@@ -27,6 +27,9 @@ package struct Isolation {
     /// The folder that it starts in.
     package var folder: String
     package var limits: [ChildSetup.Limit] = []
+    /// How many processes and threads the program may have, where the kernel can count them apart from the user's others: as
+    /// a user of its own, or in a user namespace. nil: as many as the user.
+    package var taskLimit: Int?
 
     package init(walls: IsolationWalls, folder: String = "/") {
         self.walls = walls
@@ -46,6 +49,7 @@ package struct Isolation {
         }
         var setup = ChildSetup()
         setup.limits = limits
+        if identity != nil, let taskLimit { setup.limits.append(.init(Int32(__RLIMIT_NPROC.rawValue), taskLimit)) }
         setup.hasOwnKeyring = true
         let copies = try identity.map { _ throws(IsolationError) in
             try ReadableCopies(of: own, needsReachablePaths: walls.isLandlock)
@@ -91,7 +95,9 @@ package struct Isolation {
         return IsolatedLaunch(command: command, environment: environment, setup: setup, copies: copies)
     }
 
-    private static let processFiles = ["/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/filesystems"]
+    private static let processFiles = [
+        "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/filesystems",
+    ]
     private static let devices: [String] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"]
         .filter { path in access(path, F_OK) == 0 }
 }
@@ -105,6 +111,11 @@ package final class IsolatedLaunch {
 
     init(command: [String], environment: [String], setup: ChildSetup, copies: ReadableCopies?) {
         (self.command, self.environment, self.setup, self.copies) = (command, environment, setup, copies)
+    }
+
+    /// A program without walls.
+    package convenience init(command: [String], environment: [String], setup: ChildSetup) {
+        self.init(command: command, environment: environment, setup: setup, copies: nil)
     }
 
     deinit { ChildProcess.close(setup.files) }

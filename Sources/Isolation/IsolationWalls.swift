@@ -19,6 +19,8 @@ package struct AvailableWalls: Hashable, Sendable {
     /// Why there are no namespaces; nil: there are.
     package var namespacesRefusal: String?
     package var namespaces: IsolationWalls?
+    /// Why there is no Landlock; nil: there is.
+    package var landlockRefusal: String?
     /// Landlock, whether it is needed or not; nil: this kernel has none.
     package var landlock: IsolationWalls?
 
@@ -28,9 +30,8 @@ package struct AvailableWalls: Hashable, Sendable {
     package func strongest() throws(IsolationError) -> IsolationWalls {
         if let walls = namespaces ?? landlock { return walls }
         throw IsolationError(
-            "A filter never runs without its sandbox. Bubblewrap: \(namespacesRefusal ?? "not usable"). Landlock: this "
-                + "kernel has none, or seccomp is refused (Linux 5.13 with CONFIG_SECURITY_LANDLOCK, and lsm=landlock "
-                + "among the kernel's parameters). Install the package bubblewrap and allow user namespaces "
+            "A filter never runs without its sandbox. Bubblewrap: \(namespacesRefusal ?? "not usable"). Landlock: "
+                + "\(landlockRefusal ?? "not usable"). Install the package bubblewrap and allow user namespaces "
                 + "(sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces above 0, "
                 + "kernel.apparmor_restrict_unprivileged_userns=0), or give --unsandboxed to run this filter with all that "
                 + "your user may do.")
@@ -70,9 +71,13 @@ package struct AvailableWalls: Hashable, Sendable {
         }
         let abi = key.landlockABI ?? SeccompProgram.landlockABI
         // Where namespaces work, Landlock is only a number to show; else it must hold.
-        if abi > 0, found.namespaces != nil || Trial.refusal(of: .landlock(abi: abi)) == nil {
-            found.landlock = .landlock(abi: abi)
+        if abi == 0 {
+            found.landlockRefusal =
+                "this kernel has none (Linux 5.13 or later, with landlock among its lsm= parameters)"
+        } else if found.namespaces == nil {
+            found.landlockRefusal = Trial.refusal(of: .landlock(abi: abi))
         }
+        if found.landlockRefusal == nil { found.landlock = .landlock(abi: abi) }
         return found
     }
 }

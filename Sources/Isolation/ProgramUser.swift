@@ -1,4 +1,5 @@
 import ChildProcess
+import Foundation
 import Glibc
 
 /// The user that an isolated program runs as when root starts it: one that owns nothing on this machine.
@@ -14,6 +15,8 @@ package enum ProgramUser {
     package static func identity() throws(IsolationError) -> ChildSetup.Identity? {
         guard geteuid() == 0 else { return nil }
         if let chosen { return chosen }
+        // Root of a user namespace that an ordinary user made is that user.
+        if !isMachinesRoot { return nil }
         throw IsolationError(
             "A filter never runs as root, and this user namespace has no other user (/proc/self/uid_map, gid_map). Start "
                 + "Siftbox as another user.")
@@ -33,6 +36,13 @@ package enum ProgramUser {
         return nil
     }()
 
+    private static var isMachinesRoot: Bool {
+        guard let map = try? String(contentsOfFile: "/proc/self/uid_map", encoding: .utf8) else { return true }
+        return map.split(separator: "\n").contains { line in
+            line.split(whereSeparator: \.isWhitespace).prefix(2).allSatisfy { $0 == "0" }
+        }
+    }
+
     /// The numbers that there are in this user namespace (user_namespaces(7)).
     private static func mapped(_ path: String) -> [Range<UInt32>] {
         guard let file = fopen(path, "re") else { return [0..<UInt32.max] }
@@ -43,7 +53,8 @@ package enum ProgramUser {
             let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
             let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { UInt32($0) }
             guard numbers.count == 3 else { continue }
-            found.append(numbers[0]..<(numbers[0].addingReportingOverflow(numbers[2]).overflow ? .max : numbers[0] + numbers[2]))
+            found.append(
+                numbers[0]..<(numbers[0].addingReportingOverflow(numbers[2]).overflow ? .max : numbers[0] + numbers[2]))
         }
         return found
     }

@@ -33,8 +33,13 @@ final class ReadableCopies {
 
     /// Where the program sees what is at this path; nil: there.
     func copy(of path: String) -> String? {
+        guard !copies.isEmpty, let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        let path = String(cString: real)
         if let copy = copies[path] { return copy }
-        for (original, copy) in copies where path.hasPrefix(original + "/") { return copy + path.dropFirst(original.count) }
+        for (original, copy) in copies where path.hasPrefix(original + "/") {
+            return copy + path.dropFirst(original.count)
+        }
         return nil
     }
 

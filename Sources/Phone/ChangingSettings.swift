@@ -49,7 +49,7 @@ extension Phone {
             || old.answerWithinMilliseconds != new.answerWithinMilliseconds
             || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes || old.limits != new.limits
             || old.appGroups != new.appGroups
-            || old.showsPrivateValues != new.showsPrivateValues
+            || old.showsPrivateValues != new.showsPrivateValues || old.filterFolder != new.filterFolder
         {
             restartFilter()
         }

@@ -211,7 +211,8 @@ extension Phone {
         options.appGroups = settings.appGroups
         options.limits = settings.limits
         options.memory = settings.extensionMemoryMebibytes << 20
-        options.walls = unsandboxed ? .unsandboxed : .bubblewrap
+        options.showsFolder = showsFilterFolder || settings.filterFolder == .visible
+        options.walls = unsandboxed ? .unsandboxed : .strongest
         return options
     }
 

@@ -87,6 +87,7 @@ package struct SettingsChange: Hashable, Sendable {
     package var iMessageJoinsJunk: Bool?
     package var spamRetention: Settings.SpamRetention?
     package var showsPrivateValues: Bool?
+    package var filterFolder: Settings.FilterFolder?
     package var trustCA: String?
     package var association: Settings.AssociationPolicy?
     package var localHTTP: Settings.LocalHTTP?
@@ -106,6 +107,7 @@ package struct SettingsChange: Hashable, Sendable {
         if let iMessageJoinsJunk { settings.iMessageJoinsJunk = iMessageJoinsJunk }
         if let spamRetention { settings.spamRetention = spamRetention }
         if let showsPrivateValues { settings.showsPrivateValues = showsPrivateValues }
+        if let filterFolder { settings.filterFolder = filterFolder }
         if let trustCA { settings.trustCA = trustCA }
         if let association { settings.association = association }
         if let localHTTP { settings.localHTTP = localHTTP }

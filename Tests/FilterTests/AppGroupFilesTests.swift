@@ -17,7 +17,7 @@ import Testing
             return group
         }
         try? FileManager.default.removeItem(at: folder)
-        try AppGroupFiles(groups: all, folder: folder).place(walls: .bubblewrap)
+        try AppGroupFiles(groups: all, folder: folder).place(hasMounts: true)
         return (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.contains("/") }.sorted()
     }
 

@@ -92,7 +92,8 @@ struct TreeLimitTests {
                 held[-1].write(b"x" * (8 << 20))
             """,
             """
-            os.mkdir("hidden")
+            os.makedirs("hidden", exist_ok=True)
+            os.chmod("hidden", 0o700)
             for n in range(3): open("hidden/" + str(n), "wb").write(b"x" * (8 << 20))
             os.chmod("hidden", 0)
             """,
@@ -127,7 +128,7 @@ struct TreeLimitTests {
             (
                 """
                 for n in range(80):
-                    os.mkdir("d")
+                    os.makedirs("d", exist_ok=True)
                     os.chdir("d")
                 """, "nested more than 64 deep"
             ),
@@ -162,6 +163,47 @@ struct TreeLimitTests {
         #expect(filter.logged("killed: busy-after-answer: it used the CPU for"), "\(filter.logText)")
         #expect(try filter.ask("good").action == .junk)
         #expect(filter.host.startCount == 2)
+    }
+
+    @Test("Without a sandbox, what left the process group is ended, too")
+    func unsandboxed() throws {
+        let filter = try ScriptedFilter(
+            Self.script(
+                """
+                for n in range(6):
+                    process = os.fork()
+                    if process == 0:
+                        os.setsid()
+                        time.sleep(600)
+                    open(os.environ["HOME"] + "/started", "a").write(str(process) + " ")
+                """)
+        ) {
+            $0.walls = .unsandboxed
+            $0.limits[.processes] = 4
+        }
+        #expect(try filter.ask("bad").names == [.tooManyProcesses], "\(filter.logText)")
+        let started = (filter.written("started") ?? "").split(separator: " ").compactMap { pid_t($0) }
+        #expect(started.count > 4)
+        try filter.wait { started.allSatisfy { ["", "Z"].contains(state(of: $0)) } }
+    }
+
+    /// `S`, `R`, `Z` (ended and not waited for); empty: it is gone.
+    private func state(of process: pid_t) -> String {
+        let stat = ProcessTree.word(of: String(process), "stat")
+        return stat.lastIndex(of: ")").map { String(stat[$0...].dropFirst(2).prefix(1)) } ?? ""
+    }
+
+    @Test("A report's processes have the same limits")
+    func report() throws {
+        let report = try ReportFixture(
+            """
+            import subprocess
+            children = [subprocess.Popen(["/bin/sleep", "600"]) for _ in range(8)]
+            time.sleep(600)
+            """
+        ) { $0.limits[.processes] = 4 }
+        report.begin()
+        #expect(try report.failure().hasPrefix("too-many-processes: it had "))
     }
 
     @Test("A filter at rest is not looked at: nothing is waited for but its pipes")

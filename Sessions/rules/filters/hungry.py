@@ -1,12 +1,25 @@
 #!/usr/bin/env python3
-"""A filter that takes as much memory as a text says ("… -> 32": MiB), gives it back, and then answers transaction."""
+"""A filter that takes as much memory as a text says ("… -> 32": MiB), or starts as many processes ("… => 8"), ends them,
+and then answers transaction."""
 import json
+import subprocess
 import sys
+import time
+
+
+def start(count):
+    processes = [subprocess.Popen(["/bin/sleep", "600"]) for _ in range(count)]
+    time.sleep(0.5)
+    for process in processes:
+        process.kill()
+        process.wait()
+
 
 for line in sys.stdin:
     asked = json.loads(line)
     if asked["type"] == "capabilities":
         print(json.dumps({"id": asked["id"]}), flush=True)
     elif asked["type"] == "query":
-        bytearray(int(asked["messageBody"].partition("->")[2]) << 20)
+        bytearray(int(asked["messageBody"].partition("->")[2] or 0) << 20)
+        start(int(asked["messageBody"].partition("=>")[2] or 0))
         print(json.dumps({"id": asked["id"], "action": "transaction"}), flush=True)
