@@ -22,7 +22,7 @@ struct LastWords {
 
     /// The end with all that was said of it.
     func detail(_ ending: FilterProcess.Ending) -> String {
-        ([Self.words(ending)] + memoryWords + crash.words).joined(separator: "; ")
+        ([Self.words(ending)] + memoryWords + crash.words + moduleWords).joined(separator: "; ")
     }
 
     /// Why it did not even start, and what to do; nil: it did.
@@ -43,6 +43,13 @@ struct LastWords {
         let signs = ["failed to allocate", "MemoryError", "Cannot allocate memory", "Could not allocate memory"]
         guard crash.words.contains(where: { words in signs.contains(where: words.contains) }) else { return [] }
         return ["its memory was used up: it may have \(memory >> 20) MiB beyond what its runtime takes (X5)"]
+    }
+
+    /// Where a neighbour's absence ended it, in Python's, JavaScript's, Ruby's and Perl's words.
+    private var moduleWords: [String] {
+        let signs = ["No module named", "Cannot find module", "cannot load such file", "in @INC"]
+        guard crash.words.contains(where: { words in signs.contains(where: words.contains) }) else { return [] }
+        return ["a module beside the filter is seen only with --filter-folder (filter-folder: visible in a session)"]
     }
 
     private static func advice(_ refusal: String) -> String { StartAdvice.adding(to: refusal) }

@@ -14,7 +14,9 @@ final class ReadableCopies {
     ///   - paths: real paths of files and folders.
     ///   - needsReachablePaths: whether the user reaches them only by their paths, since nothing is mounted.
     init(of paths: [String], needsReachablePaths: Bool) throws(IsolationError) {
-        for path in paths {
+        // A bundle's program stays in its bundle.
+        let outermost = paths.filter { path in !paths.contains { $0 != path && VisibleFiles.isPath(path, in: $0) } }
+        for path in Set(outermost).sorted() {
             guard !Self.isReadable(path) || (needsReachablePaths && !Self.isReachable(path)) else { continue }
             let place = "\(try madeFolder())/\(copies.count)"
             _ = mkdir(place, 0o755)

@@ -107,6 +107,14 @@ struct InterpreterTests {
         #expect(try filter.ask("text").action == (isAskedFor ? .promotion : Action.none), "\(filter.logText)")
     }
 
+    @Test("A neighbour that is not seen is explained")
+    func missingNeighbour() throws {
+        let filter = try ScriptedFilter("import words")
+        _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
+        let outcome = try filter.ask("text")
+        #expect(outcome.diagnostics.first?.detail.contains("--filter-folder") == true, "\(outcome.diagnostics)")
+    }
+
     @Test("A script that its owner alone may read runs, whoever starts it", arguments: WallsForTests.all)
     func privateScript(_ walls: FilterOptions.Walls) throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)") { $0.walls = walls }
@@ -115,6 +123,18 @@ struct InterpreterTests {
         #expect(chmod(filter.host.filter.folder.path, 0o700) == 0)
         #expect(try filter.ask("text").action == .junk, "\(filter.logText)")
         #expect(access(script, X_OK) == 0)
+    }
+
+    @Test(
+        "So does one in a folder that its owner alone may enter, with what is beside it", arguments: WallsForTests.all)
+    func privateFolder(_ walls: FilterOptions.Walls) throws {
+        let filter = try ScriptedFilter("import words\nfor query in lines: answer(query, words.WORD)") {
+            $0.walls = walls
+            $0.showsFolder = true
+        }
+        _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
+        #expect(chmod(filter.host.filter.folder.path, 0o700) == 0)
+        #expect(try filter.ask("text").action == .promotion, "\(filter.logText)")
     }
 }
 

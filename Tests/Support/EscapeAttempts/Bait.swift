@@ -41,6 +41,9 @@ final class Bait {
         victim = Process()
         victim.executableURL = URL(fileURLWithPath: "/bin/sleep")
         victim.arguments = ["300"]
+        // Whoever reads this program's output waits for its end, and not for the victim's.
+        victim.standardOutput = FileHandle.nullDevice
+        victim.standardError = FileHandle.nullDevice
         try victim.run()
         shared = shmget(key_t(getpid()), 4096, 0o1666)
         let abstract = "siftbox-bait-\(getpid())"
@@ -73,7 +76,8 @@ final class Bait {
     }
 
     func remove() {
-        if victim.isRunning { victim.terminate() }
+        // Not by a signal that may be blocked.
+        if victim.isRunning { kill(victim.processIdentifier, SIGKILL) }
         for listener in listeners { close(listener) }
         listeners = []
         if shared >= 0 { shmctl(shared, IPC_RMID, nil) }
