@@ -78,11 +78,12 @@ let package = Package(
         // The phone's side: an extension's source is made into a program, which is started and asked.
         .target(name: "CFilterProcess"),
         .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
+        .target(name: "Isolation", dependencies: ["CFilterProcess", "ChildProcess"]),
         .target(name: "ExtensionBuild", dependencies: ["Messages"], swiftSettings: unhurried()),
         .target(
             name: "FilterHost",
             dependencies: [
-                "CFilterProcess", "ChildProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Messages",
+                "CFilterProcess", "ChildProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Isolation", "Messages",
                 "SampleFilters",
             ]
         ),
@@ -162,11 +163,20 @@ let package = Package(
             name: "StoreWriter", dependencies: ["InboxStore", "Messages"], path: "Tests/Support/StoreWriter",
             swiftSettings: unhurried()),
 
+        .executableTarget(
+            name: "EscapeAttempts", dependencies: ["EventLoop", "FilterHost", "Messages"],
+            path: "Tests/Support/EscapeAttempts", swiftSettings: unhurried()),
+
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
         .testTarget(
             name: "FilterTests",
-            dependencies: ["FilterHost", "FilterMain", "NaiveBayes", "PropertyTesting", "ReportingMain", "TestFiles"],
-            exclude: ["Fixtures"]),
+            dependencies: [
+                "EscapeAttempts", "ExtensionBuild", "FilterHost", "FilterMain", "Isolation", "NaiveBayes",
+                "PropertyTesting",
+                "ReportingMain",
+                "TestFiles",
+            ],
+            exclude: ["Fixtures", "Escapes"]),
         .testTarget(
             name: "LocalServerTests",
             dependencies: [

@@ -5,41 +5,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-int cfilterprocess_start(
-    pid_t *process, const char *path, char *const arguments[], char *const environment[],
-    int32_t input, int32_t output, int32_t error) {
-    posix_spawn_file_actions_t files;
-    posix_spawnattr_t attributes;
-    int failure = posix_spawn_file_actions_init(&files);
-    if (failure != 0) return failure;
-    failure = posix_spawnattr_init(&attributes);
-    if (failure != 0) {
-        posix_spawn_file_actions_destroy(&files);
-        return failure;
-    }
-    sigset_t none, all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    // The ends of the pipes are above 2: the caller has its own three streams.
-    if (failure == 0) failure = posix_spawn_file_actions_adddup2(&files, input, 0);
-    if (failure == 0) failure = posix_spawn_file_actions_adddup2(&files, output, 1);
-    if (failure == 0) failure = posix_spawn_file_actions_adddup2(&files, error, 2);
-    if (failure == 0) failure = posix_spawn_file_actions_addclosefrom_np(&files, 3);
-    if (failure == 0) failure = posix_spawnattr_setsigmask(&attributes, &none);
-    if (failure == 0) failure = posix_spawnattr_setsigdefault(&attributes, &all);
-    if (failure == 0) {
-        failure = posix_spawnattr_setflags(
-            &attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    }
-    if (failure == 0) failure = posix_spawn(process, path, &files, &attributes, arguments, environment);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&files);
-    return failure;
-}
 
 int cfilterprocess_watch(pid_t process) {
     // The kernel closes it on exec by itself.
@@ -64,6 +32,28 @@ int cfilterprocess_pipe(int32_t ends[2]) {
     ends[0] = made[0];
     ends[1] = made[1];
     return 0;
+}
+
+int cfilterprocess_memory_file(const void *bytes, size_t count) {
+    int made = memfd_create("siftbox", MFD_CLOEXEC);
+    if (made < 0) return -1;
+    int file = made > 2 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3);
+    if (file != made) close(made);
+    size_t written = 0;
+    while (file >= 0 && written < count) {
+        ssize_t more = write(file, (const char *)bytes + written, count - written);
+        if (more < 0 && errno == EINTR) continue;
+        if (more <= 0) {
+            close(file);
+            return -1;
+        }
+        written += (size_t)more;
+    }
+    if (file >= 0 && lseek(file, 0, SEEK_SET) < 0) {
+        close(file);
+        return -1;
+    }
+    return file;
 }
 
 void cfilterprocess_enlarge(int32_t pipe, int32_t bytes) { (void)fcntl(pipe, F_SETPIPE_SZ, bytes); }

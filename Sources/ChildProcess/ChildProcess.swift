@@ -13,6 +13,8 @@ package struct ChildProcess {
     package let error: Int32
     /// Readable as soon as it has ended.
     package let ending: Int32
+    /// With a supervisor (`ChildSetup.isSupervised`): where it writes how the program ended; else -1.
+    package let status: Int32
 
     /// What the pipes of its input and its output hold, in bytes.
     package static let pipeSize: Int32 = 1 << 18
@@ -22,8 +24,12 @@ package struct ChildProcess {
         package let reason: String
     }
 
-    /// - Parameter command: the program and its arguments; the program by its absolute path.
-    package init(_ command: [String], environment: [String]) throws(StartError) {
+    /// - Parameters:
+    ///   - command: the program and its arguments; the program by its absolute path.
+    ///   - setup: what the child gets before the program starts.
+    package init(
+        _ command: [String], environment: [String], setup: ChildSetup = ChildSetup()
+    ) throws(StartError) {
         // A child that ends while it is written to must not end this process. The child itself gets the default back.
         signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = []
@@ -38,28 +44,38 @@ package struct ChildProcess {
         }
         let (childs, ours) = ([ends[0], ends[3], ends[5]], [ends[1], ends[2], ends[4]])
         var process: pid_t = 0
-        let failure = Self.withCStrings(command) { arguments in
-            Self.withCStrings(environment) { variables in
-                cfilterprocess_start(&process, command[0], arguments, variables, childs[0], childs[1], childs[2])
-            }
-        }
+        var status: Int32 = -1
+        let failure = setup.start(command, environment: environment, streams: childs, &process, &status)
         Self.close(childs)
-        guard failure == 0 else {
+        if let failure {
             Self.close(ours)
-            throw StartError(reason: "\(command[0]) cannot be started: \(String(cString: strerror(failure))).")
+            throw StartError(reason: "\(command[0]) cannot be started: \(failure).")
         }
         let ending = cfilterprocess_watch(process)
         guard ending >= 0 else {
-            Self.close(ours)
+            Self.close(ours + [status])
             Self.end(process)
             throw StartError(reason: "The kernel cannot watch a process (pidfd_open): Linux 5.3 or later is needed.")
         }
-        for end in ours { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        for end in ours + [status] where end >= 0 { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
         // More lines go together; where the kernel gives no more, the usual 64 KiB do.
         for end in ours.prefix(2) { cfilterprocess_enlarge(end, Self.pipeSize) }
         self.process = process
         (input, output, error) = (ours[0], ours[1], ours[2])
         self.ending = ending
+        self.status = status
+    }
+
+    /// How a program ended (wait(2)), once the process is reaped: a supervisor ends with its group and reports the
+    /// program's own end.
+    ///
+    /// - Parameters:
+    ///   - reaped: the wait status of the process.
+    ///   - file: `status` of the child.
+    package static func waitStatus(_ reaped: Int32, reportedTo file: Int32) -> Int32 {
+        var reported: Int32 = 0
+        guard file >= 0, read(file, &reported, 4) == 4 else { return reaped }
+        return reported
     }
 
     /// Kills a process with all that it started, and reaps it: the wait ends as soon as the kernel has taken it apart.
@@ -72,13 +88,5 @@ package struct ChildProcess {
     /// Closes those of the files that are open.
     package static func close(_ files: [Int32]) {
         for file in files where file >= 0 { _ = Glibc.close(file) }
-    }
-
-    private static func withCStrings<Value>(
-        _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
-    ) -> Value {
-        let copies = strings.map { strdup($0) } + [nil]
-        defer { for copy in copies { free(copy) } }
-        return body(copies)
     }
 }

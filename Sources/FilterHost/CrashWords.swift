@@ -44,7 +44,7 @@ struct CrashWords {
     }
 
     /// The newest line that what starts the filter said, which speaks before the filter does.
-    var refusal: String? { last.last { $0.hasPrefix("bwrap: ") || $0.hasPrefix("prlimit: ") } }
+    var refusal: String? { last.last { $0.hasPrefix("bwrap: ") || $0.hasPrefix("setpriv: ") } }
 
     /// ` 3 [ra] 0x… Handler.judge(_:) + 12 in MyFilter at /my/MyFilter/Handler.swift:9:64`, when that is the extension's
     /// own source and not what it was linked with.

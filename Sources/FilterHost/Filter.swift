@@ -18,8 +18,11 @@ package struct Filter: Hashable, Sendable {
     /// The program that is started.
     package var executable: URL
     package var arguments: [String]
-    /// The folder that holds the filter and its resources; the filter may read it wherever it lies.
+    /// The folder that holds the filter and its resources.
     package var folder: URL
+    /// Whether the folder is an extension's bundle, which the filter sees as a whole. Of any other folder it sees its
+    /// program alone, unless the user asks for more (`FilterOptions.showsFolder`).
+    package var isBundle = false
     /// `ILMessageFilterExtensionNetworkURL` of its Info.plist as it is written there (D3); nil when there is none.
     package var networkURL: String?
     /// `ILClassificationExtensionNetworkReportDestination` of its Info.plist as it is written there; it wins over the other

@@ -173,6 +173,7 @@ package enum FilterCatalogue {
             }
             filter.identifier = source.text
             filter.source = source
+            filter.isBundle = true
             filter.mistakes = folder.mistakes
             filter.appIdentifiers = folder.appIdentifiers
             filter.sourcePaths = folder.sourcePaths
@@ -197,6 +198,7 @@ package enum FilterCatalogue {
         )
         filter.appIdentifiers = plist?.identifier.map(AssociatedApps.identifiers(ofExtension:)) ?? []
         filter.kind = plist?.kind ?? .messageFilter
+        filter.isBundle = plist?.isExtension ?? false
         filter.networkReportDestination = plist?.networkReportDestination
         filter.smsReportDestination = plist?.smsReportDestination
         return filter

@@ -90,6 +90,13 @@ package final class FilterHost {
         }
     }
 
+    /// For tests: as on a kernel with an older Landlock.
+    package convenience init(loop: EventLoop, filter: Filter, options: FilterOptions, landlockABI: Int?) {
+        var machine = Machine()
+        machine.landlockABI = landlockABI
+        self.init(loop: loop, filter: filter, options: options, machine: machine)
+    }
+
     init(loop: EventLoop, filter: Filter, options: FilterOptions, machine: Machine) {
         self.loop = loop
         self.filter = filter

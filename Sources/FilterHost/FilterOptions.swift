@@ -13,7 +13,12 @@ package struct FilterOptions: Hashable, Sendable {
 
     /// What stands between a filter and the machine.
     package enum Walls: String, CaseIterable, Sendable {
+        /// The strongest that this machine allows: namespaces, else Landlock.
+        case strongest
+        /// Namespaces, by bubblewrap.
         case bubblewrap
+        /// Landlock and seccomp, without namespaces.
+        case landlock
         /// None: the filter may do what its user may. Only ever at the user's express wish.
         case unsandboxed
     }
@@ -26,7 +31,9 @@ package struct FilterOptions: Hashable, Sendable {
     package var window = FilterHost.window
     /// The memory that a filter may use beyond what its language's runtime takes at rest, in bytes (X5).
     package var memory: Int = 64 << 20
-    package var walls: Walls = .bubblewrap
+    package var walls: Walls = .strongest
+    /// Whether the filter sees the whole folder that it is in, and not only its program.
+    package var showsFolder = false
     /// The one folder that the filter can write in (X3); nil: one of its own, which is removed when the host closes.
     package var container: URL?
     /// Whether the log shows what an extension marked as private.

@@ -3,6 +3,7 @@ import EventLoop
 import FilterWire
 import Foundation
 import Glibc
+import Isolation
 
 /// One running process of a filter: its three pipes, and its end.
 ///
@@ -43,6 +44,7 @@ final class FilterProcess {
     private var output: Int32 = -1
     private var error: Int32 = -1
     private var ending: Int32 = -1
+    private var status: Int32 = -1
     private var tokens: [Int32: EventLoop.Token] = [:]
     private var patience: EventLoop.Token?
     private var isOver = false
@@ -51,19 +53,23 @@ final class FilterProcess {
     private var errorLines = LogSplitter()
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: readSize, alignment: 1)
 
-    /// - Parameter command: the program and its arguments, by absolute paths.
-    init(loop: EventLoop, command: [String], environment: [String]) throws(FilterStartError) {
+    /// Needed for as long as the process runs: copies of its files may go with it.
+    private let launch: IsolatedLaunch
+
+    /// - Parameter launch: the program itself, or what builds its walls.
+    init(loop: EventLoop, launch: IsolatedLaunch) throws(FilterStartError) {
         self.loop = loop
+        self.launch = launch
         let child: ChildProcess
         do {
-            child = try ChildProcess(command, environment: environment)
+            child = try ChildProcess(launch.command, environment: launch.environment, setup: launch.setup)
         } catch {
             buffer.deallocate()
-            throw FilterStartError(error.reason)
+            throw FilterStartError(StartAdvice.adding(to: error.reason))
         }
         process = child.process
         input = PipeWriter(loop: loop, file: child.input)
-        (output, error, ending) = (child.output, child.error, child.ending)
+        (output, error, ending, status) = (child.output, child.error, child.ending, child.status)
         watch(output) { $0.readOutput(reads: 1) }
         watch(error) { $0.readError(reads: 1) }
         watch(ending) { $0.ended() }
@@ -73,7 +79,7 @@ final class FilterProcess {
         for token in tokens.values { loop.cancel(token) }
         loop.cancel(patience)
         input.close()
-        ChildProcess.close([output, error, ending])
+        ChildProcess.close([output, error, ending, status])
         if !isReaped { ChildProcess.end(process) }
         buffer.deallocate()
     }
@@ -172,7 +178,7 @@ final class FilterProcess {
         // What it wrote before it ended counts. A pipe holds 64 KiB; more comes only from what outlived it.
         readError(reads: Self.readsAtEnd)
         readOutput(reads: Self.readsAtEnd)
-        over(Self.ending(status))
+        over(Self.ending(ChildProcess.waitStatus(status, reportedTo: self.status)))
         onReaped?()
     }
 

@@ -52,6 +52,7 @@ extension FilterCatalogue {
             guard let program, isExecutable(program) else { continue }
             var found = filter(program, identifier: sample.identifier, plist: plist)
             found.folder = resources
+            found.isBundle = true
             return found
         }
         throw FilterReferenceError(

@@ -45,12 +45,19 @@ struct LastWords {
         return ["its memory was used up: it may have \(memory >> 20) MiB beyond what its runtime takes (X5)"]
     }
 
-    private static func advice(_ refusal: String) -> String {
-        if refusal.contains("execvp") {
+    private static func advice(_ refusal: String) -> String { StartAdvice.adding(to: refusal) }
+}
+
+/// What to do about a program that could not be started.
+enum StartAdvice {
+    /// - Parameter refusal: what the kernel, bubblewrap or setpriv said.
+    static func adding(to refusal: String) -> String {
+        if ["execv", "failed to execute"].contains(where: refusal.contains) {
             return
-                "\(refusal). Is the file executable, does its first line name an interpreter that is there, and does "
-                + "that lie outside the folders that the sandbox hides (homes, /tmp, /run, /mnt, /media)?"
+                "\(refusal.hasSuffix(".") ? String(refusal.dropLast()) : refusal). Is the file executable, and does its "
+                + "first line name an interpreter that is there? `siftbox doctor --filter` shows what the filter sees."
         }
+        guard refusal.hasPrefix("bwrap: ") else { return refusal }
         return "\(refusal). The sandbox cannot be built on this machine: bubblewrap needs user namespaces "
             + "(sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces above 0, "
             + "kernel.apparmor_restrict_unprivileged_userns=0; in a container, the right to make them)."

@@ -12,7 +12,9 @@ struct OutputHolders {
         var facts = stat()
         guard fstat(pipe, &facts) == 0 else { return false }
         let name = "pipe:[\(facts.st_ino)]"
-        let programs = ProcessTree.descendants(of: process).filter { ProcessTree.word(of: $0, "comm") != "bwrap" }
+        let programs = ProcessTree.descendants(of: process).filter {
+            !["bwrap", "siftbox-walls"].contains(ProcessTree.word(of: $0, "comm"))
+        }
         guard !programs.isEmpty else { return false }
         for program in programs {
             guard let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(program)/fd") else {

@@ -23,7 +23,9 @@ enum ProcessTree {
     /// The most memory that any of them has held so far, in bytes: it tells of the program, and not of its walls, which hold
     /// less. nil where it cannot be seen.
     static func peakMemory(of process: pid_t) -> Int? {
-        ([String(process)] + descendants(of: process)).compactMap { process in
+        let below = descendants(of: process)
+        // A supervisor is a copy of this program, and has held as much memory.
+        return (below.isEmpty ? [String(process)] : below).compactMap { process in
             let line = word(of: process, "status").split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
             return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
         }.max()

@@ -1,10 +1,12 @@
+import ChildProcess
 import Foundation
 import Glibc
+import Isolation
 
-/// The command line that starts a filter behind its walls (X2, X3, X5).
+/// How a filter is started behind its walls (X2, X3, X5).
 ///
-/// The filter sees the machine's files read-only, without the homes, the temporary folders and the secrets, has no
-/// network, no other process, a clean environment, and one folder to write in, which is its home.
+/// The filter sees the system's libraries and programs, itself, and one folder to write in, which is its home. It has no
+/// network, no other process, a clean environment, and none of the user's rights but those to its own files.
 struct Sandbox {
     /// What a runtime takes at rest beside the user's setting, in bytes. A Swift extension with Foundation was measured
     /// at 22 MiB of private memory and 300 MiB of addresses, Python at 8 and 17; the rest is room for the stacks of
@@ -23,83 +25,55 @@ struct Sandbox {
 
     private var groups: AppGroupFiles { AppGroupFiles(groups: options.appGroups, container: container) }
 
-    var environment: [String] {
+    /// - Parameters:
+    ///   - folders: where programs are looked for before the system's folders.
+    ///   - reportsPlaces: whether a crash can be reported with its place in the source. Behind Landlock the program that
+    ///     does that does not see its own part of /proc, and gives up.
+    private func environment(_ folders: [String], reportsPlaces: Bool) -> [String] {
         [
             // Foundation asks the system's list of users before HOME.
             "HOME=\(container.path)", "CFFIXED_USER_HOME=\(container.path)",
-            "TMPDIR=\(container.path)", "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8",
+            "TMPDIR=\(container.path)",
+            "PATH=" + (folders + ["/usr/local/bin", "/usr/bin", "/bin"]).joined(separator: ":"), "LANG=C.UTF-8",
             // What crashes says where (CrashWords reads it).
-            "SWIFT_BACKTRACE=enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,"
+            "SWIFT_BACKTRACE=enable=\(reportsPlaces ? "yes" : "no"),color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,"
                 + "limit=40,top=0,cache=no,output-to=stderr",
         ] + groups.environment + (options.showsPrivateValues ? ["SIFTBOX_SHOW_PRIVATE=1"] : [])
     }
 
-    /// The program and its arguments, by absolute paths.
+    /// The program as it is started.
     ///
+    /// - Parameter walls: what stands between it and the machine; nil: nothing.
     /// - Throws: what is missing, and what to do.
-    func command() throws(FilterStartError) -> [String] {
-        guard let prlimit = machine.program("prlimit") else {
-            throw FilterStartError("prlimit is not installed; install the package util-linux.")
-        }
+    func launch(walls: IsolationWalls?) throws(FilterStartError) -> IsolatedLaunch {
         let program = [filter.executable.path] + filter.arguments
-        switch options.walls {
-        case .unsandboxed: return [prlimit] + limits + ["--"] + program
-        case .bubblewrap:
-            guard let bwrap = machine.program("bwrap") else {
-                throw FilterStartError(
-                    "Bubblewrap is not installed, and a filter never runs without its sandbox. Install the package "
-                        + "bubblewrap, or give --unsandboxed to run this filter with all that your user may do."
-                )
-            }
-            return [prlimit] + limits + ["--", bwrap] + walls + ["--"] + program
+        let seen = try FilterView(filter: filter, options: options, machine: machine)
+        guard let walls else {
+            var setup = ChildSetup()
+            setup.limits = limits
+            return IsolatedLaunch(
+                command: program, environment: environment(seen.searchPath, reportsPlaces: true), setup: setup)
+        }
+        var isolation = Isolation(walls: walls, folder: container.path)
+        isolation.files = seen.files
+        isolation.own = seen.own
+        isolation.writable = [container.path]
+        isolation.limits = limits
+        isolation.mounts = groups.mounts.map { ($0.folder, $0.path) }
+        do {
+            return try isolation.launch(
+                program, environment: environment(seen.searchPath, reportsPlaces: !walls.isLandlock))
+        } catch {
+            throw FilterStartError(error.reason)
         }
     }
 
-    private var limits: [String] {
+    private var limits: [ChildSetup.Limit] {
         [
-            "--data=\(options.memory + Self.dataAtRest)", "--as=\(options.memory + Self.addressesAtRest)",
-            "--stack=\(Self.stack)", "--core=0",
+            .init(Int32(RLIMIT_DATA.rawValue), options.memory + Self.dataAtRest),
+            .init(Int32(RLIMIT_AS.rawValue), options.memory + Self.addressesAtRest),
+            .init(Int32(RLIMIT_STACK.rawValue), Self.stack), .init(Int32(RLIMIT_CORE.rawValue), 0),
         ]
-    }
-
-    private var walls: [String] {
-        var arguments = [
-            "--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
-            "--cap-drop", "ALL", "--hostname", "filter", "--ro-bind", "/", "/",
-        ]
-        let hidden = machine.hiddenFolders
-        for folder in hidden { arguments += ["--tmpfs", folder] }
-        for folder in machine.secretFolders { arguments += ["--tmpfs", folder] }
-        for file in machine.secretFiles { arguments += ["--ro-bind", "/dev/null", file] }
-        for path in visible(through: hidden) { arguments += ["--ro-bind", path, path] }
-        arguments += ["--bind", container.path, container.path]
-        for mount in groups.mounts { arguments += ["--ro-bind", mount.folder, mount.path] }
-        for folder in hidden + machine.secretFolders { arguments += ["--remount-ro", folder] }
-        arguments += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev", "--clearenv"]
-        for variable in environment {
-            let parts = variable.split(separator: "=", maxSplits: 1)
-            arguments += ["--setenv", String(parts[0]), String(parts[1])]
-        }
-        return arguments + ["--chdir", container.path]
-    }
-
-    /// What must be seen although it lies below a hidden folder: the filter, and the Swift libraries that it names.
-    private func visible(through hidden: [String]) -> [String] {
-        let wanted = [filter.executable.path, readableFolder(hidden)].compactMap { $0 } + swiftLibraries
-        return wanted.map(Machine.resolved).filter { path in hidden.contains { Machine.isPath(path, in: $0) } }
-    }
-
-    /// A toolchain may lie in a home. A filter opens no other folder by naming it: it must hold Swift's runtime.
-    private var swiftLibraries: [String] {
-        RunPath(of: filter.executable.path).folders.filter { access("\($0)/libswiftCore.so", R_OK) == 0 }
-    }
-
-    /// The filter's folder, unless that would open a home or a hidden folder as a whole: a script that lies in the home
-    /// itself is seen, its neighbours are not.
-    private func readableFolder(_ hidden: [String]) -> String? {
-        let folder = Machine.resolved(filter.folder.path)
-        let crowded = machine.crowdedFolders.union(hidden)
-        return crowded.contains { Machine.isPath($0, in: folder) } ? nil : folder
     }
 }
 

@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import Isolation
 
 extension FilterProcess {
     /// Starts an extension's program behind its walls, with what its app left for it (X2, X3, X5).
@@ -9,8 +10,34 @@ extension FilterProcess {
     convenience init(
         loop: EventLoop, filter: Filter, options: FilterOptions, container: Container, machine: Machine
     ) throws(FilterStartError) {
-        try AppGroupFiles(groups: options.appGroups, container: container.folder).place(walls: options.walls)
+        let walls = try machine.walls(options.walls)
+        let groups = AppGroupFiles(groups: options.appGroups, container: container.folder)
+        // Without mounts the group's folder is a link.
+        try groups.place(walls: walls?.isLandlock ?? true ? .unsandboxed : .bubblewrap)
         let sandbox = Sandbox(filter: filter, options: options, container: container.folder, machine: machine)
-        try self.init(loop: loop, command: try sandbox.command(), environment: sandbox.environment)
+        let launch = try sandbox.launch(walls: walls)
+        try self.init(loop: loop, launch: launch)
+    }
+}
+
+extension Machine {
+    /// The walls that are asked for; nil: none.
+    ///
+    /// - Throws: they cannot be built here, and what to do.
+    func walls(_ wanted: FilterOptions.Walls) throws(FilterStartError) -> IsolationWalls? {
+        do throws(IsolationError) {
+            switch wanted {
+            case .unsandboxed: return nil
+            case .strongest: return try walls.strongest()
+            case .bubblewrap:
+                if let namespaces = walls.namespaces { return namespaces }
+                throw IsolationError("Bubblewrap cannot be used: \(walls.namespacesRefusal ?? "it is not installed")")
+            case .landlock:
+                if let landlock = walls.landlock { return landlock }
+                throw IsolationError("This kernel has no Landlock (Linux 5.13 or later, lsm=landlock).")
+            }
+        } catch {
+            throw FilterStartError(error.reason)
+        }
     }
 }

@@ -45,7 +45,7 @@ extension Phone {
         if old.extensionProcess != new.extensionProcess
             || old.answerWithinMilliseconds != new.answerWithinMilliseconds
             || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes || old.appGroups != new.appGroups
-            || old.showsPrivateValues != new.showsPrivateValues
+            || old.showsPrivateValues != new.showsPrivateValues || old.filterFolder != new.filterFolder
         {
             restartFilter()
         }

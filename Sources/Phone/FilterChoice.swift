@@ -172,7 +172,8 @@ extension Phone {
         options.showsPrivateValues = settings.showsPrivateValues
         options.appGroups = settings.appGroups
         options.memory = settings.extensionMemoryMebibytes << 20
-        options.walls = unsandboxed ? .unsandboxed : .bubblewrap
+        options.showsFolder = showsFilterFolder || settings.filterFolder == .visible
+        options.walls = unsandboxed ? .unsandboxed : .strongest
         return options
     }
 

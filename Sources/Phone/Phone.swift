@@ -26,6 +26,8 @@ package final class Phone {
     package var baseFolder: URL
     /// Whether filters may run without a sandbox.
     package let unsandboxed: Bool
+    /// Whether a filter sees the folder that its program is in, whatever the settings say.
+    package let showsFilterFolder: Bool
 
     /// What filters that are not chosen declare, by their identifiers; empty until somebody asks.
     package internal(set) var declarations: [String: Declaration] = [:]
@@ -78,6 +80,7 @@ package final class Phone {
         package var clock = DeviceClock.real
         package var baseFolder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         package var unsandboxed = false
+        package var showsFilterFolder = false
 
         package init() {}
     }
@@ -96,6 +99,7 @@ package final class Phone {
         clock = options.clock
         baseFolder = options.baseFolder
         unsandboxed = options.unsandboxed
+        showsFilterFolder = options.showsFilterFolder
         let settings = try store.meta("settings").flatMap(Settings.init(json:)) ?? Settings()
         self.settings = settings
         servers = FilterServers(loop: loop, settings: settings)

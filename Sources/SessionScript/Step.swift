@@ -72,6 +72,7 @@ package struct SettingsChange: Hashable, Sendable {
     package var extensionMemoryMebibytes: Int?
     package var notifyingKinds: Set<NotifyingKind>?
     package var showsPrivateValues: Bool?
+    package var filterFolder: Settings.FilterFolder?
     package var trustCA: String?
     package var association: Settings.AssociationPolicy?
     package var localHTTP: Settings.LocalHTTP?
@@ -87,6 +88,7 @@ package struct SettingsChange: Hashable, Sendable {
         if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
         if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
         if let showsPrivateValues { settings.showsPrivateValues = showsPrivateValues }
+        if let filterFolder { settings.filterFolder = filterFolder }
         if let trustCA { settings.trustCA = trustCA }
         if let association { settings.association = association }
         if let localHTTP { settings.localHTTP = localHTTP }

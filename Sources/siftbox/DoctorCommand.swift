@@ -30,14 +30,19 @@ struct DoctorCommand: ParsableCommand {
 
     @OptionGroup var groups: AppGroupOptions
 
+    @Flag(
+        help: "Show the filter the whole folder that it is in, not only its program.")
+    var filterFolder = false
+
     @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
     var unsandboxed = false
 
     func validate() throws {
         if unsandboxed { BuildWalls.takeDown() }
-        guard filter != nil || (building.isEmpty && servers.isEmpty && groups.isEmpty && !unsandboxed) else {
+        guard filter != nil || (building.isEmpty && servers.isEmpty && groups.isEmpty && !unsandboxed && !filterFolder)
+        else {
             throw ValidationError(
-                "--also, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, --unsandboxed and the options of "
+                "--also, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, --filter-folder, --unsandboxed and the options of "
                     + "servers belong to --filter.")
         }
     }
@@ -52,6 +57,7 @@ struct DoctorCommand: ParsableCommand {
         if let filter { return try examine(filter) }
         for row in Self.terminal(TerminalProbe.probe()) { Self.tell(row) }
         Self.tell(Self.servers)
+        for row in WallsReport.rows { Self.tell((row.isGood ? .good : .hint, row.name, row.detail)) }
         var complete = true
         for sample in FilterCatalogue.samples {
             let row = Self.filter(sample)
@@ -75,6 +81,7 @@ struct DoctorCommand: ParsableCommand {
         if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
         if unsandboxed { options.walls = .unsandboxed }
+        options.showsFolder = filterFolder
         try groups.check(for: [reference])
         options.appGroups = try groups.applied(to: [:], of: reference)
         let examination = FilterExamination.of(found, options, servers.applied(to: Settings()))
@@ -84,6 +91,7 @@ struct DoctorCommand: ParsableCommand {
             PlainLine.safe(
                 "\(found.name) was asked about \(examination.asked) messages: \(answers.isEmpty ? "no answer" : answers)"
             ))
+        try Self.report(FilterView.of(found, options))
         examination.findings.forEach(Self.tell)
         guard examination.findings.isEmpty else { throw ExitCode.failure }
         print("No mistake was found.")
@@ -108,6 +116,15 @@ struct DoctorCommand: ParsableCommand {
         if let example = finding.example { print(PlainLine.safe("    where:        at the message \(example)")) }
         print(PlainLine.safe("    on a phone:   \(finding.diagnostic.name.explanation)"))
         print(PlainLine.safe("    to mend it:   \(finding.mending)"))
+    }
+
+    /// What the filter sees beside the system's libraries and programs.
+    private static func report(_ view: FilterView) {
+        print("It sees the system's libraries and programs, its container, and:")
+        for (path, reason) in view.reasons { print(PlainLine.safe("    \(path)  (\(reason.rawValue))")) }
+        if !view.searchPath.isEmpty {
+            print(PlainLine.safe("    First in its PATH: \(view.searchPath.joined(separator: ":"))"))
+        }
     }
 
     private typealias Row = (state: State, what: String, detail: String)

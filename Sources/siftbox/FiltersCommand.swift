@@ -16,6 +16,10 @@ struct FiltersCommand: ParsableCommand {
     @Argument(help: "Filters to look at: names of samples, extensions' folders, executables. Default: the samples.")
     var filters: [String] = []
 
+    @Flag(
+        help: "Show the filter the whole folder that it is in, not only its program.")
+    var filterFolder = false
+
     @Flag(help: "Run the filters without a sandbox: they may do all that you may.")
     var unsandboxed = false
 
@@ -26,6 +30,7 @@ struct FiltersCommand: ParsableCommand {
         let loop = EventLoop()
         var options = FilterOptions()
         if unsandboxed { options.walls = .unsandboxed }
+        options.showsFolder = filterFolder
         var failed = false
         let width = references.map(\.count).max() ?? 0
         for reference in references {

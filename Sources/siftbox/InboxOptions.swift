@@ -42,6 +42,10 @@ struct InboxOptions: ParsableArguments {
 
     @OptionGroup var groups: AppGroupOptions
 
+    @Flag(
+        help: "Show the filter the whole folder that it is in, not only its program.")
+    var filterFolder = false
+
     @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
     var unsandboxed = false
 
@@ -82,6 +86,7 @@ struct InboxOptions: ParsableArguments {
     func phoneOptions() throws -> Phone.Options {
         var options = try Self.phoneOptions(release: release, country: country)
         options.unsandboxed = unsandboxed
+        options.showsFilterFolder = filterFolder
         return options
     }
 

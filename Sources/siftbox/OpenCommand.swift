@@ -79,7 +79,8 @@ struct OpenCommand: ParsableCommand {
             if let country = options.country?.uppercased(), country != script.country.code {
                 throw ValidationError("\(script.file) is of a device in \(script.country.code), not in \(country).")
             }
-            phone = try script.makePhone(loop: loop, store: store, unsandboxed: options.unsandboxed)
+            phone = try script.makePhone(
+                loop: loop, store: store, unsandboxed: options.unsandboxed, showsFilterFolder: options.filterFolder)
         } else {
             phone = try Phone(loop: loop, store: store, options: options.phoneOptions())
             try change(applied(to: phone.settings, of: filter ?? phone.keptFilter), of: phone)

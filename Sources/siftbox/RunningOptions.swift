@@ -38,6 +38,10 @@ struct RunningOptions: ParsableArguments {
 
     @OptionGroup var servers: ServerOptions
 
+    @Flag(
+        help: "Show the filter the whole folder that it is in, not only its program.")
+    var filterFolder = false
+
     @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
     var unsandboxed = false
 
@@ -120,6 +124,7 @@ struct RunningOptions: ParsableArguments {
         options.country = try knownCountry()
         options.filter.answerWithin = .seconds(answerWithin)
         if unsandboxed { options.filter.walls = .unsandboxed }
+        options.filter.showsFolder = filterFolder
         options.filter.appGroups = try appGroup.applied(to: [:], of: other ?? filter)
         // Nothing leaves the machine unless somebody says how servers are asked.
         if !servers.isEmpty {

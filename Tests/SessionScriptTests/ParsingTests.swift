@@ -34,6 +34,7 @@ struct ParsingTests {
                   extension-process: fresh
                   answer-within: 250ms
                   extension-memory: 32MiB
+                  filter-folder: visible
                 filter: none
                 contacts:
                   - { name: Mum, addresses: [07700 900101, mum@family.example] }
@@ -44,6 +45,7 @@ struct ParsingTests {
         settings.extensionProcess = .fresh
         settings.answerWithinMilliseconds = 250
         settings.extensionMemoryMebibytes = 32
+        settings.filterFolder = .visible
         #expect(found.about == "A")
         #expect(found.country.code == "GB")
         #expect(found.clock == 1_772_442_000_000)

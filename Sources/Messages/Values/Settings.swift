@@ -16,6 +16,8 @@ package struct Settings: Hashable, Sendable, Codable {
     package var appGroups: [String: AppGroup] = [:]
     /// Whether the log shows what an extension marked as private (os_log, Logger).
     package var showsPrivateValues = false
+    /// Whether a filter sees the whole folder that its program is in: a script may import a neighbour.
+    package var filterFolder = FilterFolder.hidden
     /// One more certificate authority that the phone trusts, for one's own server: a PEM file by its absolute path (D9).
     package var trustCA: String?
     /// Whether a server must list the app before it is asked (D5).
@@ -32,6 +34,11 @@ package struct Settings: Hashable, Sendable, Codable {
         case warn
         /// More than five gives none, as the first iOS 16 did.
         case strict
+    }
+
+    package enum FilterFolder: String, CaseIterable, Codable, Sendable {
+        case hidden
+        case visible
     }
 
     package enum AssociationPolicy: String, CaseIterable, Codable, Sendable {
@@ -73,6 +80,7 @@ extension Settings {
         notifyingKinds = value(.notifyingKinds, notifyingKinds)
         appGroups = value(.appGroups, appGroups)
         showsPrivateValues = value(.showsPrivateValues, showsPrivateValues)
+        filterFolder = value(.filterFolder, filterFolder)
         trustCA = try? values.decodeIfPresent(String.self, forKey: .trustCA)
         association = value(.association, association)
         localHTTP = value(.localHTTP, localHTTP)

@@ -8,13 +8,16 @@ extension Session {
     /// The phone that the session describes, still empty: `SessionPlayer` does the rest.
     ///
     /// - Throws: as `Phone.init`.
-    package func makePhone(loop: EventLoop, store: InboxStore, unsandboxed: Bool = false) throws -> Phone {
+    package func makePhone(
+        loop: EventLoop, store: InboxStore, unsandboxed: Bool = false, showsFilterFolder: Bool = false
+    ) throws -> Phone {
         var options = Phone.Options()
         options.release = release
         options.country = country
         options.clock = .virtual(clock)
         options.baseFolder = folder
         options.unsandboxed = unsandboxed
+        options.showsFilterFolder = showsFilterFolder
         return try Phone(loop: loop, store: store, options: options)
     }
 }

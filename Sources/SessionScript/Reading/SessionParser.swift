@@ -88,7 +88,7 @@ struct SessionParser {
 
     static let settingsKeys =
         ["filter-unknown-senders"] + UncertainSetting.allCases.map(\.rawValue) + [
-            "show-private-values", "trust-ca", "association", "local-http",
+            "show-private-values", "filter-folder", "trust-ca", "association", "local-http",
         ]
 
     /// The settings of a session, or of a `set` step.
@@ -114,6 +114,8 @@ struct SessionParser {
         change.extensionMemoryMebibytes = memory(fields)
         change.notifyingKinds = notifyingKinds(fields)
         change.showsPrivateValues = fields.bool("show-private-values")
+        change.filterFolder = fields.word(
+            "filter-folder", Settings.FilterFolder.allCases.map { ($0.rawValue, $0) })
         change.trustCA = trustedAuthority(fields)
         change.association = fields.word(
             "association", Settings.AssociationPolicy.allCases.map { ($0.rawValue, $0) })

@@ -63,6 +63,7 @@ struct ScreenInbox {
         options.country = phone.country
         options.baseFolder = phone.baseFolder
         options.unsandboxed = phone.unsandboxed
+        options.showsFilterFolder = phone.showsFilterFolder
         let new = try Phone(loop: phone.loop, store: InboxStore(path: nil), options: options)
         // It is found again when the new inbox begins.
         if let reporting = phone.reporting { try new.store.write { try $0.setMeta("reporting", reporting.identifier) } }

@@ -1,0 +1,136 @@
+import CFilterProcess
+import Glibc
+
+/// What a child process gets between fork and exec: its limits, its identity, and what the kernel refuses it.
+///
+///     var setup = ChildSetup()
+///     setup.limits = [.init(RLIMIT_CORE, 0)]
+///     let child = try ChildProcess(["/bin/true"], environment: [], setup: setup)
+package struct ChildSetup: Hashable, Sendable {
+    /// A limit on one resource (setrlimit(2)); an administrator's lower limit stays.
+    package struct Limit: Hashable, Sendable {
+        package var resource: Int32
+        /// In the unit of the resource: bytes, seconds, a count.
+        package var value: UInt64
+
+        package init(_ resource: Int32, _ value: Int) {
+            self.resource = resource
+            self.value = UInt64(max(0, value))
+        }
+    }
+
+    /// A user and a group, by their numbers.
+    package struct Identity: Hashable, Sendable {
+        package var user: UInt32
+        package var group: UInt32
+
+        package init(user: UInt32, group: UInt32) {
+            self.user = user
+            self.group = group
+        }
+    }
+
+    /// What is allowed below one path (landlock(7)).
+    package struct Rule: Hashable, Sendable {
+        package enum Access: Int32, Sendable {
+            /// Read and execute. A path that is missing is skipped.
+            case read = 0
+            /// Also write, create, rename and remove.
+            case write = 1
+            /// Read and write one device.
+            case device = 2
+        }
+
+        package var path: String
+        package var access: Access
+
+        package init(_ path: String, _ access: Access) {
+            self.path = path
+            self.access = access
+        }
+    }
+
+    package var limits: [Limit] = []
+    /// The working folder; nil: the caller's.
+    package var folder: String?
+    /// Further files that the child inherits, as its files 3, 4 and so on. The caller closes them.
+    package var files: [Int32] = []
+    /// Whether it gets a session keyring of its own, which is empty.
+    package var hasOwnKeyring = false
+    /// Whether it loses its capabilities and cannot gain privileges by exec.
+    package var hasNoPrivileges = false
+    /// Whom it becomes; nil: it stays who the caller is.
+    package var identity: Identity?
+    /// The ABI of Landlock whose rules are applied; 0: none.
+    package var landlockABI = 0
+    package var rules: [Rule] = []
+    package var seccomp: SeccompProgram?
+    /// Whether a supervisor stays between this process and the program, so that all that the program started ends with
+    /// it and with this process.
+    package var isSupervised = false
+
+    package init() {}
+
+    /// Starts the program. The supervisor, if there is one, is `process`.
+    ///
+    /// - Returns: what failed; nil: it runs.
+    func start(
+        _ command: [String], environment: [String], streams: [Int32], _ process: inout pid_t, _ status: inout Int32
+    ) -> String? {
+        let memory = CallMemory()
+        let files = streams + files
+        var setup = cfilterprocess_setup()
+        setup.arguments = memory.strings(command)
+        setup.path = UnsafePointer(memory.string(command[0]))
+        setup.environment = memory.strings(environment)
+        (setup.files, setup.file_count) = (memory.copy(files), files.count)
+        setup.limits = memory.copy(limits.map { cfilterprocess_limit(resource: $0.resource, value: $0.value) })
+        setup.limit_count = limits.count
+        setup.folder = folder.map { UnsafePointer(memory.string($0)) }
+        setup.own_keyring = hasOwnKeyring ? 1 : 0
+        setup.no_privileges = hasNoPrivileges ? 1 : 0
+        if let identity {
+            setup.changes_identity = 1
+            (setup.user, setup.group) = (identity.user, identity.group)
+        }
+        setup.rules = memory.copy(
+            rules.map { cfilterprocess_rule(path: memory.string($0.path), access: $0.access.rawValue) })
+        setup.rule_count = rules.count
+        setup.landlock_abi = Int32(landlockABI)
+        let program = seccomp?.bytes ?? []
+        setup.seccomp = UnsafeRawPointer(memory.copy(program))
+        setup.seccomp_count = program.count / SeccompProgram.instructionSize
+        setup.supervised = isSupervised ? 1 : 0
+        var failure = cfilterprocess_failure()
+        let error = withExtendedLifetime(memory) { cfilterprocess_start(&process, &status, &setup, &failure) }
+        guard error != 0 else { return nil }
+        let step = failure.step.map { String(cString: $0) } ?? "start"
+        return "\(step): \(String(cString: strerror(error)))"
+    }
+}
+
+/// Copies of values at places that stay for one call of C.
+private final class CallMemory {
+    private var places: [UnsafeMutableRawPointer] = []
+
+    deinit { for place in places { place.deallocate() } }
+
+    func copy<Value: BitwiseCopyable>(_ values: [Value]) -> UnsafePointer<Value> {
+        let place = UnsafeMutablePointer<Value>.allocate(capacity: max(1, values.count))
+        values.withUnsafeBufferPointer {
+            if let base = $0.baseAddress { place.initialize(from: base, count: $0.count) }
+        }
+        places.append(UnsafeMutableRawPointer(place))
+        return UnsafePointer(place)
+    }
+
+    func string(_ text: String) -> UnsafeMutablePointer<CChar> {
+        UnsafeMutablePointer(mutating: copy(Array(text.utf8CString)))
+    }
+
+    /// Strings with a null pointer after the last.
+    func strings(_ texts: [String]) -> UnsafePointer<UnsafeMutablePointer<CChar>?> {
+        let pointers: [UnsafeMutablePointer<CChar>?] = texts.map(string) + [nil]
+        return copy(pointers)
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+import Isolation
+
+/// The interpreter that a script's first line names, with what belongs to it, when it is none of the system's: a virtual
+/// environment (`pyvenv.cfg`), a version of pyenv, another installation.
+struct InterpreterFiles {
+    /// What must be seen for it to run.
+    private(set) var paths: [String] = []
+    /// The folders of the interpreters that `env` is to find.
+    private(set) var searchPath: [String] = []
+
+    private let machine: Machine
+    private static let mostSteps = 8
+    private static let mostBytes = 4096
+
+    /// - Parameter program: the path of the filter's program; another than a script has none.
+    init(of program: String, machine: Machine) {
+        self.machine = machine
+        readFirstLine(of: program, filter: program, left: 3)
+    }
+
+    private mutating func readFirstLine(of file: String, filter: String, left: Int) {
+        guard left > 0, let words = Self.firstLine(file), let interpreter = words.first else { return }
+        guard interpreter.hasSuffix("/env") else { return add(interpreter, filter: filter, left: left) }
+        // env's options and variables stand before the name.
+        guard let name = words.dropFirst().first(where: { !$0.hasPrefix("-") && !$0.contains("=") }) else { return }
+        if name.hasPrefix("/") { return add(name, filter: filter, left: left) }
+        guard !name.contains("/"), let found = find(name, filter: filter) else { return }
+        let folder = Self.folder(of: found)
+        if !Self.isSystem(folder), !searchPath.contains(folder) { searchPath.append(folder) }
+        add(found, filter: filter, left: left)
+    }
+
+    /// As the user's shell finds it; a shim of pyenv stands for the version that is set.
+    private func find(_ name: String, filter: String) -> String? {
+        for folder in machine.userSearchPath {
+            let path = "\(folder)/\(name)"
+            guard access(path, X_OK) == 0 else { continue }
+            guard folder.hasSuffix("/shims") else { return path }
+            if let version = Pyenv(root: Self.folder(of: folder), machine: machine).program(name, for: filter) {
+                return version
+            }
+        }
+        return machine.program(name)
+    }
+
+    private mutating func add(_ interpreter: String, filter: String, left: Int) {
+        var path = interpreter
+        for _ in 0..<Self.mostSteps where !Self.isSystem(path) {
+            addInstallation(of: path)
+            guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+            path = target.hasPrefix("/") ? target : "\(Self.folder(of: path))/\(target)"
+        }
+        if !Self.isSystem(Machine.resolved(interpreter)) {
+            readFirstLine(of: interpreter, filter: filter, left: left - 1)
+        }
+    }
+
+    private mutating func addInstallation(of path: String) {
+        append(path)
+        let folder = Self.folder(of: path)
+        let prefix = Self.folder(of: folder)
+        for place in [folder, prefix] {
+            guard let settings = try? String(contentsOfFile: "\(place)/pyvenv.cfg", encoding: .utf8) else { continue }
+            if !machine.isCrowded(place) { append(place) }
+            // home = /home/me/.pyenv/versions/3.12.1/bin
+            for line in settings.split(separator: "\n") {
+                let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+                guard parts.count == 2, parts[0] == "home", parts[1].hasPrefix("/"), !Self.isSystem(parts[1]) else {
+                    continue
+                }
+                if isInstallation(Self.folder(of: parts[1])) { append(Self.folder(of: parts[1])) }
+            }
+        }
+        let real = Machine.resolved(path)
+        for place in [prefix, Self.folder(of: Self.folder(of: real))] where isInstallation(place) { append(place) }
+    }
+
+    private mutating func append(_ path: String) {
+        if !Self.isSystem(path), !paths.contains(path) { paths.append(path) }
+    }
+
+    /// Whether a folder is that of a language, and not one that holds a user's other things.
+    private func isInstallation(_ prefix: String) -> Bool {
+        guard prefix.hasPrefix("/"), !Self.isSystem(prefix), !machine.isCrowded(prefix) else { return false }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(prefix)/lib")) ?? []
+        return names.contains { name in
+            ["python", "node_modules", "ruby", "perl5", "lua", "pypy"].contains(where: name.hasPrefix)
+        }
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "/"
+    }
+
+    private static func isSystem(_ path: String) -> Bool {
+        VisibleFiles.system.contains(path) || ["/bin", "/sbin"].contains { VisibleFiles.isPath(path, in: $0) }
+    }
+
+    /// The words after `#!`; nil: it is no script.
+    private static func firstLine(_ path: String) -> [String]? {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var facts = stat()
+        var bytes = [UInt8](repeating: 0, count: mostBytes)
+        guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        let count = read(file, &bytes, bytes.count)
+        guard count > 2, bytes.starts(with: Array("#!".utf8)) else { return nil }
+        let line = bytes[2..<count].prefix { $0 != 0x0A }
+        return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+}
+
+/// The versions that pyenv keeps below its folder, and which of them is set.
+private struct Pyenv {
+    let root: String
+    let machine: Machine
+
+    /// The program of the first version that is set and has it; nil: the system's.
+    func program(_ name: String, for filter: String) -> String? {
+        versions(for: filter).map { "\(root)/versions/\($0)/bin/\(name)" }.first { access($0, X_OK) == 0 }
+    }
+
+    private func versions(for filter: String) -> [String] {
+        if let set = machine.variables["PYENV_VERSION"] { return set.split(separator: ":").map(String.init) }
+        var folder = URL(fileURLWithPath: filter).deletingLastPathComponent()
+        while folder.path != "/" {
+            if let found = read(folder.appendingPathComponent(".python-version").path) { return found }
+            folder.deleteLastPathComponent()
+        }
+        return read("\(root)/version") ?? []
+    }
+
+    private func read(_ path: String) -> [String]? {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+        // A name, and no path to elsewhere.
+        return text.split(whereSeparator: \.isWhitespace).map(String.init).filter { !$0.contains("/") && $0 != ".." }
+    }
+}

@@ -1,0 +1,49 @@
+import Isolation
+
+/// What walls this machine allows around a filter, to show it.
+package enum WallsReport {
+    package struct Row: Hashable, Sendable {
+        package let name: String
+        package let isGood: Bool
+        package let detail: String
+    }
+
+    package static var rows: [Row] { rows(Machine().walls) }
+
+    static func rows(_ walls: AvailableWalls) -> [Row] {
+        let used = try? walls.strongest()
+        let namespaces =
+            if walls.namespaces != nil {
+                Row(
+                    name: "sandbox, bubblewrap", isGood: true,
+                    detail: "namespaces for files, processes, network, IPC; seccomp; an empty keyring (in use)")
+            } else {
+                Row(
+                    name: "sandbox, bubblewrap", isGood: false,
+                    detail: "cannot be used: \(walls.namespacesRefusal ?? "it is not installed")")
+            }
+        return [namespaces, landlock(walls, isUsed: used?.isLandlock ?? false)]
+    }
+
+    private static func landlock(_ walls: AvailableWalls, isUsed: Bool) -> Row {
+        guard case .landlock(let abi)? = walls.landlock else {
+            return Row(
+                name: "sandbox, Landlock", isGood: false,
+                detail: "cannot be used: \(walls.landlockRefusal ?? "this kernel has none")")
+        }
+        let missing = missing(abi)
+        let holds = "ABI \(abi): files; with seccomp: no sockets, no IPC, no change of the process group"
+        let rest = missing.isEmpty ? "" : "; by seccomp instead: \(missing.joined(separator: ", "))"
+        return Row(
+            name: "sandbox, Landlock", isGood: true,
+            detail: holds + rest + (isUsed ? " (in use)" : " (for machines without namespaces)"))
+    }
+
+    /// What this ABI does not hold by itself.
+    private static func missing(_ abi: Int) -> [String] {
+        [
+            (2, "no move between folders of the container"), (3, "truncation"), (4, "TCP"),
+            (6, "signals, abstract sockets"),
+        ].filter { abi < $0.0 }.map(\.1)
+    }
+}

@@ -1,0 +1,45 @@
+import ChildProcess
+import Glibc
+
+/// Gives a folder with all that is in it to a user, without following a link: a program shaped what is in it.
+package enum FolderOwner {
+    private static let mostDepth = 64
+
+    /// - Throws: the folder cannot be given away.
+    package static func give(_ folder: String, to identity: ChildSetup.Identity) throws(IsolationError) {
+        let file = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0, fchown(file, identity.user, identity.group) == 0 else {
+            let reason = String(cString: strerror(errno))
+            if file >= 0 { close(file) }
+            throw IsolationError(
+                "The folder \(folder) cannot be given to the user that the filter runs as: \(reason). Choose a folder on "
+                    + "another file system.")
+        }
+        giveEntries(of: file, to: identity, depth: 0)
+    }
+
+    /// Closes `folder`.
+    private static func giveEntries(of folder: Int32, to identity: ChildSetup.Identity, depth: Int) {
+        guard depth < mostDepth, let entries = fdopendir(folder) else {
+            close(folder)
+            return
+        }
+        defer { closedir(entries) }
+        while let entry = readdir(entries) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            var facts = stat()
+            guard name != ".", name != "..", fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+            let isFolder = facts.st_mode & S_IFMT == S_IFDIR
+            // A file with another name may be somebody else's by that name.
+            let isShared = !isFolder && facts.st_nlink > 1
+            if !isShared, facts.st_uid != identity.user || facts.st_gid != identity.group {
+                _ = fchownat(folder, name, identity.user, identity.group, AT_SYMLINK_NOFOLLOW)
+            }
+            guard isFolder else { continue }
+            let below = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            if below >= 0 { giveEntries(of: below, to: identity, depth: depth + 1) }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import ChildProcess
+import Foundation
+import Glibc
+
+/// The user that an isolated program runs as when root starts it: one that owns nothing on this machine.
+package enum ProgramUser {
+    /// Where systemd takes the users of services from that exist only while they run.
+    private static let candidates: ClosedRange<UInt32> = 61184...65519
+    /// What an ordinary user becomes inside of a user namespace; outside the program is still that user.
+    static let inUserNamespace = ChildSetup.Identity(user: 65534, group: 65534)
+
+    /// The identity to take; nil: this process is not root's, and the program stays its user's.
+    ///
+    /// - Throws: root started Siftbox where there is no other user.
+    package static func identity() throws(IsolationError) -> ChildSetup.Identity? {
+        guard geteuid() == 0 else { return nil }
+        if let chosen { return chosen }
+        // Root of a user namespace that an ordinary user made is that user.
+        if !isMachinesRoot { return nil }
+        throw IsolationError(
+            "A filter never runs as root, and this user namespace has no other user (/proc/self/uid_map, gid_map). Start "
+                + "Siftbox as another user.")
+    }
+
+    /// The same for as long as this process runs, another in most others: two of them do not share a user.
+    private static let chosen: ChildSetup.Identity? = {
+        let (users, groups) = (mapped("/proc/self/uid_map"), mapped("/proc/self/gid_map"))
+        let count = UInt32(candidates.count)
+        for step in 0..<count {
+            let number = candidates.lowerBound + (UInt32(getpid()) + step) % count
+            guard users.contains(where: { $0.contains(number) }), groups.contains(where: { $0.contains(number) }),
+                getpwuid(number) == nil, getgrgid(number) == nil
+            else { continue }
+            return ChildSetup.Identity(user: number, group: number)
+        }
+        return nil
+    }()
+
+    private static var isMachinesRoot: Bool {
+        guard let map = try? String(contentsOfFile: "/proc/self/uid_map", encoding: .utf8) else { return true }
+        return map.split(separator: "\n").contains { line in
+            line.split(whereSeparator: \.isWhitespace).prefix(2).allSatisfy { $0 == "0" }
+        }
+    }
+
+    /// The numbers that there are in this user namespace (user_namespaces(7)).
+    private static func mapped(_ path: String) -> [Range<UInt32>] {
+        guard let file = fopen(path, "re") else { return [0..<UInt32.max] }
+        defer { fclose(file) }
+        var found: [Range<UInt32>] = []
+        var line = [CChar](repeating: 0, count: 256)
+        while fgets(&line, Int32(line.count), file) != nil {
+            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { UInt32($0) }
+            guard numbers.count == 3 else { continue }
+            found.append(
+                numbers[0]..<(numbers[0].addingReportingOverflow(numbers[2]).overflow ? .max : numbers[0] + numbers[2]))
+        }
+        return found
+    }
+}

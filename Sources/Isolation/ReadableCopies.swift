@@ -1,0 +1,139 @@
+import Glibc
+
+/// Copies of a program's own files for a user who could not read them where they are: a script of mode 0700, a bundle
+/// that root built with a strict umask, or, without mounts, anything below /root. They go with this value.
+final class ReadableCopies {
+    /// By the path of what was copied.
+    private var copies: [String: String] = [:]
+    private var folder: String?
+
+    private static let mostFiles = 20_000
+    private static let copySize = 1 << 16
+
+    /// - Parameters:
+    ///   - paths: real paths of files and folders.
+    ///   - needsReachablePaths: whether the user reaches them only by their paths, since nothing is mounted.
+    init(of paths: [String], needsReachablePaths: Bool) throws(IsolationError) {
+        for path in paths {
+            guard !Self.isReadable(path) || (needsReachablePaths && !Self.isReachable(path)) else { continue }
+            let place = "\(try madeFolder())/\(copies.count)"
+            _ = mkdir(place, 0o755)
+            let copy = "\(place)/\(path.split(separator: "/").last.map(String.init) ?? "program")"
+            var left = Self.mostFiles
+            guard Self.copy(path, to: copy, &left) else {
+                throw IsolationError(
+                    "\(path) cannot be read by the user that the filter runs as, and cannot be copied for it: "
+                        + "\(String(cString: strerror(errno))). Let others read it: chmod -R o+rX.")
+            }
+            copies[path] = copy
+        }
+    }
+
+    deinit { if let folder { Self.remove(folder) } }
+
+    /// Where the program sees what is at this path; nil: there.
+    func copy(of path: String) -> String? {
+        guard !copies.isEmpty, let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        let path = String(cString: real)
+        if let copy = copies[path] { return copy }
+        for (original, copy) in copies where path.hasPrefix(original + "/") {
+            return copy + path.dropFirst(original.count)
+        }
+        return nil
+    }
+
+    /// Whether every folder above a path can be entered by any user.
+    static func isReachable(_ path: String) -> Bool {
+        var place = path
+        while let end = place.lastIndex(of: "/"), end > place.startIndex {
+            place = String(place[..<end])
+            var facts = stat()
+            guard stat(place, &facts) == 0, facts.st_mode & S_IXOTH != 0 else { return false }
+        }
+        return true
+    }
+
+    /// Whether any user can read a file, or a folder with all that is in it.
+    private static func isReadable(_ path: String) -> Bool {
+        var facts = stat()
+        guard lstat(path, &facts) == 0 else { return true }
+        switch facts.st_mode & S_IFMT {
+        case S_IFREG:
+            return facts.st_mode & S_IROTH != 0 && (facts.st_mode & S_IXUSR == 0 || facts.st_mode & S_IXOTH != 0)
+        case S_IFDIR:
+            guard facts.st_mode & S_IROTH != 0, facts.st_mode & S_IXOTH != 0 else { return false }
+            return entries(of: path).allSatisfy { isReadable("\(path)/\($0)") }
+        default: return true
+        }
+    }
+
+    private func madeFolder() throws(IsolationError) -> String {
+        if let folder { return folder }
+        // Where any user can enter: TMPDIR may be root's alone.
+        var template = Array("/tmp/siftbox-program-XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template), chmod(made, 0o755) == 0 else {
+            throw IsolationError("No folder can be made in /tmp: \(String(cString: strerror(errno))).")
+        }
+        let path = String(cString: made)
+        folder = path
+        return path
+    }
+
+    private static func copy(_ path: String, to copy: String, _ left: inout Int) -> Bool {
+        left -= 1
+        var facts = stat()
+        guard left > 0, lstat(path, &facts) == 0 else { return false }
+        switch facts.st_mode & S_IFMT {
+        case S_IFREG: return copyFile(path, to: copy, mode: facts.st_mode & S_IXUSR != 0 ? 0o755 : 0o644)
+        case S_IFDIR:
+            guard mkdir(copy, 0o755) == 0, chmod(copy, 0o755) == 0 else { return false }
+            return entries(of: path).allSatisfy { self.copy("\(path)/\($0)", to: "\(copy)/\($0)", &left) }
+        // Neither a link nor a pipe is the program's own content.
+        default: return true
+        }
+    }
+
+    private static func copyFile(_ path: String, to copy: String, mode: mode_t) -> Bool {
+        let input = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard input >= 0 else { return false }
+        defer { close(input) }
+        let output = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard output >= 0 else { return false }
+        var buffer = [UInt8](repeating: 0, count: copySize)
+        var isWhole = false
+        while true {
+            let count = read(input, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            isWhole = count == 0
+            guard count > 0, write(output, buffer, count) == count else { break }
+        }
+        isWhole = fchmod(output, mode) == 0 && isWhole
+        return close(output) == 0 && isWhole
+    }
+
+    private static func entries(of folder: String) -> [String] {
+        guard let entries = opendir(folder) else { return [] }
+        defer { closedir(entries) }
+        var names: [String] = []
+        while let entry = readdir(entries) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// Removes what this value made; nobody else can write in it.
+    private static func remove(_ path: String) {
+        var facts = stat()
+        guard lstat(path, &facts) == 0 else { return }
+        if facts.st_mode & S_IFMT == S_IFDIR {
+            for name in entries(of: path) { remove("\(path)/\(name)") }
+            _ = rmdir(path)
+        } else {
+            _ = unlink(path)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Glibc
+
+/// Files and folders that a program sees, with the symbolic links on the way to them. What is not listed is not there.
+package struct VisibleFiles: Hashable, Sendable {
+    /// Real paths, none inside another.
+    package private(set) var readable: [String] = []
+    /// What a link points to, by the link's path.
+    package private(set) var links: [String: String] = [:]
+
+    private static let mostLinks = 40
+
+    package init() {}
+
+    /// The system's libraries and programs, and those of its settings that they need.
+    package static let system: VisibleFiles = {
+        var files = VisibleFiles()
+        for path in [
+            "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store",
+            "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime",
+            "/etc/timezone", "/etc/nsswitch.conf", "/etc/locale.alias", "/etc/os-release", "/etc/perl", "/etc/R",
+        ] + versionedSettings { files.add(path) }
+        return files
+    }()
+
+    /// The settings of Python and Java, which have a version in their names.
+    private static var versionedSettings: [String] {
+        guard let folder = opendir("/etc") else { return [] }
+        defer { closedir(folder) }
+        var found: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasPrefix("python") || name.hasPrefix("java") { found.append("/etc/\(name)") }
+        }
+        return found.sorted()
+    }
+
+    /// Adds a file or a folder; one that is missing is passed over.
+    ///
+    /// - Parameter path: absolute; every symbolic link on the way becomes visible, too.
+    package mutating func add(_ path: String) {
+        var rest = path.split(separator: "/").map(String.init)[...]
+        var place = ""
+        var followed = 0
+        while let name = rest.popFirst() {
+            if name == "." { continue }
+            if name == ".." {
+                place = place.lastIndex(of: "/").map { String(place[..<$0]) } ?? ""
+                continue
+            }
+            let next = "\(place)/\(name)"
+            guard let target = Self.link(next) else {
+                place = next
+                continue
+            }
+            followed += 1
+            guard followed <= Self.mostLinks else { return }
+            if !contains(next) { links[next] = target }
+            if target.hasPrefix("/") { place = "" }
+            rest = target.split(separator: "/").map(String.init) + rest
+        }
+        var facts = stat()
+        guard !place.isEmpty, lstat(place, &facts) == 0, !contains(place) else { return }
+        // A pipe, a socket or a device of the machine is no file to read.
+        guard [S_IFREG, S_IFDIR].contains(facts.st_mode & S_IFMT) else { return }
+        readable.removeAll { Self.isPath($0, in: place) }
+        for link in links.keys where Self.isPath(link, in: place) { links[link] = nil }
+        readable.append(place)
+    }
+
+    /// Both together.
+    package func merging(_ other: VisibleFiles) -> VisibleFiles {
+        var both = self
+        for path in other.readable where !both.contains(path) { both.readable.append(path) }
+        for (path, target) in other.links where !both.contains(path) { both.links[path] = target }
+        return both
+    }
+
+    /// Whether a path is one of the readable ones or below one.
+    package func contains(_ path: String) -> Bool { readable.contains { Self.isPath(path, in: $0) } }
+
+    /// Whether `path` is `folder` or is below it.
+    package static func isPath(_ path: String, in folder: String) -> Bool {
+        path == folder || folder == "/" || path.hasPrefix(folder + "/")
+    }
+
+    private static func link(_ path: String) -> String? {
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &target, target.count - 1)
+        return count > 0 ? String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+    }
+}

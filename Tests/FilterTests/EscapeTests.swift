@@ -1,0 +1,61 @@
+import ExtensionBuild
+import Foundation
+import Glibc
+import Testing
+
+@testable import FilterHost
+
+/// The list of escape attempts (Escapes/attempts.py) behind every kind of walls, started by every kind of user.
+@Suite("X2, X3: no escape attempt of the list gets out", .serialized)
+struct EscapeTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        let walls: String
+        var abi: Int?
+        let isRoot: Bool
+
+        var testDescription: String {
+            "\(walls)\(abi.map { " of ABI \($0)" } ?? ""), started by \(isRoot ? "root" : "another user")"
+        }
+    }
+
+    static let cases: [Case] = [true, false].flatMap { isRoot in
+        [Case(walls: "bubblewrap", isRoot: isRoot)]
+            + [nil, 4, 1].map { Case(walls: "landlock", abi: $0, isRoot: isRoot) }
+    }
+
+    private static var program: String {
+        ProgramFolders.all.map { $0.appendingPathComponent("EscapeAttempts").path }.first { access($0, X_OK) == 0 }
+            ?? "EscapeAttempts"
+    }
+
+    @Test("Every attempt is refused", arguments: cases)
+    func escapes(_ attempt: Case) throws {
+        guard let command = try Self.command(attempt) else { return }
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = Array(command.dropFirst())
+        process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/tmp", "TMPDIR": "/tmp"]
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let bad = text.split(separator: "\n").filter { !$0.hasPrefix("refused ") }.joined(separator: "\n")
+        #expect(process.terminationStatus == 0, "\(bad)")
+        #expect(text.contains("\ntried 1"), "\(bad)")
+    }
+
+    /// nil: this machine cannot run it.
+    private static func command(_ attempt: Case) throws -> [String]? {
+        let walls = Machine().walls
+        guard attempt.walls == "bubblewrap" ? walls.namespaces != nil : walls.landlock != nil else { return nil }
+        let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("Escapes/attempts.py").path
+        let command = [program, list, attempt.walls] + [attempt.abi.map(String.init)].compactMap { $0 }
+        if (geteuid() == 0) == attempt.isRoot { return command }
+        // Another user is only to be had by root.
+        guard geteuid() == 0, let setpriv = Machine().program("setpriv") else { return nil }
+        return [setpriv, "--reuid", "61111", "--regid", "61111", "--clear-groups", "--"] + command
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Glibc
+import Messages
+import Testing
+
+@testable import FilterHost
+
+@Suite("X3: what a script needs of the machine is found by its first line")
+struct InterpreterTests {
+    private static let prelude = """
+        import json, os, sys
+        lines = (json.loads(line) for line in sys.stdin)
+        def answer(query, action="junk"):
+            print(json.dumps({"id": query["id"], "action": action}), flush=True)
+
+        """
+
+    private func link(_ path: String, to target: String, in scratch: Scratch) throws {
+        let place = scratch.folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
+    }
+
+    @Test("A system's interpreter needs nothing, directly or by env")
+    func system() throws {
+        let scratch = try Scratch()
+        let machine = Machine(environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
+        for line in [
+            "#!/usr/bin/python3", "#!/usr/bin/env python3", "#! /usr/bin/env -S python3 -u", "#!/bin/sh", "", "#!",
+        ] {
+            let script = try scratch.write(line + "\n", to: UUID().uuidString, executable: true)
+            let found = InterpreterFiles(of: script.path, machine: machine)
+            #expect(found.paths == [], "\(line)")
+            #expect(found.searchPath == [], "\(line)")
+        }
+    }
+
+    @Test("pyenv: the version that is set, nearest first, and not the shim")
+    func pyenv() throws {
+        let scratch = try Scratch()
+        let root = scratch.folder.path
+        for version in ["3.1.1", "3.2.2"] {
+            try link("pyenv/versions/\(version)/bin/python3", to: "/usr/bin/python3", in: scratch)
+            _ = try scratch.write("", to: "pyenv/versions/\(version)/lib/python3/os.py")
+        }
+        _ = try scratch.write("#!/bin/sh\nexit 9\n", to: "pyenv/shims/python3", executable: true)
+        _ = try scratch.write("3.1.1\n", to: "pyenv/version")
+        let script = try scratch.write("#!/usr/bin/env python3\n", to: "filters/x/x.py", executable: true)
+        func found(_ more: [String: String] = [:]) -> InterpreterFiles {
+            let environment = ["PATH": "\(root)/pyenv/shims:/usr/bin", "HOME": root].merging(more) { $1 }
+            return InterpreterFiles(of: script.path, machine: Machine(environment: environment))
+        }
+        #expect(found().searchPath == ["\(root)/pyenv/versions/3.1.1/bin"])
+        #expect(found().paths.contains("\(root)/pyenv/versions/3.1.1"))
+        _ = try scratch.write("3.2.2\n", to: "filters/.python-version")
+        #expect(found().searchPath == ["\(root)/pyenv/versions/3.2.2/bin"])
+        #expect(found(["PYENV_VERSION": "3.1.1"]).searchPath == ["\(root)/pyenv/versions/3.1.1/bin"])
+        // No version is set that there is: what comes later in the PATH.
+        #expect(found(["PYENV_VERSION": "../../etc"]).searchPath == [])
+    }
+
+    @Test("A home or its .local is no installation, even when a language put files there")
+    func notAHome() throws {
+        let scratch = try Scratch()
+        let home = Machine.resolved(scratch.folder.path)
+        for prefix in ["", ".local/"] {
+            try link("\(prefix)bin/python3", to: "/usr/bin/python3", in: scratch)
+            _ = try scratch.write("", to: "\(prefix)lib/python3/site-packages/x.py")
+            let script = try scratch.write(
+                "#!\(home)/\(prefix)bin/python3\n", to: "x-\(prefix.count)", executable: true)
+            let machine = Machine(environment: ["PATH": "/usr/bin", "HOME": home])
+            #expect(
+                InterpreterFiles(of: script.path, machine: machine).paths == ["\(home)/\(prefix)bin/python3"])
+        }
+    }
+
+    @Test("A virtual environment runs, with its packages", arguments: WallsForTests.all)
+    func virtualEnvironment(_ walls: FilterOptions.Walls) throws {
+        let scratch = try Scratch()
+        try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
+        _ = try scratch.write("home = /usr/bin\ninclude-system-site-packages = false\n", to: "venv/pyvenv.cfg")
+        let version = try #require(
+            FileManager.default.contentsOfDirectory(atPath: "/usr/lib").first { $0.hasPrefix("python3.") })
+        _ = try scratch.write("WORD = 'promotion'\n", to: "venv/lib/\(version)/site-packages/words.py")
+        let script = "#!\(scratch.folder.path)/venv/bin/python3\n" + Self.prelude
+        let filter = try ScriptedFilter(
+            "import words\nfor query in lines: answer(query, words.WORD)", prelude: script
+        ) { $0.walls = walls }
+        #expect(try filter.ask("text").action == .promotion, "\(filter.logText)")
+    }
+
+    @Test("A neighbour is seen only when the folder is asked for", arguments: WallsForTests.all, [false, true])
+    func neighbour(_ walls: FilterOptions.Walls, _ isAskedFor: Bool) throws {
+        let filter = try ScriptedFilter(
+            """
+            try:
+                import words; action = words.WORD
+            except ImportError: action = "none"
+            for query in lines: answer(query, action)
+            """
+        ) {
+            $0.walls = walls
+            $0.showsFolder = isAskedFor
+        }
+        _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
+        #expect(try filter.ask("text").action == (isAskedFor ? .promotion : Action.none), "\(filter.logText)")
+    }
+
+    @Test("A script that its owner alone may read runs, whoever starts it", arguments: WallsForTests.all)
+    func privateScript(_ walls: FilterOptions.Walls) throws {
+        let filter = try ScriptedFilter("for query in lines: answer(query)") { $0.walls = walls }
+        let script = filter.host.filter.executable.path
+        #expect(chmod(script, 0o700) == 0)
+        #expect(chmod(filter.host.filter.folder.path, 0o700) == 0)
+        #expect(try filter.ask("text").action == .junk, "\(filter.logText)")
+        #expect(access(script, X_OK) == 0)
+    }
+}
+
+/// The kinds of walls that this machine allows.
+enum WallsForTests {
+    static let all: [FilterOptions.Walls] = {
+        let walls = Machine().walls
+        return [walls.namespaces == nil ? nil : .bubblewrap, walls.landlock == nil ? nil : .landlock].compactMap { $0 }
+    }()
+}

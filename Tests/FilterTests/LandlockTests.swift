@@ -1,0 +1,77 @@
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+@Suite("X2, X3, X5: walls of Landlock", .enabled("this kernel has no Landlock") { Machine().walls.landlock != nil })
+struct LandlockTests {
+    private func filter(_ script: String) throws -> ScriptedFilter {
+        try ScriptedFilter(script) { $0.walls = .landlock }
+    }
+
+    @Test("What a filter started ends with it, and nothing leaves its group")
+    func childrenEnd() throws {
+        let filter = try filter(
+            """
+            query = next(lines)
+            def leave():
+                try: os.setsid(); return "left"
+                except PermissionError: return "stayed"
+            print(leave(), file=sys.stderr)
+            if os.fork() == 0:
+                if os.fork() == 0:
+                    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+                    while True:
+                        open("alive", "w").write(str(time.time())); time.sleep(0.02)
+                os._exit(0)
+            while not os.path.exists("alive"): time.sleep(0.01)
+            answer(query)
+            """)
+        #expect(try filter.ask("text").action == .junk, "\(filter.logText)")
+        try filter.wait { filter.logged("ended with exit status 0") }
+        #expect(filter.logged("stayed"))
+        let last = filter.written("alive")
+        filter.loop.run(atMost: .milliseconds(200)) { false }
+        #expect(filter.written("alive") == last)
+    }
+
+    @Test("How it ended is known: by a status, by a signal, by its memory")
+    func endings() throws {
+        for (script, words) in [
+            ("sys.exit(3)", "ended with exit status 3"), ("os.abort()", "ended by signal 6"),
+            ("x = [b'x' * (1 << 20) for _ in range(100000)]", "its memory was used up: it may have 64 MiB"),
+        ] {
+            let filter = try filter("query = next(lines)\n\(script)")
+            let outcome = try filter.ask("text")
+            #expect(outcome.names == [.filterCrashed], "\(filter.logText)")
+            #expect(outcome.diagnostics.first?.detail.contains(words) == true, "\(outcome.diagnostics)")
+        }
+    }
+
+    @Test("A program that cannot be executed cannot start")
+    func noInterpreter() throws {
+        let filter = try ScriptedFilter("", prelude: "#!/nonexistent/interpreter\n") { $0.walls = .landlock }
+        let outcome = try filter.ask("text")
+        #expect(outcome.names == [.filterCannotStart])
+        #expect(outcome.diagnostics.first?.detail.contains("interpreter") == true, "\(outcome.diagnostics)")
+    }
+
+    @Test("It writes in its container, copies and moves there, and its programs, threads and pairs of sockets work")
+    func ordinaryWork() throws {
+        let filter = try filter(
+            """
+            import shutil, threading
+            query = next(lines)
+            os.makedirs("a/b"); open("one", "w").write("1")
+            shutil.copy2("one", "a/two"); os.rename("a/two", "a/b/three")
+            said = subprocess.run(["/bin/cat", "a/b/three"], capture_output=True).stdout
+            thread = threading.Thread(target=lambda: open("thread", "w").write("t")); thread.start(); thread.join()
+            a, b = socket.socketpair(); a.send(b"x")
+            open("result", "w").write(repr((said, open("thread").read(), b.recv(1))))
+            answer(query)
+            """)
+        #expect(try filter.ask("text").action == .junk, "\(filter.logText)")
+        #expect(filter.written("result") == "(b'1', 't', b'x')")
+    }
+}

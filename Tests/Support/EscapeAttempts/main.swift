@@ -1,0 +1,39 @@
+import EventLoop
+import FilterHost
+import Foundation
+import Glibc
+import Messages
+
+// Runs the list of escape attempts in one kind of walls, and prints what came of each:
+//
+//     EscapeAttempts LIST WALLS [ABI]
+//
+// LIST is attempts.py, WALLS is bubblewrap or landlock, ABI a smaller one of Landlock's. Exit status 0: all were refused.
+guard CommandLine.arguments.count >= 3, let walls = FilterOptions.Walls(rawValue: CommandLine.arguments[2]) else {
+    print("usage: EscapeAttempts LIST bubblewrap|landlock [ABI]")
+    exit(2)
+}
+let bait = try Bait(list: URL(fileURLWithPath: CommandLine.arguments[1]), walls: walls.rawValue)
+
+let loop = EventLoop()
+var options = FilterOptions()
+options.walls = walls
+options.answerWithin = .seconds(120)
+let filter = try FilterCatalogue.find(bait.filter.path, relativeTo: bait.folder)
+let host = FilterHost(
+    loop: loop, filter: filter, options: options,
+    landlockABI: CommandLine.arguments.dropFirst(3).first.flatMap(Int.init))
+var outcome: FilterOutcome?
+host.ask(FilterQuery(sender: nil, messageBody: bait.text, receiverISOCountryCode: nil)) { outcome = $0 }
+_ = loop.run(atMost: .seconds(150)) { outcome != nil }
+for line in host.log.lines { print("\(line.source == .phone ? "host: " : "")\(line.text)") }
+for diagnostic in outcome?.diagnostics ?? [] { print("diagnostic: \(diagnostic)") }
+let changes = bait.changes()
+for change in changes { print("ESCAPED \(change)") }
+let lines = host.log.lines.map(\.text)
+let isWhole = lines.contains { $0.hasPrefix("tried ") }
+let isHeld = !lines.contains { $0.hasPrefix("ESCAPED") || $0.hasPrefix("BROKEN") } && changes.isEmpty
+host.close()
+_ = loop.run(atMost: .seconds(10)) { host.isGone }
+bait.remove()
+exit(isWhole && isHeld ? 0 : 1)
