@@ -79,7 +79,9 @@ let package = Package(
         .target(name: "CFilterProcess"),
         .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
         .target(name: "Isolation", dependencies: ["CFilterProcess", "ChildProcess"]),
-        .target(name: "ExtensionBuild", dependencies: ["Messages"], swiftSettings: unhurried()),
+        .target(
+            name: "ExtensionBuild", dependencies: ["ChildProcess", "Isolation", "Messages"],
+            swiftSettings: unhurried()),
         .target(
             name: "FilterHost",
             dependencies: [
@@ -204,7 +206,7 @@ let package = Package(
                 "InboxStore", "PropertyTesting", "StoreWriter", "TestFiles",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "PropertyTesting"]),
+        .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "Isolation", "PropertyTesting"]),
         .testTarget(
             name: "FuzzTests",
             dependencies: [

@@ -1,14 +1,14 @@
+import ChildProcess
 import Foundation
+import Isolation
 import Synchronization
 
-/// The command line that runs the compiler behind walls: an extension's source is somebody else's input, and the compiler is
-/// a large program that reads it.
+/// Runs the compiler behind walls: an extension's source is somebody else's input, and the compiler is a large program that
+/// reads it.
 ///
-/// The compiler sees the system's libraries, its own toolchain and the modules of Siftbox read-only, the copies of the
-/// sources, and one folder to write in. It has no network, no other process, no home and a clean environment. The project
-/// itself is not there: what is compiled are copies (`SourceGroup`).
-///
-/// This is the one place that knows the walls: `command` turns a program and its folders into what is started.
+/// The walls are those of filters (`Isolation`). The compiler sees the system's libraries, its own toolchain and the modules
+/// of Siftbox read-only, the copies of the sources, and one folder to write in. It has no network, no other process, no home
+/// and a clean environment. The project itself is not there: what is compiled are copies (`SourceGroup`).
 struct BuildSandbox {
     /// The memory that each process of the compiler may have of its own, in bytes.
     static let memory = 4 << 30
@@ -25,69 +25,73 @@ struct BuildSandbox {
     let writable: [String]
     /// What it may write for a moment; lies in a writable folder.
     let temporary: String
+    /// nil: the strongest that this machine has.
+    var walls: IsolationWalls?
 
     private static let isOff = Mutex(false)
 
     /// Whether the compiler runs without walls in this process: the user said `--unsandboxed`.
     static var isDisabled: Bool { isOff.withLock { $0 } }
+    static func disable() { isOff.withLock { $0 = true } }
 
-    /// A line of the compiler's output that is bubblewrap's: it could not start.
-    static func refusal(_ output: String) -> String? {
-        guard output.hasPrefix("bwrap: ") else { return nil }
-        let line = output.prefix { !$0.isNewline }
-        return
-            "\(line). The sandbox for the compiler cannot be built on this machine: bubblewrap needs user namespaces "
-            + "(sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces above 0, "
-            + "kernel.apparmor_restrict_unprivileged_userns=0; in a container, the right to create them). "
-            + "To compile this source with all that your user may do, give --unsandboxed."
-    }
-
-    /// - Parameter program: an absolute path, and its arguments.
-    /// - Throws: `BuildError` when a program that makes the walls is not installed.
-    func command(_ program: [String]) throws(BuildError) -> [String] {
-        guard let prlimit = Self.program("prlimit") else {
-            throw BuildError("prlimit is not installed; install the package util-linux.")
-        }
-        let limits = [prlimit, "--data=\(Self.memory)", "--fsize=\(Self.fileSize)", "--core=0", "--"]
-        if Self.isDisabled {
-            // The compiler is not to go on when this program is gone.
-            let ending = Self.program("setpriv").map { [$0, "--pdeathsig", "TERM"] } ?? []
-            return limits + ending + program
-        }
-        guard let bwrap = Self.program("bwrap") else {
+    /// - Parameters:
+    ///   - command: a program by its absolute path, and its arguments.
+    ///   - seconds: how long it may run.
+    /// - Returns: its exit status, and what it said.
+    /// - Throws: `BuildError` when it cannot be started behind walls, or was ended over a limit.
+    func run(
+        _ command: [String], seconds: Int = BuildSandbox.seconds
+    ) throws(BuildError) -> (status: Int32, output: String) {
+        do {
+            let launch = try Self.isDisabled ? Self.launchWithoutWalls(command) : launch(command)
+            defer { takeBack() }
+            return try CompilerProcess.run(launch, seconds: seconds)
+        } catch let error as BuildError {
+            throw error
+        } catch {
+            let reason = (error as? IsolationError)?.reason ?? (error as? ChildProcess.StartError)?.reason ?? "\(error)"
             throw BuildError(
-                "Bubblewrap is not installed, and an extension's source is not compiled without a sandbox. Install the "
-                    + "package bubblewrap, or give --unsandboxed to compile it with all that your user may do.")
+                "The compiler cannot be started in a sandbox: \(reason) To compile this source with all that your user may "
+                    + "do, give --unsandboxed.")
         }
-        return limits + [bwrap] + walls(program[0]) + ["--"] + program
     }
 
-    private func walls(_ program: String) -> [String] {
-        var arguments = [
-            "--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
-            "--cap-drop", "ALL", "--hostname", "build",
-        ]
-        for folder in ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"] {
-            if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: folder) {
-                arguments += ["--symlink", target, folder]
-            } else {
-                arguments += ["--ro-bind-try", folder, folder]
-            }
-        }
-        // What the linker and the loader look up.
-        for file in ["/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d"] {
-            arguments += ["--ro-bind-try", file, file]
-        }
-        for path in readable { arguments += ["--ro-bind", path, path] }
-        for path in writable { arguments += ["--bind", path, path] }
-        // As root, /proc has files that rule the machine.
-        arguments += ["--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
-        arguments += ["--remount-ro", "/", "--clearenv", "--chdir", temporary]
-        let folder = (program as NSString).deletingLastPathComponent
+    private func launch(_ command: [String]) throws -> IsolatedLaunch {
+        let walls =
+            try walls
+            ?? AvailableWalls.probe(bubblewrap: Self.program("bwrap"), setpriv: Self.program("setpriv")).strongest()
+        var isolation = Isolation(walls: walls, folder: temporary)
+        for path in readable { isolation.files.add(path) }
+        isolation.writable = writable
+        isolation.limits = Self.limits
+        let folder = (command[0] as NSString).deletingLastPathComponent
         let environment = [
-            ("PATH", "\(folder):/usr/bin:/bin"), ("HOME", temporary), ("TMPDIR", temporary), ("LANG", "C.UTF-8"),
+            "PATH=\(folder):/usr/bin:/bin", "HOME=\(temporary)", "TMPDIR=\(temporary)", "LANG=C.UTF-8",
         ]
-        return arguments + environment.flatMap { ["--setenv", $0.0, $0.1] }
+        return try isolation.launch(command, environment: environment)
+    }
+
+    private static func launchWithoutWalls(_ command: [String]) -> IsolatedLaunch {
+        var setup = ChildSetup()
+        setup.limits = limits
+        // The compiler is not to go on when this program is gone.
+        let ending = program("setpriv").map { [$0, "--pdeathsig", "TERM"] } ?? []
+        let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+        return IsolatedLaunch(command: ending + command, environment: environment, setup: setup)
+    }
+
+    private static var limits: [ChildSetup.Limit] {
+        [
+            .init(Int32(RLIMIT_DATA.rawValue), memory), .init(Int32(RLIMIT_FSIZE.rawValue), fileSize),
+            .init(Int32(RLIMIT_CORE.rawValue), 0),
+        ]
+    }
+
+    /// Root gave the folders to the compiler's user: what was made in them is root's again.
+    private func takeBack() {
+        guard geteuid() == 0, !Self.isDisabled else { return }
+        let root = ChildSetup.Identity(user: 0, group: getegid())
+        for folder in writable { try? FolderOwner.give(folder, to: root) }
     }
 
     /// The system's folders first: walls are not looked up where anybody may write.
@@ -96,11 +100,6 @@ struct BuildSandbox {
         let folders = ["/usr/bin", "/bin", "/usr/local/bin"] + path.split(separator: ":").map(String.init)
         return folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
     }
-}
-
-extension BuildSandbox {
-    /// From now on the compiler runs without walls: for a user who gave `--unsandboxed`.
-    static func disable() { isOff.withLock { $0 = true } }
 }
 
 /// What the commands say about how extensions are built.

@@ -32,7 +32,18 @@ struct ModuleCache {
         let source = folder.appendingPathComponent("Modules.swift")
         try Data(Self.source.utf8).write(to: source)
         try fill(self, source.path)
+        try letOthersRead()
         try Data().write(to: URL(fileURLWithPath: mark))
+    }
+
+    /// Started by root, each build runs as another user (`Isolation`), who reads it.
+    private func letOthersRead() throws {
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+            let path = folder.appendingPathComponent(name).path
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+            chmod(path, isFolder.boolValue ? 0o755 : 0o644)
+        }
     }
 
     /// Uses all that extensions import.

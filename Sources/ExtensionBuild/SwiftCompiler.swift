@@ -72,8 +72,7 @@ struct SwiftCompiler {
         let sandbox = BuildSandbox(
             readable: [toolchain.folder] + support.folders + readable, writable: [work.path] + writable,
             temporary: temporary)
-        let result = try CompilerProcess.run(try sandbox.command([toolchain.compiler] + arguments))
-        if result.status != 0, let refusal = BuildSandbox.refusal(result.output) { throw BuildError(refusal) }
+        let result = try sandbox.run([toolchain.compiler] + arguments)
         let signs = ["LLVM ERROR: out of memory", "bad_alloc", "failed to allocate", "Cannot allocate memory"]
         guard result.status != 0, signs.contains(where: result.output.contains) else { return result }
         throw BuildError(
