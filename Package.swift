@@ -236,7 +236,8 @@ let package = Package(
             name: "InboxScreensTests", dependencies: ["FilterHost", "InboxScreens", "ReportingDouble"],
             exclude: ["Snapshots"]),
         .testTarget(
-            name: "ProgramTests", dependencies: ["LocalServer", "siftbox", "TestFiles"], exclude: ["Fixtures"]),
+            name: "ProgramTests", dependencies: ["LocalServer", "PropertyTesting", "siftbox", "TestFiles"],
+            exclude: ["Fixtures"]),
     ],
     swiftLanguageModes: [.v6]
 )

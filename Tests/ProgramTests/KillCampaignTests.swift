@@ -1,0 +1,138 @@
+import Foundation
+import Glibc
+import PropertyTesting
+import Testing
+
+/// The program is killed with SIGKILL at random moments, and what it leaves must be usable and complete.
+///
+/// Each case runs a command to its end once, to learn how long it takes, and then kills it after a random part of that
+/// time, again and again. `SIFTBOX_KILLS` is the number of kills in each case (default: 6), and `SIFTBOX_SEED` repeats a
+/// run: see Tests/README.md.
+@Suite(.serialized) struct KillCampaignTests {
+    private static let kills = ProcessInfo.processInfo.environment["SIFTBOX_KILLS"].flatMap(Int.init) ?? 6
+    private static let seed: UInt64 = {
+        let given = ProcessInfo.processInfo.environment["SIFTBOX_SEED"].flatMap { UInt64($0) }
+        let seed = given ?? .random(in: 0...(1 << 32))
+        print("KillCampaignTests: SIFTBOX_SEED=\(seed)")
+        return seed
+    }()
+
+    private let folder: TemporaryFolder
+    private var store: String { folder.path("inbox.sift") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Runs the command to its end once in a scratch state, then `kills` times until a random moment.
+    ///
+    /// - Parameters:
+    ///   - prepare: makes the state in which the command starts, before every run.
+    ///   - check: called after every kill, with the round's name for a failure.
+    private func killAtRandomMoments(
+        _ command: [String], salt: UInt64, prepare: () throws -> Void, check: (String) throws -> Void
+    ) throws {
+        try prepare()
+        let start = ContinuousClock.now
+        let whole = try Program.run(command)
+        #expect(whole.status == 0, "\(whole)")
+        let duration = ContinuousClock.now - start
+        let microseconds = max(
+            1000,
+            Int(duration.components.seconds) * 1_000_000
+                + Int(duration.components.attoseconds / 1_000_000_000_000))
+        var random = SeededGenerator(seed: Self.seed &+ salt)
+        for round in 0..<Self.kills {
+            try prepare()
+            let delay = random.below(microseconds)
+            let running = try Program.start(command)
+            usleep(UInt32(delay))
+            running.end()
+            try check("seed \(Self.seed), round \(round), killed after \(delay) of \(microseconds) µs")
+        }
+    }
+
+    private func table(rows: Int) throws -> String {
+        let lines = (1...rows).map { "ham,Your parcel number \($0) is at the gate" }
+        return try folder.write("texts.csv", "label,text\n" + lines.joined(separator: "\n") + "\n")
+    }
+
+    private func removeStore() throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        where name.hasPrefix("inbox.sift") {
+            try FileManager.default.removeItem(atPath: folder.path(name))
+        }
+    }
+
+    /// The files beside the table that the test wrote.
+    private func files() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0 != "texts.csv" }.sorted()
+    }
+
+    /// What SQLite itself, in a program that is not ours, says of the store: `ok`, and how many messages there are.
+    private func integrity() throws -> (verdict: String, messages: Int) {
+        let script = """
+            import sqlite3, sys
+            c = sqlite3.connect(sys.argv[1])
+            print(c.execute("pragma integrity_check").fetchone()[0])
+            print(c.execute("select count(*) from message").fetchone()[0])
+            """
+        let result = try Program.runShell(["python3", "-c", script, store])
+        let lines = result.output.split(separator: "\n")
+        return (lines.first.map(String.init) ?? result.errors, lines.last.flatMap { Int($0) } ?? -1)
+    }
+
+    /// A few messages make most kills fall into the creation of the store; many, into the import.
+    @Test(arguments: [3, 4000])
+    func `an import into a new store that was killed can be repeated, and every message comes in once`(
+        _ messages: Int
+    ) throws {
+        let file = try table(rows: messages)
+        try killAtRandomMoments(["import", file, "--store", store], salt: UInt64(messages)) {
+            try removeStore()
+        } check: { round in
+            let again = try Program.run(["import", file, "--store", store])
+            #expect(again.status == 0, "\(round): \(again)")
+            let found = try integrity()
+            #expect(found.verdict == "ok" && found.messages == messages, "\(round): \(found)")
+            #expect(try files() == ["inbox.sift"], "\(round)")
+        }
+    }
+
+    @Test func `a delivery into a store that was killed leaves whole messages in a store that opens`() throws {
+        let file = try table(rows: 1500)
+        let filter = Program.package.appendingPathComponent("Sources/SampleFilters/Python/python.py").path
+        let command = ["--plain", "--unsandboxed", "--filter", filter, "--deliver", file, "--store", store]
+        try killAtRandomMoments(command, salt: 2) {
+            try removeStore()
+        } check: { round in
+            let again = try Program.run(["--plain", "--store", store])
+            #expect(again.status == 0, "\(round): \(again)")
+            let exported = try Program.run(["export", "--store", store, "--format", "jsonl"])
+            #expect(exported.status == 0, "\(round): \(exported.errors)")
+            let found = try integrity()
+            #expect(found.verdict == "ok", "\(round): \(found)")
+            #expect(exported.output.count(where: { $0 == "\n" }) == found.messages, "\(round)")
+        }
+    }
+
+    @Test func `an export that was killed leaves the earlier file whole, or the new one, and nothing else`() throws {
+        let file = try table(rows: 4000)
+        #expect(try Program.run(["import", file, "--store", store]).status == 0)
+        let archive = folder.path("inbox.ndjson")
+        let earlier = "an earlier export\n"
+        let command = ["export", "--store", store, "-o", archive, "--force"]
+        try killAtRandomMoments(command, salt: 3) {
+            try folder.write("inbox.ndjson", earlier)
+        } check: { round in
+            let left = try String(contentsOfFile: archive, encoding: .utf8)
+            if left != earlier {
+                let copy = folder.path("copy.sift")
+                let read = try Program.run(["import", archive, "--store", copy])
+                #expect(read.status == 0, "\(round): \(read)")
+                try FileManager.default.removeItem(atPath: copy)
+            }
+            // The next export removes what the killed one left.
+            #expect(try Program.run(command).status == 0, "\(round)")
+            #expect(try files() == ["inbox.ndjson", "inbox.sift"], "\(round)")
+        }
+    }
+}
