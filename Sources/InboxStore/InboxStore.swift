@@ -37,7 +37,6 @@ package final class InboxStore {
     package init(path: String?, creates: Bool = true) throws(StoreError) {
         self.path = path
         stateWhenOpened = nil
-        var isMade = false
         let isNew = path.map { access($0, F_OK) != 0 } ?? false
         do {
             guard let path else {
@@ -46,27 +45,7 @@ package final class InboxStore {
                 wasCreated = true
                 return
             }
-            let state = try StoreFile.examine(path)
-            guard creates || state == .inbox else { throw StoreError.empty(path: path) }
-            queue = try DatabaseQueue(path: path, configuration: Self.configuration(isFile: true))
-            let opened = StoreFile.inode(path)
-            try queue.writeWithoutTransaction { db in
-                if state == .new {
-                    try db.inTransaction(.exclusive) {
-                        // Another program may have made it since it was looked at.
-                        isMade = try Schema.isEmpty(db)
-                        if isMade { try Schema.create(db) }
-                        return .commit
-                    }
-                    guard try Schema.isOurs(db) else { throw StoreError.notAnInbox(path: path) }
-                }
-                // Only now: a header in the write-ahead log alone could not be recognised after a crash.
-                try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-                try db.inTransaction(.immediate) { .commit }
-            }
-            wasCreated = isMade
-            // Whoever made it may have removed it since: what is written to it now would be lost.
-            guard StoreFile.inode(path) == opened else { throw StoreError.inUse(path: path) }
+            (queue, wasCreated) = try Self.openWhenFree(path, creates: creates)
             try check()
             try queue.writeWithoutTransaction { db in
                 guard try Schema.version(db) < Schema.version else { return }
@@ -81,6 +60,58 @@ package final class InboxStore {
             if let path, isNew, case .diskFull = error, StoreFile.bytes(path) == 0, !CreationJournal.isHot(path) {
                 unlink(path)
             }
+            throw error
+        }
+    }
+
+    /// How often a file is tried that is in use. Programs that open it in the same moment can refuse one another, all of
+    /// them: each lets go of it, and tries again after a time of its own.
+    private static let attempts = 12
+    /// How long to wait in between, in microseconds.
+    private static let pause: ClosedRange<UInt32> = 5_000...50_000
+
+    private static func openWhenFree(
+        _ path: String, creates: Bool
+    ) throws -> (queue: DatabaseQueue, wasCreated: Bool) {
+        for _ in 1..<attempts {
+            do {
+                return try open(path, creates: creates)
+            } catch {
+                guard case .inUse = StoreFile.error(error, path: path) else { throw error }
+                usleep(.random(in: pause))
+            }
+        }
+        return try open(path, creates: creates)
+    }
+
+    /// Opens the file and keeps its lock; makes an inbox of it where it is new.
+    private static func open(_ path: String, creates: Bool) throws -> (queue: DatabaseQueue, wasCreated: Bool) {
+        let state = try StoreFile.examine(path)
+        guard creates || state == .inbox else { throw StoreError.empty(path: path) }
+        let queue = try DatabaseQueue(path: path, configuration: configuration(isFile: true))
+        do {
+            let opened = StoreFile.inode(path)
+            var isMade = false
+            try queue.writeWithoutTransaction { db in
+                if state == .new {
+                    try db.inTransaction(.exclusive) {
+                        // Another program may have made it since it was looked at.
+                        isMade = try Schema.isEmpty(db)
+                        if isMade { try Schema.create(db) }
+                        return .commit
+                    }
+                    guard try Schema.isOurs(db) else { throw StoreError.notAnInbox(path: path) }
+                }
+                // Only now: a header in the write-ahead log alone could not be recognised after a crash.
+                try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+                try db.inTransaction(.immediate) { .commit }
+            }
+            // Whoever made it may have removed it since: what is written to it now would be lost.
+            guard StoreFile.inode(path) == opened else { throw StoreError.inUse(path: path) }
+            return (queue, isMade)
+        } catch {
+            // Its lock is in the way of the others.
+            try? queue.close()
             throw error
         }
     }
