@@ -169,7 +169,8 @@ import Testing
     @Test(
         "what is wrong on the command line ends with 2, and says what is there",
         arguments: [
-            (["--plain", "--release", "12"], "Use release 11"), (["--country", "XX"], "ISO code"), (["check"], "sessions"),
+            (["--plain", "--release", "12"], "Use release 11"), (["--country", "XX"], "ISO code"),
+            (["check"], "sessions"),
             (["--bogus"], "--bogus"), (["--plain", "--store", ""], "--store has an empty value"),
         ])
     func usage(arguments: [String], words: String) throws {
