@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Temporary files whose lock shows that somebody still writes them.
+/// Temporary files whose lock shows that a process still writes them.
 ///
 /// A program that is killed leaves its file behind, without the lock: a later start removes it. A file is removed only
 /// when its name, its owner and the missing lock all say that it is one of these, and links are never followed.

@@ -159,7 +159,7 @@ static int make_rules(const cfilterprocess_setup *setup, const char **step) {
 }
 
 static const char *install_seccomp(const cfilterprocess_setup *setup) {
-    // The program's own number, which nobody knows before.
+    // The program's own number, which is unknown before the fork.
     struct sock_filter *instructions = (struct sock_filter *)setup->seccomp;
     for (size_t i = 0; i < setup->seccomp_count; i++) {
         if (instructions[i].k == CFILTERPROCESS_OWN_PROCESS) instructions[i].k = (uint32_t)syscall(SYS_getpid);

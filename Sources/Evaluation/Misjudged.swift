@@ -4,7 +4,7 @@ import Messages
 ///
 ///     var misjudged = Misjudged(hiding: [.junk])
 ///     misjudged.add(observation, place: "corpus.tsv:17") { body }
-///     misjudged.texts(.hamBlocked)        // the worst mistakes: nobody sees these texts
+///     misjudged.texts(.hamBlocked)        // the worst mistakes: the user never sees these messages
 package struct Misjudged: Hashable, Sendable {
     /// What a wrong answer leads to, the worst first.
     package enum Kind: String, CaseIterable, Hashable, Sendable {

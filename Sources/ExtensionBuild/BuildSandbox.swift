@@ -3,14 +3,14 @@ import Foundation
 import Isolation
 import Synchronization
 
-/// Runs the compiler behind walls: an extension's source is somebody else's input, and the compiler is a large program that
+/// Runs the compiler behind walls: an extension's source is untrusted input, and the compiler is a large program that
 /// reads it.
 ///
 /// The walls are those of filters (`Isolation`). The compiler sees the system's libraries, its own toolchain and the modules
 /// of Siftbox read-only, the copies of the sources, and one folder to write in. It has no network, no other process, no home
 /// and a clean environment. The project itself is not there: what is compiled are copies (`SourceGroup`).
 struct BuildSandbox {
-    /// The memory that each process of the compiler may have of its own, in bytes.
+    /// The private memory limit of each compiler process, in bytes.
     static let memory = 4 << 30
     /// The size of a file that it may write, in bytes.
     static let fileSize = 1 << 30
@@ -23,7 +23,7 @@ struct BuildSandbox {
     let readable: [String]
     /// Folders that it writes in.
     let writable: [String]
-    /// What it may write for a moment; lies in a writable folder.
+    /// The folder for temporary files; it is in a writable folder.
     let temporary: String
     /// nil: the strongest that this machine has.
     var walls: IsolationWalls?

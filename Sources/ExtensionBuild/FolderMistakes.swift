@@ -44,7 +44,7 @@ enum FolderMistakes {
         }
     }
 
-    /// A handler of the capabilities query whose protocol is nowhere named: it compiles, and nobody ever calls it.
+    /// A handler of the capabilities query whose protocol is not declared: it compiles and is never called.
     private static func missingConformance(_ texts: [(String, String)]) -> [Diagnostic] {
         guard !texts.contains(where: { $0.1.contains("ILMessageFilterCapabilitiesQueryHandling") }) else { return [] }
         let handler = "ILMessageFilterCapabilitiesQueryRequest"

@@ -28,7 +28,7 @@ struct SourceGroup: Sendable {
 
     func text(of file: String) throws(BuildError) -> String {
         guard let data = try project.data(file, in: root, path, atMost: ProjectFiles.mostSourceBytes) else {
-            throw BuildError("\(path)/\(file) was removed meanwhile.")
+            throw BuildError("\(path)/\(file) was removed during the build.")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw BuildError("\(path)/\(file) is not UTF-8; save it as such.")

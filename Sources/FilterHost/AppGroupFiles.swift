@@ -9,7 +9,7 @@ import Messages
 /// a suite (CExtensionWatch). `AppGroups/<group>` is its container (PhoneFoundation).
 struct AppGroupFiles {
     let groups: [String: AppGroup]
-    /// Made by `place`; none of it lies in the filter's container.
+    /// Made by `place`; none of it is in the filter's container.
     let folder: URL
 
     // A filter may run as another user than the host. Other users do not come here: the folder above is the host's alone.

@@ -37,7 +37,7 @@ package final class FileWatch {
         buffer.deallocate()
     }
 
-    /// A folder that is watched already is not watched twice; one that was replaced is watched anew.
+    /// A folder that is watched already is not watched twice; one that was replaced is watched again.
     private func watchFolders() {
         // No IN_CREATE: what a linker has begun to write is not a program yet.
         let events =

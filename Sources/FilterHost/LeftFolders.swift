@@ -5,14 +5,14 @@ import Synchronization
 /// The temporary folders of processes that were killed.
 ///
 /// A folder is removed when it surely is one: its name is of the form, it belongs to this user, it has the lock of
-/// `TemporaryFolder`, and nobody holds that. No link is followed.
+/// `TemporaryFolder`, and no process holds it. No link is followed.
 enum LeftFolders {
     /// An empty folder without a lock was left between its making and its lock, when it is older than this, in seconds.
     private static let ageWithoutLock = 60
 
     private static let parents = Mutex<Set<String>>([])
 
-    /// Removes them on a thread of its own, once in the life of this process for each temporary folder.
+    /// Removes them on a separate thread, once per process for each temporary folder.
     static func removeOnce(in parent: String) {
         guard parents.withLock({ $0.insert(parent).inserted }) else { return }
         Thread.detachNewThread { remove(in: parent) }

@@ -15,7 +15,7 @@ final class RunningFilter {
     var onUnqueriedEnd: ((Diagnostic) -> Void)?
     /// The newest query that it answered.
     var lastAnswered: FilterHost.QueryID?
-    /// Sees that all its processes together stay within their limits; nil: nobody does.
+    /// Keeps all its processes together within their limits; nil: no watch.
     var watch: TreeWatch?
     /// What it was asked about last, for what it writes to its log.
     var recent = RecentBodies()

@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Messages
 
-/// Sees that all processes of a filter together stay within their limits (X5): each process has limits of its own, but a
+/// Keeps all processes of a filter together within their limits (X5): each process has limits of its own, but a
 /// filter can start many.
 ///
 /// It looks while a query is in flight, and after the answer for as long as the processes use the CPU. Then it sleeps
@@ -87,7 +87,7 @@ final class TreeWatch {
         isLooking = true
         let (process, container, options) = (process, container.file, options)
         let walks = nextWalk <= .now
-        // In the background: a filter can make both slow, and a key waits for nothing. The folder stays open meanwhile.
+        // In the background: a filter can make both slow, and a key waits for nothing. The folder stays open until then.
         let folder = dup(container)
         let work: @Sendable () -> Look = {
             defer { close(folder) }

@@ -25,7 +25,7 @@ package final class InMemoryInbox: SessionDisplay {
     package func follow(_ player: SessionPlayer) { app.follow(player) }
 }
 
-/// A screen that nobody sees: `InboxApp.text` has what would be on it.
+/// A screen in memory: `InboxApp.text` has its content.
 private final class UnseenScreen: TerminalScreen {
     let size: Size
 

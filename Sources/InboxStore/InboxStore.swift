@@ -65,7 +65,7 @@ package final class InboxStore {
     }
 
     /// How often a file is tried that is in use. Programs that open it in the same moment can refuse one another, all of
-    /// them: each lets go of it, and tries again after a time of its own.
+    /// them: each lets go of it, and retries after a random pause.
     private static let attempts = 12
     /// How long to wait in between, in microseconds.
     private static let pause: ClosedRange<UInt32> = 5_000...50_000

@@ -32,7 +32,7 @@ package enum FolderOwner {
             var facts = stat()
             guard name != ".", name != "..", fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
             let isFolder = facts.st_mode & S_IFMT == S_IFDIR
-            // A file with another name may be somebody else's by that name.
+            // A file with several names may belong to another user under another name.
             let isShared = !isFolder && facts.st_nlink > 1
             if !isShared, facts.st_uid != identity.user || facts.st_gid != identity.group {
                 _ = fchownat(folder, name, identity.user, identity.group, AT_SYMLINK_NOFOLLOW)

@@ -127,7 +127,7 @@ final class ReadableCopies {
         return names
     }
 
-    /// Removes what this value made; nobody else can write in it.
+    /// Removes what this value made; no other user can write in it.
     private static func remove(_ path: String) {
         var facts = stat()
         guard lstat(path, &facts) == 0 else { return }

@@ -36,7 +36,7 @@ package struct VisibleFiles: Hashable, Sendable {
         return found.sorted()
     }
 
-    /// Adds a file or a folder; one that is missing is passed over.
+    /// Adds a file or a folder; a missing one is skipped.
     ///
     /// - Parameter path: absolute; every symbolic link on the way becomes visible, too.
     package mutating func add(_ path: String) {
@@ -62,7 +62,7 @@ package struct VisibleFiles: Hashable, Sendable {
         }
         var facts = stat()
         guard !place.isEmpty, lstat(place, &facts) == 0, !contains(place) else { return }
-        // A pipe, a socket or a device of the machine is no file to read.
+        // A pipe, a socket or a device of the machine is not a file to read.
         guard [S_IFREG, S_IFDIR].contains(facts.st_mode & S_IFMT) else { return }
         readable.removeAll { Self.isPath($0, in: place) }
         for link in links.keys where Self.isPath(link, in: place) { links[link] = nil }

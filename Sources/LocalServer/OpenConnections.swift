@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// The connections that are open. When there are too many, the one that has waited longest for a request makes room, so
-/// that clients who never finish theirs keep nobody out.
+/// that clients that never finish theirs do not keep others out.
 final class OpenConnections: Sendable {
     /// What a connection does.
     enum Phase { case receiving, answering }

@@ -51,7 +51,7 @@ extension Phone {
             defer { resumeAfterBuild() }
             let wasSavedAgain = isSavedAgain
             isSavedAgain = false
-            // The user may have chosen another filter since; it is built now, if it was saved meanwhile.
+            // The user may have chosen another filter since; it is built now, if it was saved since then.
             guard source == watchedSource else {
                 if wasSavedAgain, let watchedSource { rebuild(watchedSource) }
                 return

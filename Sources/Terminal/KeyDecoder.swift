@@ -12,7 +12,7 @@ struct KeyDecoder {
 
     /// How long an ESC by itself may be the beginning of a sequence. The usual limit of programs on a terminal.
     static let escapeTime = Duration.milliseconds(25)
-    /// How long the rest of a longer sequence may take beyond that: nobody types its beginning, but a network may split it.
+    /// How long the rest of a longer sequence may take beyond that: a person does not type its beginning, but a network may split it.
     static let sequenceTime = Duration.milliseconds(475)
 
     /// Longer ones have no meaning here: what comes beyond is not kept.
@@ -21,7 +21,7 @@ struct KeyDecoder {
     let keys: KeyTable
     /// A sequence that is not complete, from its ESC on; empty: there is none.
     private var sequence: [UInt8] = []
-    /// How many of its bytes were there when the first pause came: those behind it may be keys.
+    /// How many of its bytes were there when the first pause came: those after it may be keys.
     private var before: Int?
     private var utf8: [UInt8] = []
     private var hasAlt = false
@@ -72,7 +72,7 @@ struct KeyDecoder {
         return [output]
     }
 
-    /// Gives the sequence up. What came after a pause was typed by somebody.
+    /// Gives the sequence up. What came after a pause was typed.
     private mutating func discard() -> [Output] {
         let typed = before.map { sequence.dropFirst($0) } ?? []
         (sequence, before) = ([], nil)

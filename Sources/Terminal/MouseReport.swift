@@ -10,7 +10,7 @@ struct MouseReport: Hashable, Sendable {
     ///   - code: the button, with bits for the keys Shift, Alt and Control and for a movement.
     ///   - row, column: from 1.
     private init?(code: Int, row: Int, column: Int, isRelease: Bool) {
-        // A place outside what a terminal can have: nobody can have clicked there.
+        // A place that no terminal has: it cannot have been clicked.
         guard (1...9999).contains(row), (1...9999).contains(column) else { return nil }
         position = Position(row: row - 1, column: column - 1)
         guard !isRelease, code & Self.movement == 0 else {

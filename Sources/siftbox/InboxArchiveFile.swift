@@ -47,7 +47,7 @@ struct InboxArchiveFile {
             }
         } catch {
             bar.end()
-            // What was refused leaves no empty inbox behind, and takes none away that another program made meanwhile.
+            // What was refused leaves no empty inbox behind, and removes none that another program made since then.
             inbox.discard()
             if error is ExitCode { PlainLine.note("siftbox: interrupted. Nothing came in: an inbox comes in whole.") }
             throw error

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// What a compiler can do that somebody's source had made do anything.
+/// What a compiler can do when a hostile source controls it.
 @Suite final class BuildSandboxTests {
     private let work = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appendingPathComponent("build-\(UUID().uuidString)")

@@ -130,7 +130,7 @@ import Testing
         #expect(try reporting(address) == [])
     }
 
-    @Test func `a data model that is not there is told by its place`() {
+    @Test func `a missing data model is reported with its place`() {
         let source = """
             // NSPersistentContainer(name: "Comment")
             let one = NSPersistentContainer(name: "There")

@@ -71,7 +71,7 @@ import Testing
         #expect(refusal() == outside("Shared/three", "home/plain"))
     }
 
-    @Test func `a link in the project is followed, but to nothing hidden, and one to nothing is passed over`() throws {
+    @Test func `a link in the project is followed, but to nothing hidden, and one to nothing is skipped`() throws {
         try link("words.json", to: "../Shared/words.json")
         try link("gone", to: "nowhere")
         try link("round", to: "round")

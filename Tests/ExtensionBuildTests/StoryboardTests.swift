@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `the class that Xcode's template draws and does not have is told with what to write`() throws {
+    @Test func `the class that Xcode's template draws and does not have is reported with what to write`() throws {
         let text = document("<viewController id=\"one\" customClass=\"MainInterface\"/>")
         let story = try #require(Storyboard(text, file: "Base.lproj/MainInterface.storyboard"))
         let code = "class Reporting: ILClassificationUIExtensionViewController {}"

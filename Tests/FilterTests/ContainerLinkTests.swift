@@ -68,7 +68,7 @@ struct ContainerLinkTests {
         try filter.wait { filter.logged("OSError") }
         #expect(filter.logged("{'keywords': ['parcel']} ['group.mine']"), "\(filter.logText)")
         #expect(filter.logged("OSError OSError OSError"), "\(filter.logText)")
-        // Nothing of it lies in the container.
+        // Nothing of it is in the container.
         #expect(
             try FileManager.default.subpathsOfDirectory(atPath: filter.container.path).allSatisfy {
                 !$0.contains("group")

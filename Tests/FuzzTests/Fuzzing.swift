@@ -1,7 +1,7 @@
 import Foundation
 import PropertyTesting
 
-/// Feeds a parser with damaged input: a trap ends the test run, and what it was fed then lies in a file.
+/// Feeds a parser with damaged input: a trap ends the test run, and its input is then in a file.
 ///
 /// Each run has a new seed, which it prints. In the environment:
 /// - `SIFTBOX_FUZZ_CASES`: how many inputs each parser gets.
@@ -25,7 +25,7 @@ enum Fuzzing {
         try failure(name, cases: short, bytes: seeds.map { Array($0.utf8) }, words: words, where: isFailed)
     }
 
-    /// The same, for a format that is no text.
+    /// The same, for a binary format.
     static func failure(
         _ name: String, cases short: Int = 300, bytes seeds: [[UInt8]], words: [String],
         where isFailed: ([UInt8]) throws -> Bool

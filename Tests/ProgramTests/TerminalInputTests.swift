@@ -19,7 +19,7 @@ struct TerminalInputTests {
         try Tmux("\(Program.siftbox) \(arguments)", columns: 120, rows: 40, environment: ["TERM": term])
     }
 
-    /// Whatever has stopped the program, it draws a resize and ends by a signal. Behind it, a shell has the terminal.
+    /// Whatever has stopped the program, it draws a resize and ends by a signal. After it, a shell has the terminal.
     private func expectLife(_ tmux: Tmux, _ comment: Comment) throws {
         try tmux.resize(columns: 100, rows: 30)
         #expect(try tmux.wait { Self.height(of: $0) == 30 && $0.contains("q quit") } != nil, comment)

@@ -38,7 +38,7 @@ extension UserDefaults {
         tellOfGroup()
     }
 
-    /// Foundation's own calls itself for ever when there is no address.
+    /// Foundation's own calls itself endlessly when the address is nil.
     public func _set(_ value: URL?, forKey key: String) {
         if let value { set(value, forKey: key) } else { removeObject(forKey: key) }
         tellOfGroup()

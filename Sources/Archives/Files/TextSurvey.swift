@@ -64,7 +64,7 @@ struct TextSurvey {
             return
         }
         lines.invalid += 1
-        // Bytes before it are UTF-8; of another encoding nobody knows the characters.
+        // Bytes before it are UTF-8; in another encoding the characters are unknown.
         let column = line[..<misfit].count { $0 & 0xC0 != 0x80 } + 1
         if firstInvalid == nil { firstInvalid = TextPosition(line: number, column: column) }
         latin.add(line, number)

@@ -7,7 +7,7 @@ import Messages
 /// alone. A table in UTF-8, UTF-16 or a named encoding; another one is read as Windows-1252, which Excel writes, with a
 /// remark, or refused (`TextSurvey`). Dates are as `ArchiveDate` has them. `junk|promotion` is two labels. Where the columns
 /// behind the text have no names (Kaggle's `v1,v2,,,`), they are what the text had behind its separators. Blank lines are
-/// passed over in silence.
+/// skipped silently.
 final class TableReader: ArchiveReader {
     let format: ArchiveFormat
     private(set) var place = ArchivePlace.line(1)

@@ -12,7 +12,7 @@ package enum FilterLanguage: String, Hashable, Sendable, Codable, CaseIterable {
         guard firstLine.hasPrefix("#!") else { return nil }
         let words = firstLine.dropFirst(2).split(whereSeparator: \.isWhitespace)
         let names = words.compactMap { $0.split(separator: "/").last }
-        // The interpreter, or what `env` is to find: options and variables in between are passed over.
+        // The interpreter, or what `env` is to find: options and variables in between are skipped.
         let name = names.first { $0 != "env" && !$0.hasPrefix("-") && !$0.contains("=") } ?? ""
         let known: [(String, FilterLanguage)] = [
             ("python", .python), ("pypy", .python), ("node", .node), ("deno", .node), ("bun", .node), ("ruby", .ruby),
