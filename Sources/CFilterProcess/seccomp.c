@@ -28,7 +28,7 @@ enum {
 enum { mode_special = 06000, type_mask = 0170000, type_character = 0020000, type_block = 0060000 };
 enum { o_creat = 0100, o_trunc = 01000, o_access = 03, o_tmpfile = 020000000 };
 enum { family_unix = 1, family_inet = 2, family_inet6 = 10, type_stream = 1, type_seqpacket = 5 };
-enum { f_setown = 8, f_setsig = 10, f_setown_ex = 15 };
+enum { f_setown = 8, f_setsig = 10, f_setown_ex = 15, f_setlease = 1024, f_notify = 1026 };
 enum { tiocsti = 0x5412, tioclinux = 0x541C, tiocsetd = 0x5423 };
 
 struct writer {
@@ -193,8 +193,8 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
     };
     for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) refuse_call(w, shared[i], EPERM);
     // A signal can be sent to whoever is named as the owner of a file.
-    const uint32_t owners[] = {f_setown, f_setsig, f_setown_ex};
-    refuse_values(w, SYS_fcntl, 1, owners, 3);
+    const uint32_t owners[] = {f_setown, f_setsig, f_setown_ex, f_setlease, f_notify};
+    refuse_values(w, SYS_fcntl, 1, owners, 5);
     demand(w, SYS_prlimit64, 0, 0);
     demand(w, SYS_sched_setscheduler, 0, 0);
     demand(w, SYS_sched_setparam, 0, 0);
@@ -288,6 +288,11 @@ size_t cfilterprocess_seccomp(void *program, size_t capacity, int walls, int lan
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) refuse_call(w, refused[i], EPERM);
     guard_sockets(w, walls);
+    if (walls != CFILTERPROCESS_LANDLOCK) {
+        // A lease on its own program, which is the user's file, would hold up whoever saves it.
+        const uint32_t leases[] = {f_setlease, f_notify};
+        refuse_values(w, SYS_fcntl, 1, leases, 2);
+    }
     refuse_bits(
         w, SYS_clone, 0,
         CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET);

@@ -34,11 +34,14 @@ package struct FilterView {
             }
             add(filter.folder.path, .folder, isOwn: true)
         }
-        // A toolchain may be in a home. A filter opens no other folder by naming it: it must hold Swift's runtime.
+        // A toolchain may be in a home. A filter opens no other folder by naming it: unless it is a toolchain's, only the
+        // libraries in it are shown.
         for folder in RunPath(of: program).folders where access("\(folder)/libswiftCore.so", R_OK) == 0 {
-            add(folder, .swift)
+            let isToolchain = Machine.resolved(folder).hasSuffix("/lib/swift/linux")
+            for path in isToolchain ? [folder] : Self.libraries(in: folder) { add(path, .swift) }
             // What writes where the program crashed.
-            add("\(folder)/../../../libexec/swift", .swift)
+            let tools = "\(folder)/../../../libexec/swift"
+            if access("\(tools)/linux/swift-backtrace", X_OK) == 0 { add(tools, .swift) }
         }
         let interpreter = InterpreterFiles(of: program, machine: machine)
         for path in interpreter.paths { add(path, .interpreter) }
@@ -54,6 +57,24 @@ package struct FilterView {
         } catch {
             throw FilterReferenceError(error.reason)
         }
+    }
+
+    /// The shared libraries in a folder; a link to a file that is not one is passed over.
+    private static func libraries(in folder: String) -> [String] {
+        var found: [String] = []
+        OpenFolder(path: folder)?.forEachEntry { name, _ in
+            let path = "\(folder)/\(String(cString: name))"
+            let real = Machine.resolved(path)
+            if [path, real].allSatisfy({ isLibraryName($0[($0.lastIndex(of: "/") ?? $0.startIndex)...]) }) {
+                found.append(path)
+            }
+            return true
+        }
+        return found.sorted()
+    }
+
+    private static func isLibraryName(_ name: Substring) -> Bool {
+        name.hasSuffix(".so") || name.contains(".so.")
     }
 
     private mutating func add(_ path: String, _ reason: Reason, isOwn: Bool = false) {

@@ -23,13 +23,24 @@ struct InterpreterFiles {
     private mutating func readFirstLine(of file: String, filter: String, left: Int) {
         guard left > 0, let words = Self.firstLine(file), let interpreter = words.first else { return }
         guard interpreter.hasSuffix("/env") else { return add(interpreter, filter: filter, left: left) }
-        // env's options and variables stand before the name.
-        guard let name = words.dropFirst().first(where: { !$0.hasPrefix("-") && !$0.contains("=") }) else { return }
+        guard let name = Self.nameForEnv(words.dropFirst()) else { return }
         if name.hasPrefix("/") { return add(name, filter: filter, left: left) }
         guard !name.contains("/"), let found = find(name, filter: filter) else { return }
         let folder = Self.folder(of: found)
         if !Self.isSystem(folder), !searchPath.contains(folder) { searchPath.append(folder) }
         add(found, filter: filter, left: left)
+    }
+
+    /// The name that `env` starts; nil where that is not plain: the filter wrote the line, and an argument of an option must
+    /// not be taken for the name.
+    private static func nameForEnv(_ words: ArraySlice<String>) -> String? {
+        let plainOptions = ["-S", "--split-string", "-i", "--ignore-environment", "-"]
+        for word in words {
+            if word.contains(where: { "\"'\\$#".contains($0) }) { return nil }
+            if plainOptions.contains(word) || (word.contains("=") && !word.hasPrefix("-")) { continue }
+            return word.hasPrefix("-") ? nil : word
+        }
+        return nil
     }
 
     /// As the user's shell finds it; a shim of pyenv stands for the version that is set.
@@ -46,9 +57,10 @@ struct InterpreterFiles {
     }
 
     private mutating func add(_ interpreter: String, filter: String, left: Int) {
+        guard Self.isProgram(interpreter) else { return }
         var path = interpreter
         for _ in 0..<Self.mostSteps where !Self.isSystem(path) {
-            addInstallation(of: path)
+            addInstallation(of: path, filter: filter)
             guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
             path = target.hasPrefix("/") ? target : "\(Self.folder(of: path))/\(target)"
         }
@@ -57,28 +69,53 @@ struct InterpreterFiles {
         }
     }
 
-    private mutating func addInstallation(of path: String) {
+    private mutating func addInstallation(of path: String, filter: String) {
         append(path)
         let folder = Self.folder(of: path)
         let prefix = Self.folder(of: folder)
         for place in [folder, prefix] {
             guard let settings = try? String(contentsOfFile: "\(place)/pyvenv.cfg", encoding: .utf8) else { continue }
-            if !machine.isCrowded(place) { append(place) }
+            if !machine.isCrowded(place) { appendParts(of: place, filter: filter) }
             // home = /home/me/.pyenv/versions/3.12.1/bin
             for line in settings.split(separator: "\n") {
                 let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
                 guard parts.count == 2, parts[0] == "home", parts[1].hasPrefix("/"), !Self.isSystem(parts[1]) else {
                     continue
                 }
-                if isInstallation(Self.folder(of: parts[1])) { append(Self.folder(of: parts[1])) }
+                let home = Self.folder(of: parts[1])
+                if isInstallation(home) { appendParts(of: home, filter: filter) }
             }
         }
         let real = Machine.resolved(path)
-        for place in [prefix, Self.folder(of: Self.folder(of: real))] where isInstallation(place) { append(place) }
+        for place in [prefix, Self.folder(of: Self.folder(of: real))] where isInstallation(place) {
+            appendParts(of: place, filter: filter)
+        }
     }
 
     private mutating func append(_ path: String) {
         if !Self.isSystem(path), !paths.contains(path) { paths.append(path) }
+    }
+
+    /// Adds what belongs to an interpreter in a folder, and not what else is there. The folder may be the filter's author's:
+    /// a link that leaves it is not followed, and no folder that the filter is in is shown.
+    private mutating func appendParts(of place: String, filter: String) {
+        let (whole, program) = (Machine.resolved(place), Machine.resolved(filter))
+        for name in Self.parts {
+            let path = "\(place)/\(name)"
+            let real = Machine.resolved(path)
+            guard access(real, F_OK) == 0, real != whole, VisibleFiles.isPath(real, in: whole),
+                !VisibleFiles.isPath(program, in: real)
+            else { continue }
+            append(path)
+        }
+    }
+
+    private static let parts = ["pyvenv.cfg", "bin", "lib", "lib32", "lib64", "libexec", "share"]
+
+    /// Whether a path leads to a file that can be executed.
+    private static func isProgram(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
     }
 
     /// Whether a folder is that of a language, and not one that holds a user's other things.

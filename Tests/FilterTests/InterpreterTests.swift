@@ -52,7 +52,7 @@ struct InterpreterTests {
             return InterpreterFiles(of: script.path, machine: Machine(environment: environment))
         }
         #expect(found().searchPath == ["\(root)/pyenv/versions/3.1.1/bin"])
-        #expect(found().paths.contains("\(root)/pyenv/versions/3.1.1"))
+        #expect(found().paths.contains("\(root)/pyenv/versions/3.1.1/lib"))
         _ = try scratch.write("3.2.2\n", to: "filters/.python-version")
         #expect(found().searchPath == ["\(root)/pyenv/versions/3.2.2/bin"])
         #expect(found(["PYENV_VERSION": "3.1.1"]).searchPath == ["\(root)/pyenv/versions/3.1.1/bin"])
@@ -88,6 +88,44 @@ struct InterpreterTests {
             "import words\nfor query in lines: answer(query, words.WORD)", prelude: script
         ) { $0.walls = walls }
         #expect(try filter.ask("text").action == .promotion, "\(filter.logText)")
+    }
+
+    @Test(
+        "The first line of a filter does not open what it names as an argument",
+        arguments: ["/usr/bin/env -S -u %@ python3", "/usr/bin/env -S -C %@ python3", "/usr/bin/env -S A='b %@ c' python3"])
+    func namedFolder(_ line: String) throws {
+        let scratch = try Scratch()
+        _ = try scratch.write("secret", to: "keys/key")
+        let script = "#!" + line.replacingOccurrences(of: "%@", with: "\(scratch.folder.path)/keys") + "\n" + Self.prelude
+        let filter = try ScriptedFilter("for query in lines: answer(query)", prelude: script)
+        let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: Machine())
+        #expect(seen.reasons.map(\.reason) == [.program], "\(seen.reasons)")
+    }
+
+    @Test("A first line that names a file without the right to execute it does not open it")
+    func namedFile() throws {
+        let scratch = try Scratch()
+        let key = try scratch.write("secret", to: "keys/key")
+        let filter = try ScriptedFilter("", prelude: "#!\(key.path)\n")
+        let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: Machine())
+        #expect(seen.reasons.map(\.reason) == [.program], "\(seen.reasons)")
+    }
+
+    @Test("A virtual environment's other files, and what its links lead to, are not seen")
+    func environmentLinks() throws {
+        let scratch = try Scratch()
+        try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
+        _ = try scratch.write("home = /usr/bin\n", to: "venv/pyvenv.cfg")
+        _ = try scratch.write("", to: "venv/lib/python3/x.py")
+        _ = try scratch.write("secret", to: "venv/.env")
+        _ = try scratch.write("secret", to: "keys/key")
+        try link("venv/share", to: "\(scratch.folder.path)/keys", in: scratch)
+        let filter = try ScriptedFilter("", prelude: "#!\(scratch.folder.path)/venv/bin/python3\n")
+        let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: Machine())
+        let root = Machine.resolved(scratch.folder.path)
+        #expect(seen.files.contains("\(root)/venv/lib/python3/x.py"))
+        #expect(!seen.files.contains("\(root)/venv/.env"))
+        #expect(!seen.files.contains("\(root)/keys/key"))
     }
 
     @Test("A neighbour is seen only when the folder is asked for", arguments: WallsForTests.all, [false, true])

@@ -130,6 +130,18 @@ def _(bait):
     return os.open(os.path.abspath(__file__), os.O_WRONLY)
 
 
+@attempt("take a lease on its own program, so that saving it waits")
+def _(bait):
+    fcntl.fcntl(os.open(os.path.abspath(__file__), os.O_RDONLY), fcntl.F_SETLEASE, fcntl.F_RDLCK)
+    return "taken"
+
+
+@attempt("take a lease on a file of the container, so that the host waits")
+def _(bait):
+    fcntl.fcntl(os.open("leased", os.O_CREAT | os.O_RDWR), fcntl.F_SETLEASE, fcntl.F_WRLCK)
+    return "taken"
+
+
 @attempt("change the mode of its own program")
 def _(bait):
     before = os.stat(__file__).st_mode
