@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
                 try StandardOutput.flush()  // a pipe reads it now, and not at the end
             }
         }
-        if json { print(CheckReport(results).json) }
+        if json { print(PlainLine.document(CheckReport(results).json)) }
         let count = { (isCounted: (CheckResult.Verdict) -> Bool) in results.filter { isCounted($0.verdict) }.count }
         let failed = count { if case .failed = $0 { true } else { false } }
         let broken = count { if case .cannotRun = $0 { true } else { false } }

@@ -127,7 +127,7 @@ struct EvaluateCommand: ParsableCommand {
             report.isInterrupted = signal != nil
             try gates.apply(to: &report, baseline)
             try reports.write(report, to: files)
-            try predictions?.finish()
+            try finish(predictions, isInterrupted: signal != nil)
             tellSkipped(run.reading)
             if signal == nil { corpus.tellUnmatched(run.reading) }
             for (index, (filter, _)) in filters.enumerated() {
@@ -147,6 +147,15 @@ struct EvaluateCommand: ParsableCommand {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun
         }
+    }
+
+    /// An earlier file is not replaced by one of a part of the corpus. Standard output has the lines already.
+    private func finish(_ predictions: Predictions?, isInterrupted: Bool) throws {
+        guard isInterrupted, let path = reports.predictions, path != "-" else {
+            try predictions?.finish()
+            return
+        }
+        PlainLine.note("siftbox: \(path) is not written: the evaluation was interrupted.")
     }
 
     private static func isTellable(_ error: any Error) -> Bool {

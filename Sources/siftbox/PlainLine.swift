@@ -11,6 +11,11 @@ enum PlainLine {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { safe(String($0)) }
     }
 
+    /// A document for standard output: safe on a screen, unchanged for a file or another program.
+    static func document(_ text: String) -> String {
+        isatty(STDOUT_FILENO) == 1 ? safeLines(text).joined(separator: "\n") : text
+    }
+
     /// Writes to standard error, for what is not part of the answer.
     static func note(_ text: String) { writeError(safeLines(text).joined(separator: "\n") + "\n") }
 

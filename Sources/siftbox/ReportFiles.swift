@@ -80,7 +80,7 @@ struct ReportFiles {
     func write(_ option: String, _ content: () -> String) throws(Failure) {
         guard let path = paths.first(where: { $0.option == option })?.path else { return }
         if path == "-" {
-            print(content(), terminator: "")
+            print(PlainLine.document(content()), terminator: "")
             return
         }
         var facts = stat()

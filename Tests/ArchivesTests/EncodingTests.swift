@@ -51,6 +51,43 @@ import Testing
         #expect(refusal(table)?.hasPrefix("FILE:2:5: this is not UTF-8, and does not read as Windows-1252") == true)
     }
 
+    @Test(arguments: [
+        ("big5", "明天下午三點開會，好嗎"), ("cp437", "Café à la crème; déjà vu"), ("cp850", "Glückwunsch, für Sie"),
+        ("macintosh", "Fünf Äpfel, später mehr"),
+    ])
+    func `signs in the middle of words are no Western text`(_ name: String, _ text: String) throws {
+        let table = try #require(Converter(name)).bytes("label,text\nham,plain\nham,\"\(text)\"\n")
+        #expect(refusal(table)?.contains("this is not UTF-8, and does not read as Windows-1252") == true)
+        #expect(try records(table, columns: encoding(name)).texts.map(\.body) == ["plain", text])
+    }
+
+    @Test(arguments: [
+        "5½ Ångström, 20 m², 3³ = 27, 50 µg", "L’été à Nîmes… „schön“, ¿qué?", "¨", "Ýmir er nafn á Íslandi",
+        "ŽIVOT Šport",
+    ])
+    func `signs beside words are`(_ text: String) throws {
+        let table = try #require(Converter("cp1252")).bytes("label,text\nham,\"\(text)\"\n")
+        #expect(try records(table).texts.map(\.body) == [text])
+    }
+
+    @Test func `a table in ISO-2022-JP is refused, whose bytes are all of ASCII`() throws {
+        let table = try #require(Converter("iso-2022-jp")).bytes("label\ttext\nham\tこんにちは\n")
+        #expect(refusal(table)?.hasPrefix("FILE:2:5: this changes the character set, as ISO-2022-JP does.") == true)
+        #expect(try records(table, columns: encoding("iso-2022-jp")).texts.map(\.body) == ["こんにちは"])
+        // A message may hold the same bytes.
+        #expect(try records(table, columns: encoding("utf-8")).texts.map(\.body) == ["\u{1B}$B$3$s$K$A$O\u{1B}(B"])
+        #expect(try records(Array("label,text\nham,\u{1B}[1mbold\u{1B}\n".utf8)).count == 1)
+    }
+
+    @Test(arguments: ["euc-jp", "cp932", "shift_jis", "gb18030"])
+    func `a phone's backup names its encoding`(_ name: String) throws {
+        let xml = "<?xml version='1.0' encoding='\(name)'?><smses><sms address='1' type='1' body='お荷物'/></smses>"
+        #expect(try records(#require(Converter(name)).bytes(xml)).texts.map(\.body) == ["お荷物"])
+        #expect(
+            refusal(Array(xml.replacingOccurrences(of: name, with: "ibm037").utf8))
+                == "FILE says that it is encoded in “ibm037”, which is not known. Name its encoding: --encoding NAME.")
+    }
+
     @Test func `signs and letters of the West are`() throws {
         let table = Array("label,text\nspam,".utf8) + [0xA3, 0xA3, 0xA3, 0x20, 0x93, 0x4F, 0x4B, 0x94, 0x85, 0x0A]
         #expect(try records(table).texts.map(\.body) == ["£££ “OK”…"])

@@ -406,12 +406,16 @@ struct EvaluateTests {
             """, to: folder.url.appendingPathComponent("slow.py"))
         let texts = (0..<3000).map { "ham\ttext number \($0)\n" }.joined()
         let path = try folder.write("long.tsv", texts)
+        let predictions = try folder.write("predictions.jsonl", "earlier\n")
         let result = try Program.runShell([
             "timeout", "--preserve-status", "-s", "INT", "4", Program.siftbox, "evaluate", "--filter",
-            folder.path("slow.py"), path, "--json", "-", "--save", folder.path("base.json"),
+            folder.path("slow.py"), path, "--json", "-", "--save", folder.path("base.json"), "--predictions",
+            predictions,
         ])
         #expect(result.status == 130, "\(result.errors)")
         #expect(result.errors.contains("base.json is not written"), "\(result.errors)")
+        #expect(result.errors.contains("predictions.jsonl is not written: the evaluation was interrupted."))
+        #expect(try String(contentsOfFile: predictions, encoding: .utf8) == "earlier\n")
         #expect(!FileManager.default.fileExists(atPath: folder.path("base.json")))
         let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
         #expect(report?["isInterrupted"] as? Bool == true || result.output.contains("nterrupted"))

@@ -114,6 +114,39 @@ import Testing
         }
     }
 
+    @Test func `an evaluation that was killed leaves the earlier predictions whole, or all of the new ones`() throws {
+        let file = try table(rows: 400)
+        let predictions = folder.path("predictions.jsonl")
+        let command = [
+            "evaluate", "--unsandboxed", "--filter",
+            Program.package.appendingPathComponent("Sources/SampleFilters/Python/python.py").path, file, "--map",
+            "ham=none", "--predictions", predictions,
+        ]
+        try killAtRandomMoments(command, salt: 4) {
+            try folder.write("predictions.jsonl", "earlier\n")
+        } check: { round in
+            let left = try String(contentsOfFile: predictions, encoding: .utf8)
+            #expect(left == "earlier\n" || left.count(where: { $0 == "\n" }) == 400, "\(round): \(left.suffix(200))")
+        }
+    }
+
+    @Test func `an import that waits for one that was killed brings every message in once`() throws {
+        let file = try table(rows: 4000)
+        let command = ["import", file, "--store", store]
+        var other: Program.Running?
+        try killAtRandomMoments(command, salt: 5) {
+            try removeStore()
+            other = try Program.start(command)
+        } check: { round in
+            let status = other?.waitForEnd()
+            // 2: the store was in use for too long, which is said.
+            #expect(status == 0 || status == 2, "\(round): \(String(describing: status))")
+            #expect(try Program.run(command).status == 0, "\(round)")
+            let found = try integrity()
+            #expect(found.verdict == "ok" && found.messages == 4000, "\(round): \(found)")
+        }
+    }
+
     @Test func `an export that was killed leaves the earlier file whole, or the new one, and nothing else`() throws {
         let file = try table(rows: 4000)
         #expect(try Program.run(["import", file, "--store", store]).status == 0)

@@ -77,6 +77,12 @@ extension Program {
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
         }
+
+        /// Returns the exit code.
+        func waitForEnd() -> Int32 {
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
     }
 
     static func start(_ arguments: [String]) throws -> Running { try Running([siftbox] + arguments, folder: nil) }

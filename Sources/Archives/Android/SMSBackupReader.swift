@@ -26,7 +26,8 @@ package final class SMSBackupReader: ArchiveReader {
         xml = FlatXML(file, wanted: BackupAttribute.allCases.map(\.name))
         let first = try xml.next()
         if let name = xml.hasUnknownEncoding {
-            throw ArchiveError("\(path) says that it is encoded in “\(name)”, which is not read. Convert it to UTF-8.")
+            throw ArchiveError(
+                "\(path) says that it is encoded in “\(name)”, which is not known. Name its encoding: --encoding NAME.")
         }
         guard case .start(let isEmpty, _) = first, xml.name == Self.root else {
             let name = String(decoding: xml.name, as: UTF8.self)

@@ -13,6 +13,8 @@ struct TextSurvey {
     private var lines = (valid: 0, invalid: 0)
     private var latin = LatinEvidence()
     private var firstInvalid: TextPosition?
+    /// Where an escape sequence of ISO-2022 changes the character set.
+    private var firstEscape: TextPosition?
     private var misfitsOfUTF16 = 0
 
     /// Reads the file of a window to its end, through another window.
@@ -51,11 +53,24 @@ struct TextSurvey {
             let end = rest.firstIndex(ofByte: 0x0A)
             guard end != nil || isAll else { break }
             let line = UnsafeBufferPointer(rebasing: rest[..<(end ?? rest.count)])
-            if !line.isASCII { take(line, number) }
+            if !line.isASCII { take(line, number) } else if firstEscape == nil { findEscape(line, number) }
             start += line.count + (end == nil ? 0 : 1)
             if end != nil { number += 1 }
         }
         return start
+    }
+
+    /// `ESC $` and `@`, `B`, `(` or `)`: no terminal uses these sequences.
+    private mutating func findEscape(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) {
+        var place = 0
+        while let found = UnsafeBufferPointer(rebasing: line[place...]).firstIndex(ofByte: 0x1B) {
+            place += found + 1
+            guard place + 1 < line.count else { return }
+            if line[place] == UInt8(ascii: "$"), "@B()".utf8.contains(line[place + 1]) {
+                firstEscape = TextPosition(line: number, column: place)
+                return
+            }
+        }
     }
 
     private mutating func take(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) {
@@ -80,6 +95,11 @@ extension TextSurvey {
             throw ArchiveError(
                 "\(path) looks like \(guessedUTF16) without a mark of the byte order, and is not in it. Name its encoding: "
                     + "--encoding NAME (\(NamedEncoding.examples)).")
+        }
+        if let firstEscape, encoding == nil, lines.valid + lines.invalid == 0 {
+            throw ArchiveError(
+                "\(place(firstEscape)): this changes the character set, as ISO-2022-JP does. Name the file's encoding: "
+                    + "--encoding iso-2022-jp; to read it as it is: --encoding utf-8.")
         }
         guard let firstInvalid else { return .utf8 }
         if let encoding {
@@ -112,12 +132,15 @@ extension TextSurvey {
 /// What speaks against Windows-1252 in lines that are not UTF-8.
 ///
 /// Western languages have letters beyond ASCII one or two at a time, between letters of ASCII. Cyrillic, Greek, Arabic or
-/// Chinese text, read as Windows-1252, is made of long runs of them.
+/// Chinese text, read as Windows-1252, is made of long runs of them, or of signs in the middle of words.
 private struct LatinEvidence {
     private static let longRun = 3
+    /// One sign in this many bytes beyond ASCII may be in the middle of a word.
+    private static let bytesPerStraySign = 10
 
     private var high = 0
     private var inLongRuns = 0
+    private var straySigns = 0
     private var firstUndefined: TextPosition?
 
     mutating func add(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) {
@@ -132,6 +155,9 @@ private struct LatinEvidence {
             high += 1
             run.length += 1
             if Self.isLetter(byte) { run.hasLetter = true }
+            let before = index > 0 ? line[index - 1] : 0
+            let after = index + 1 < line.count ? line[index + 1] : 0
+            if Self.isStray(byte, before: before, after: after) { straySigns += 1 }
             if firstUndefined == nil, Self.isUndefined(byte) {
                 firstUndefined = TextPosition(line: number, column: index + 1)
             }
@@ -143,7 +169,26 @@ private struct LatinEvidence {
     ///
     /// - Parameter first: where the text is not UTF-8.
     func misfit(from first: TextPosition) -> TextPosition? {
-        firstUndefined ?? (2 * inLongRuns > high ? first : nil)
+        firstUndefined
+            ?? (2 * inLongRuns > high || Self.bytesPerStraySign * straySigns > high ? first : nil)
+    }
+
+    /// Whether a sign is where Western text does not have it, and Big5, DOS and the old Macintosh have letters.
+    private static func isStray(_ byte: UInt8, before: UInt8, after: UInt8) -> Bool {
+        switch byte {
+        // ¤ ¦ ¨ ¬ ¯ ² ³ ¶ ¸ ¹ ¼ ½ ¾, which no letter follows.
+        case 0xA4, 0xA6, 0xA8, 0xAC, 0xAF, 0xB2, 0xB3, 0xB6, 0xB8, 0xB9, 0xBC, 0xBD, 0xBE:
+            isASCIILetter(after) || isLetter(after)
+        // ‚ ƒ „ † ‡ ˆ ‰ ‹ ˜, which follow no letter.
+        case 0x82, 0x83, 0x84, 0x86, 0x87, 0x88, 0x89, 0x8B, 0x98: isASCIILetter(before)
+        // Š Ž Ÿ, which follow no small letter.
+        case 0x8A, 0x8E, 0x9F: isASCIILetter(before) && before >= UInt8(ascii: "a")
+        default: false
+        }
+    }
+
+    private static func isASCIILetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private static func isUndefined(_ byte: UInt8) -> Bool { [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains(byte) }

@@ -2,22 +2,39 @@ import Foundation
 
 /// The encodings in which archives of texts and contacts are written.
 struct TextEncoding: Hashable {
-    private let encoding: String.Encoding
+    private enum Decoder: Hashable {
+        case foundation(String.Encoding)
+        case system(NamedEncoding)
+    }
+
+    private let decoder: Decoder
 
     static let utf8 = TextEncoding(.utf8)
     static let windows1252 = TextEncoding(.windowsCP1252)
 
-    private init(_ encoding: String.Encoding) { self.encoding = encoding }
+    private init(_ encoding: String.Encoding) { decoder = .foundation(encoding) }
 
     /// By the name under which it is registered (iana.org/assignments/character-sets), in any case; nil: it is not read.
     init?(name: String) {
-        guard let found = Self.names[name.lowercased().replacing("_", with: "-")] else { return nil }
-        encoding = found
+        if let found = Self.names[name.lowercased().replacing("_", with: "-")] {
+            decoder = .foundation(found)
+            return
+        }
+        // What surrounds a value is read before its encoding matters.
+        guard let named = NamedEncoding(name), named.text(Self.ascii) == String(decoding: Self.ascii, as: UTF8.self)
+        else { return nil }
+        decoder = .system(named)
     }
+
+    private static let ascii = [UInt8](0x20...0x7E)
 
     /// nil where the bytes are not so encoded.
     func text(_ bytes: some Collection<UInt8>) -> String? {
-        encoding == .utf8 ? String(validating: bytes, as: UTF8.self) : String(bytes: bytes, encoding: encoding)
+        switch decoder {
+        case .foundation(.utf8): String(validating: bytes, as: UTF8.self)
+        case .foundation(let encoding): String(bytes: bytes, encoding: encoding)
+        case .system(let encoding): encoding.text(Array(bytes))
+        }
     }
 
     private static let names: [String: String.Encoding] = [
@@ -28,7 +45,7 @@ struct TextEncoding: Hashable {
         "iso-8859-15": numbered(0x020F), "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250,
         "windows-1251": .windowsCP1251, "windows-1253": .windowsCP1253, "windows-1254": .windowsCP1254,
         "iso-8859-5": numbered(0x0205), "koi8-r": numbered(0x0A02), "shift-jis": .shiftJIS, "sjis": .shiftJIS,
-        "windows-31j": .shiftJIS, "euc-jp": .japaneseEUC, "iso-2022-jp": .iso2022JP, "gb2312": numbered(0x0632),
+        "windows-31j": .shiftJIS, "iso-2022-jp": .iso2022JP, "gb2312": numbered(0x0632),
         "gbk": numbered(0x0632), "gb18030": numbered(0x0632), "big5": numbered(0x0A03), "euc-kr": numbered(0x0940),
         "utf-16": .utf16, "utf-16le": .utf16LittleEndian, "utf-16be": .utf16BigEndian,
     ]

@@ -56,13 +56,14 @@ final class OutputFile {
 
     private static func demandRoom(_ path: String, _ place: String, _ replaces: Bool) throws(OutputError) {
         var facts = stat()
-        let isThere = stat(place, &facts) == 0
+        // A link such as /dev/stdout may lead to a pipe, which has no path.
+        let isThere = stat(path, &facts) == 0
         guard !isThere || facts.st_mode & S_IFMT == S_IFREG else {
             let isFolder = facts.st_mode & S_IFMT == S_IFDIR
             throw OutputError(
                 isFolder
                     ? "\(path) is a folder. Name a file in it."
-                    : "\(path) is no file that could be replaced. Write to standard output (-o -), or name a file.")
+                    : "\(path) is no file that could be replaced. Write to standard output (-), or name a file.")
         }
         guard !isThere || replaces else {
             throw OutputError("\(path) is there already. Name another file, or say --force to replace it.")
