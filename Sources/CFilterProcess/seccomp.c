@@ -269,6 +269,8 @@ size_t cfilterprocess_seccomp(void *program, size_t capacity, int walls, int lan
     const int refused[] = {
         // Memory that belongs to no process: no limit of a process holds it, and the host does not see it.
         SYS_shmget, SYS_msgget,
+        // A file that is sent and not yet received: nobody has it open, and the host does not see what it takes.
+        SYS_sendmsg, SYS_sendmmsg,
         nr_io_uring_setup, nr_io_uring_enter, nr_io_uring_register, SYS_add_key, SYS_request_key, SYS_keyctl,
         SYS_userfaultfd, SYS_bpf, SYS_perf_event_open, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev,
         SYS_kcmp, nr_pidfd_getfd, nr_process_madvise, nr_process_mrelease, SYS_mount, SYS_umount2, SYS_pivot_root,

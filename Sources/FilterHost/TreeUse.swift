@@ -7,13 +7,16 @@ struct TreeUse: Sendable {
     /// Their own memory in bytes, swapped or not. What several share after a fork counts once when that decides.
     var memory = 0
     /// Memory in bytes that can be shared and belongs to no file: memfd_create, shm_open, System V segments that are
-    /// attached.
+    /// attached. Sockets count with what their buffers may hold.
     var sharedMemory = 0
     /// Bytes of files that are removed and still open, which no walk of the container finds.
     var removedFiles = 0
     /// The CPU time of each process with its ended children.
     var cpu: [pid_t: Duration] = [:]
 
+    /// What is held in the buffer of a socket at most, in bytes, unless an administrator allows more (socket(7),
+    /// `wmem_max`). The kernel does not report what is.
+    static let socketBuffer = 416 << 10
     /// How many open files are looked at.
     private static let mostFiles = 8192
 
@@ -43,7 +46,7 @@ struct TreeUse: Sendable {
                 mapped += exact[2]
             }
         }
-        let unlinked = Self.removedFiles(of: tree, device)
+        let unlinked = Self.unlinkedFiles(of: tree, device)
         removedFiles = unlinked.disk
         // What is mapped is usually open as well.
         sharedMemory = max(mapped, unlinked.memory)
@@ -94,7 +97,10 @@ struct TreeUse: Sendable {
         let number: ino_t
     }
 
-    private static func removedFiles(of tree: [String], _ device: dev_t?) -> (disk: Int, memory: Int) {
+    private static func isSocket(_ facts: stat) -> Bool { facts.st_mode & S_IFMT == S_IFSOCK }
+
+    /// What takes room and has no name: removed files, and sockets.
+    private static func unlinkedFiles(of tree: [String], _ device: dev_t?) -> (disk: Int, memory: Int) {
         var seen: Set<FileID> = []
         var (disk, memory, left) = (0, 0, mostFiles)
         for process in tree {
@@ -103,10 +109,11 @@ struct TreeUse: Sendable {
                 left -= 1
                 var facts = stat()
                 // This names the open file itself, wherever it is: no path is resolved, and nothing is opened.
-                guard fstatat(files.file, name, &facts, 0) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_nlink == 0,
+                guard fstatat(files.file, name, &facts, 0) == 0,
+                    Self.isSocket(facts) || (facts.st_mode & S_IFMT == S_IFREG && facts.st_nlink == 0),
                     seen.insert(FileID(device: facts.st_dev, number: facts.st_ino)).inserted
                 else { return left > 0 }
-                let bytes = Int(facts.st_blocks) * 512
+                let bytes = Self.isSocket(facts) ? Self.socketBuffer : Int(facts.st_blocks) * 512
                 if facts.st_dev == device { disk += bytes } else { memory += bytes }
                 return left > 0
             }

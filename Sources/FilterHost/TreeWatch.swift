@@ -146,7 +146,7 @@ final class TreeWatch {
                     + "(extension-memory \(options.memory >> 20)MiB, and \(Sandbox.dataAtRest >> 20) MiB for runtimes)")
         }
         if use.sharedMemory > limits[.sharedMemory] << 20 {
-            return over(.sharedMemory, "it used \(use.sharedMemory >> 20) MiB of shared memory")
+            return over(.sharedMemory, "it used \(use.sharedMemory >> 20) MiB of shared memory and sockets")
         }
         let disk = use.removedFiles + (look.container?.bytes ?? 0)
         if disk > limits[.disk] << 20 { return over(.disk, "its files took \(disk >> 20) MiB") }

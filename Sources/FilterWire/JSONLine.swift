@@ -155,9 +155,12 @@ package struct JSONLine {
         value.withUTF8 { bytes in
             var plain = 0
             for place in 0..<bytes.count where Self.needsEscape(bytes[place]) {
+                // U+0080 to U+009F steer a terminal as ESC does; in UTF-8 they begin with this byte.
+                let isTwoBytes = bytes[place] == 0xC2
+                if isTwoBytes, bytes[place + 1] >= 0xA0 { continue }
                 text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plain..<place]))
-                escape(bytes[place])
-                plain = place + 1
+                escape(isTwoBytes ? bytes[place + 1] : bytes[place])
+                plain = place + (isTwoBytes ? 2 : 1)
             }
             text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plain...]))
         }
@@ -165,7 +168,7 @@ package struct JSONLine {
     }
 
     private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
     }
 
     private mutating func escape(_ byte: UInt8) {
@@ -174,7 +177,7 @@ package struct JSONLine {
         case 0x0A: text.append(UInt8(ascii: "n"))
         case 0x0D: text.append(UInt8(ascii: "r"))
         case 0x09: text.append(UInt8(ascii: "t"))
-        case ..<0x20:
+        case ..<0x20, 0x7F...:
             let digits = String(byte, radix: 16)
             text.append(contentsOf: ("u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
         default: text.append(byte)

@@ -51,8 +51,8 @@ package struct Isolation {
         setup.limits = limits
         if identity != nil, let taskLimit { setup.limits.append(.init(Int32(__RLIMIT_NPROC.rawValue), taskLimit)) }
         setup.hasOwnKeyring = true
-        let copies = try identity.map { _ throws(IsolationError) in
-            try ReadableCopies(of: own, needsReachablePaths: walls.isLandlock)
+        let copies = try identity.map { identity throws(IsolationError) in
+            try ReadableCopies(of: own, needsReachablePaths: walls.isLandlock, group: identity.group)
         }
         switch walls {
         case .namespaces(let bubblewrap, let setpriv):

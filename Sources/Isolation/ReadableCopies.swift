@@ -6,6 +6,7 @@ final class ReadableCopies {
     /// By the path of what was copied.
     private var copies: [String: String] = [:]
     private var folder: String?
+    private let group: gid_t
 
     private static let mostFiles = 20_000
     private static let copySize = 1 << 16
@@ -13,7 +14,9 @@ final class ReadableCopies {
     /// - Parameters:
     ///   - paths: real paths of files and folders.
     ///   - needsReachablePaths: whether the user reaches them only by their paths, since nothing is mounted.
-    init(of paths: [String], needsReachablePaths: Bool) throws(IsolationError) {
+    ///   - group: who may read them beside root: a group that nobody else is in.
+    init(of paths: [String], needsReachablePaths: Bool, group: gid_t) throws(IsolationError) {
+        self.group = group
         // A bundle's program stays in its bundle.
         let outermost = paths.filter { path in !paths.contains { $0 != path && VisibleFiles.isPath(path, in: $0) } }
         for path in Set(outermost).sorted() {
@@ -74,7 +77,8 @@ final class ReadableCopies {
         if let folder { return folder }
         // Where any user can enter: TMPDIR may be root's alone.
         var template = Array("/tmp/siftbox-program-XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template), chmod(made, 0o755) == 0 else {
+        guard let made = mkdtemp(&template), chown(made, 0, group) == 0, chmod(made, 0o750) == 0
+        else {
             throw IsolationError("No folder can be made in /tmp: \(String(cString: strerror(errno))).")
         }
         let path = String(cString: made)

@@ -18,6 +18,8 @@ package struct VisibleFiles: Hashable, Sendable {
             "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store",
             "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime",
             "/etc/timezone", "/etc/nsswitch.conf", "/etc/locale.alias", "/etc/os-release", "/etc/perl", "/etc/R",
+            // OpenSSL ends a program, such as Node, that may not read its settings.
+            "/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf",
         ] + versionedSettings { files.add(path) }
         return files
     }()

@@ -92,11 +92,14 @@ struct InterpreterTests {
 
     @Test(
         "The first line of a filter does not open what it names as an argument",
-        arguments: ["/usr/bin/env -S -u %@ python3", "/usr/bin/env -S -C %@ python3", "/usr/bin/env -S A='b %@ c' python3"])
+        arguments: [
+            "/usr/bin/env -S -u %@ python3", "/usr/bin/env -S -C %@ python3", "/usr/bin/env -S A='b %@ c' python3",
+        ])
     func namedFolder(_ line: String) throws {
         let scratch = try Scratch()
         _ = try scratch.write("secret", to: "keys/key")
-        let script = "#!" + line.replacingOccurrences(of: "%@", with: "\(scratch.folder.path)/keys") + "\n" + Self.prelude
+        let first = line.replacingOccurrences(of: "%@", with: "\(scratch.folder.path)/keys")
+        let script = "#!\(first)\n" + Self.prelude
         let filter = try ScriptedFilter("for query in lines: answer(query)", prelude: script)
         let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: Machine())
         #expect(seen.reasons.map(\.reason) == [.program], "\(seen.reasons)")

@@ -79,6 +79,8 @@ struct RunPathTests {
         #expect(RunPath(of: moved.executable.path).folders == [toolchain])
         #expect(try !seen().contains(toolchain))
         try Data().write(to: URL(fileURLWithPath: toolchain + "/libswiftCore.so"))
-        #expect(try seen().contains(Machine.resolved(toolchain)))
+        // Not a toolchain's own folder: the libraries alone.
+        #expect(try seen().contains(Machine.resolved(toolchain) + "/libswiftCore.so"))
+        #expect(try !seen().contains(Machine.resolved(toolchain)))
     }
 }

@@ -74,6 +74,10 @@ struct TreeLimitTests {
             held.append(mmap.mmap(-1, 24 << 20))
             held[0].write(b"x" * (24 << 20))
             """,
+            """
+            import socket
+            held.append([socket.socketpair() for _ in range(64)])
+            """,
         ])
     func sharedMemory(bad: String) throws {
         try expect(.sharedMemoryUsedUp, "the limit is 16MiB (extension-shared-memory)", bad) {

@@ -4,6 +4,13 @@ import Testing
 
 @Suite("The filter protocol's lines")
 struct WireTests {
+    @Test("What steers a terminal is escaped in a line of JSON")
+    func controls() {
+        var line = JSONLine()
+        line.add("x", "a\u{1B}\u{7F}\u{80}\u{9B}31m\u{A0}é")
+        #expect(String(decoding: line.bytes, as: UTF8.self) == #"{"x":"a\u001b\u007f\u0080\u009b31m\#u{A0}é"}"# + "\n")
+    }
+
     @Test(
         "JSON is read as the standard has it",
         arguments: [

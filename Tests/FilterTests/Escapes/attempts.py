@@ -83,7 +83,7 @@ def reads(name, path):
 
 
 for folder in ["/root", "/home", "/srv", "/opt", "/var", "/var/log", "/mnt", "/media", "/boot", "/sys", "/run", "/etc/ssh",
-               "/etc/ssl", "/tmp"]:
+               "/etc/ssl/private", "/etc/ssl/certs", "/tmp"]:
     reads(folder, lambda bait, folder=folder: folder)
 for file in ["/etc/shadow", "/etc/machine-id", "/etc/hostname", "/etc/fstab", "/etc/environment", "/proc/kcore", "/proc/keys",
              "/dev/mem", "/dev/kmsg", "/dev/sda", "/dev/vda", "/dev/kvm", "/dev/fuse", "/dev/net/tun"]:
@@ -316,6 +316,13 @@ def _(bait):
 def _(bait):
     a, b = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
     a.sendto(b"x", bait["datagrams"])
+    return "sent"
+
+
+@attempt("hide memory in a file that is sent and not received")
+def _(bait):
+    a, b = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
+    socket.send_fds(a, [b"x"], [os.memfd_create("hidden")])
     return "sent"
 
 
