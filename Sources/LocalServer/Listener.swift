@@ -10,6 +10,10 @@ import ServerBehaviour
 struct Listener {
     /// The most connections at a time. For one more, the idlest makes room.
     static let mostConnections = 1000
+    /// How long it waits for connections that were ended to be closed.
+    private static let closingPause = Duration.milliseconds(1)
+    /// Files that are not connections. Without one for a timer, the system's dispatch library ends the program.
+    private static let reservedFiles = 32
     /// How long it waits when the system has no file left for a connection: until the idlest one is closed.
     private static let pause = Duration.milliseconds(20)
 
@@ -49,10 +53,11 @@ struct Listener {
         let pool = SocketPool<ePoll>.ePoll()
         try await pool.prepare()
         let listening = try AsyncSocket(socket: socket, pool: pool)
-        let connections = OpenConnections(limit: Self.mostConnections)
+        let connections = OpenConnections(limit: Self.connectionLimit)
         try await withThrowingDiscardingTaskGroup { group in
             group.addTask { try await pool.run() }
             while !Task.isCancelled {
+                while connections.isCrowded { try await Task.sleep(for: Self.closingPause) }
                 let accepted: AsyncSocket
                 do {
                     accepted = try await listening.accept()
@@ -71,6 +76,14 @@ struct Listener {
                 }
             }
         }
+    }
+
+    /// As many as the system gives files for, which may be fewer.
+    private static var connectionLimit: Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return mostConnections }
+        let files = Int(min(limit.rlim_cur, rlim_t(mostConnections + reservedFiles)))
+        return max(1, files - reservedFiles, files / 4)
     }
 
     /// What was in the way, in a sentence.

@@ -17,6 +17,8 @@ final class OpenConnections: Sendable {
     private struct State {
         var entries: [Int: Entry] = [:]
         var next = 0
+        /// Connections whose sockets are open, those that were ended among them.
+        var open = 0
     }
 
     private let limit: Int
@@ -33,6 +35,7 @@ final class OpenConnections: Sendable {
             if state.entries.count >= limit { Self.endIdlest(&state) }
             let number = state.next
             state.next += 1
+            state.open += 1
             state.entries[number] = Entry(socket: socket.file.rawValue)
             return number
         }
@@ -47,7 +50,15 @@ final class OpenConnections: Sendable {
     }
 
     /// To be called before the connection's socket is closed: its number may be another file's then.
-    func remove(_ number: Int) { state.withLock { _ = $0.entries.removeValue(forKey: number) } }
+    func remove(_ number: Int) {
+        state.withLock { state in
+            state.entries.removeValue(forKey: number)
+            state.open -= 1
+        }
+    }
+
+    /// Whether more sockets are open than there may be connections, because those that were ended are not closed yet.
+    var isCrowded: Bool { state.withLock { $0.open > limit } }
 
     /// Ends the idlest connection, so that the system has a file for another one.
     func makeRoom() { state.withLock { Self.endIdlest(&$0) } }

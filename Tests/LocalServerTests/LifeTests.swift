@@ -73,6 +73,25 @@ import Testing
         #expect(bare.end() == 0)
     }
 
+    @Test func `connections leave files for what else the server opens`() throws {
+        let bare = try Child(["prlimit", "--nofile=64:64", Self.program, "0"])
+        let listening = try #require(bare.line())
+        let port = try #require(Int(listening.filter(\.isNumber)))
+        let script = """
+            import os, socket, sys
+            held = [socket.create_connection(("127.0.0.1", \(port))) for _ in range(300)]
+            for it in held: it.send(b"POST / HTTP/1.1\\r\\n")
+            last = socket.create_connection(("127.0.0.1", \(port)))
+            last.sendall(b"GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n")
+            print(last.recv(8).decode(), 64 - len(os.listdir("/proc/\(bare.process)/fd")) > 4)
+            """
+        let crowd = try Child(["python3", "-c", script])
+        #expect(crowd.line() == "HTTP/1.1 True")
+        #expect(crowd.end() == 0)
+        bare.closeInput()
+        #expect(bare.end() == 0)
+    }
+
     // MARK: As its host sees it
 
     private static func reason(_ result: Result<Int, LocalServer.Failure>) -> String? {
