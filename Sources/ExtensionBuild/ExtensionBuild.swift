@@ -62,7 +62,7 @@ package struct ExtensionBuild: Sendable {
 
     /// Resources lie beside the program, as in a built extension: only a language's folder, or a bundle, stays one. What a
     /// link leads to is copied, not the link.
-    private func copyResources(to built: URL) throws {
+    func copyResources(to built: URL) throws {
         var left = ProjectFiles.mostResourceBytes
         for resource in folder.resources {
             let parts = resource.split(separator: "/").map(String.init)

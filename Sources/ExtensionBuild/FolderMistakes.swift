@@ -143,7 +143,7 @@ enum FolderMistakes {
 
     /// The same in a file; nothing where it cannot be read, or is binary.
     static func position(of text: String, inFile path: String) -> String {
-        guard let data = FileManager.default.contents(atPath: path) else { return "" }
+        guard let data = OpenedFile.data(at: path, atMost: ExtensionPlist.mostBytes) else { return "" }
         return position(of: text, in: String(decoding: data, as: UTF8.self))
     }
 

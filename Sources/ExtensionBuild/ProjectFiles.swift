@@ -108,8 +108,7 @@ struct ProjectFiles: Sendable {
             throw BuildError("\(name): error: it cannot be opened: \(String(cString: strerror(error.number))).")
         }
         let real = file.path
-        let withoutLinks = place.isEmpty ? Self.real(root.path) : "\(Self.real(root.path))/\(place)"
-        if real != withoutLinks, !followsLinks, !roots.contains(where: { Self.isVisible(real, in: $0) }) {
+        if !followsLinks, !isInProject(real), !isReached(real, withoutLinksAs: place, in: Self.real(root.path)) {
             throw BuildError(
                 "\(name): error: this link leads to \(real), which is outside of the project (\(project)) or hidden in it. "
                     + "Put a copy in its place, or give --follow-links.")
@@ -118,6 +117,14 @@ struct ProjectFiles: Sendable {
             throw BuildError("\(name): error: this is \(kind). An extension has files and folders only.")
         }
         return file
+    }
+
+    private func isInProject(_ path: String) -> Bool { roots.contains { Self.isVisible(path, in: $0) } }
+
+    /// Whether no link led to a file: then it may be a hidden one, such as `.xccurrentversion`. The folder itself must be in
+    /// the project: `Sources` of a package may be a link, too.
+    private func isReached(_ path: String, withoutLinksAs place: String, in folder: String) -> Bool {
+        !place.isEmpty && path == "\(folder)/\(place)" && isInProject(folder)
     }
 
     /// What messages call the project.

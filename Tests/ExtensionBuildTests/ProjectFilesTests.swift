@@ -99,6 +99,35 @@ import Testing
         #expect(try resources(" --also \(root.path)/home/plain") == ["Words/key.txt"])
     }
 
+    @Test func `a package's folder of sources is no way out`() throws {
+        try write("public let password = 1", "home/plain/Secret/Secret.swift")
+        try write("", "clone/Package/Package.swift")
+        let sources = root.appendingPathComponent("clone/Package/Sources").path
+        try FileManager.default.createSymbolicLink(atPath: sources, withDestinationPath: "../../home/plain")
+        let package = root.appendingPathComponent("clone/Package").path
+        let error = #expect(throws: BuildError.self) { try resources(" --also \(package)") }
+        #expect(
+            error?.description.hasPrefix("\(sources): error: this link leads to \(root.path)/home/plain, which is")
+                == true)
+        #expect(try resources(" --also \(package) --follow-links").isEmpty)
+        try FileManager.default.removeItem(atPath: sources)
+        try write("public enum Words {}", "clone/Shared/Words/Words.swift")
+        try FileManager.default.createSymbolicLink(atPath: sources, withDestinationPath: "../Shared")
+        let folder = try ExtensionFolder(ExtensionReference("\(filter.path) --also \(package)"))
+        #expect(folder.shared.modules.map(\.name) == ["Words"])
+    }
+
+    @Test func `the contents of a linked resource are built in, not the link`() throws {
+        try link("words.json", to: "../Shared/words.json")
+        let folder = try ExtensionFolder(ExtensionReference(filter.path))
+        let built = root.appendingPathComponent("built")
+        try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
+        try ExtensionBuild(folder, support: .find()).copyResources(to: built)
+        let copy = built.appendingPathComponent("words.json")
+        #expect(OpenedFile.isRegular(copy.path))
+        #expect(try String(contentsOf: copy, encoding: .utf8) == "[]")
+    }
+
     @Test func `without a project around it, the folder alone is it`() throws {
         try FileManager.default.removeItem(at: root.appendingPathComponent("clone/App.xcodeproj"))
         try link("words.json", to: "../Shared/words.json")
