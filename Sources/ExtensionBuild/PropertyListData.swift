@@ -6,9 +6,10 @@ package enum PropertyListData {
     /// How deep lists may be nested: each level takes a piece of the stack of whoever reads it.
     private static let mostLevels = 32
 
-    /// A property list's dictionary; nil: it is something else, or is nested too deep.
+    /// A property list's dictionary; nil: it is something else, is nested too deep, or expands to too many values.
     package static func dictionary(_ data: Data) -> [String: Any]? {
-        guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+        guard BinaryPropertyList(data)?.isSmall(levels: mostLevels) ?? true,
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
             isFlat(list, levels: mostLevels)
         else { return nil }
         return list
