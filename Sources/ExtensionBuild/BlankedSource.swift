@@ -39,6 +39,9 @@ enum BlankedSource {
         "@objcMembers", "@objc", "@IBOutlet", "@IBAction", "@IBInspectable", "@IBDesignable",
     ]
 
+    /// The longest name in `@objc(…)`: without a limit, each of a million open brackets is looked after to the file's end.
+    private static let mostNameBytes = 4096
+
     private static func endOfAttribute(_ bytes: [UInt8], _ start: Int) -> Int? {
         guard bytes[start] == UInt8(ascii: "@"),
             let attribute = attributes.first(where: { SourceText.begins(bytes, start, $0) })
@@ -46,7 +49,8 @@ enum BlankedSource {
         var end = start + attribute.utf8CodeUnitCount
         if end < bytes.count, SourceText.isLetter(bytes[end]) { return nil }
         if end < bytes.count, bytes[end] == UInt8(ascii: "(") {
-            guard let close = bytes[end...].firstIndex(of: UInt8(ascii: ")")) else { return nil }
+            let near = bytes[end..<min(end + mostNameBytes, bytes.count)]
+            guard let close = near.firstIndex(of: UInt8(ascii: ")")) else { return nil }
             end = close + 1
         }
         return end

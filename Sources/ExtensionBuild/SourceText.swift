@@ -3,6 +3,8 @@ import Foundation
 /// Where a Swift source has comments and texts, which are no code.
 enum SourceText {
     static let newline = UInt8(ascii: "\n")
+    /// How many `#` may be before a text's quotes.
+    private static let mostHashes = 32
 
     /// Behind a comment or a text that begins at an index; nil: none does.
     static func endOfCommentOrText(_ bytes: [UInt8], _ index: Int) -> Int? {
@@ -66,7 +68,8 @@ enum SourceText {
 
     private static func endOfText(_ bytes: [UInt8], _ start: Int) -> Int? {
         var index = start
-        while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
+        // A run of signs is looked at from each of them: without a limit, a megabyte of them takes hours.
+        while index < bytes.count, index - start < mostHashes, bytes[index] == UInt8(ascii: "#") { index += 1 }
         let hashes = index - start
         guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
         let quotes = begins(bytes, index, "\"\"\"") ? 3 : 1
