@@ -92,7 +92,11 @@ package final class InboxApp {
     /// Presses a session's keys as the keyboard would; calls back when it is done. While the user types somewhere, or is
     /// elsewhere in the inbox, the keys wait: they are not meant for that.
     package func press(_ keys: [Key], then: @escaping () -> Void) {
-        guard !hands.areTheUsers else { return hands.held = (keys, then) }
+        state.sessionPlace.keysWait = hands.areTheUsers
+        guard !hands.areTheUsers else {
+            hands.held = (keys, then)
+            return drawSoon()
+        }
         for key in keys where !hands.takeInVain(key, state) { take(.key(key), isSession: true) }
         then()
     }

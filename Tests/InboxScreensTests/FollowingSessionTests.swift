@@ -106,6 +106,43 @@ import Testing
         #expect(played.text.contains("Why · 3"))
     }
 
+    @Test func aSessionWhoseKeysWaitIsNotShownAsPlaying() throws {
+        let played = try PlayedSession(Self.steps)
+        played.startPaused()
+        played.step(3)
+        played.press(.character(" "))
+        #expect(played.text.contains("▶ 4/6"))
+        played.press(.down)
+        #expect(played.text.contains("▶ 4/6 space follow"))
+        // The next step presses a key: it waits, and nothing happens until the session is followed again.
+        played.stepBySession()
+        #expect(played.text.contains("‖ 4/6 space follow"))
+        played.press(.character(" "))
+        #expect(played.player.index == 5)
+        #expect(played.text.contains("▶ 5/6"))
+    }
+
+    @Test func aSmallScreenShowsWhatTheCaptionIsAbout() throws {
+        let played = try PlayedSession(
+            """
+            - receive: { from: "1", text: Twelve pull-ups }
+            - caption: A caption that takes no fewer than three whole rows of a screen as small as this one is, with no end
+            - wait: 1h
+            """, rows: 12, columns: 40)
+        played.startPaused()
+        played.step(2)
+        #expect(played.text.contains("with no end"))
+        #expect(played.text.contains("Twelve pull-ups"))
+    }
+
+    @Test func aLowScreenHasThreeRowsForACaption() throws {
+        let caption = "Messages from unknown senders arrive silently. So do all of these."
+        let played = try PlayedSession("- caption: \(caption)\n- wait: 1h", rows: 8, columns: 30)
+        played.startPaused()
+        played.step()
+        #expect(played.text.contains("of these."))
+    }
+
     @Test func aFolderIsShownAndAConversationInItsFolder() throws {
         let played = try PlayedSession(
             """

@@ -47,7 +47,8 @@ extension InboxState {
         var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
         if let session, !session.isFinished, takesSessionKeys {
             let verb = session.isPaused ? "continue" : sessionPlace.isFollowed ? "pause" : "follow"
-            parts.append((session.place + " space", rect.columns >= 50 ? verb : "", .pause, .session))
+            let place = session.place(stands: sessionPlace.keysWait)
+            parts.append((place + " space", rect.columns >= 50 ? verb : "", .pause, .session))
         }
         if dialog == nil, search == nil, focus != .composer { parts.append(("?", "help", .help, .inbox)) }
         var rest = rect

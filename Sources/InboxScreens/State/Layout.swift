@@ -44,8 +44,9 @@ package struct Layout: Hashable, Sendable {
         var rest = Rect(size)
         if size.rows >= 3 { (header, rest) = rest.splitTop(1) }
         if size.rows >= 2 { (rest, bottom) = rest.splitBottom(1) }
-        if rest.rows >= 6 { (rest, caption) = rest.splitBottom(min(needs.captionRows, rest.rows / 3)) }
-        conversationRows = rest.rows < 8 ? 1 : 2
+        if rest.rows >= 6 { (rest, caption) = rest.splitBottom(min(needs.captionRows, rest.rows / 2)) }
+        // Above a session's caption seven rows are left of a small screen, and the caption is about what a message says.
+        conversationRows = rest.rows < (mode == .one ? 6 : 8) ? 1 : 2
         if mode == .one || rest.rows < 6 {
             placeWithoutBox(rest, needs)
         } else {

@@ -42,10 +42,12 @@ package struct SessionFacts: Hashable, Sendable {
         complaint = controls.complaint
     }
 
-    /// `▶ 12/31`, and the speed where it is not the usual one.
-    var place: String {
+    /// `▶ 12/31`, and the speed where it is not the usual one; `‖ 12/31` while the session stands still.
+    ///
+    /// - Parameter stands: whether it waits for the user, though it is not paused.
+    func place(stands: Bool) -> String {
         let speed = speed == 1 ? "" : speed < 1 ? " ×½" : " ×\(Int(speed))"
-        return "\(isPaused ? "‖" : "▶") \(position)\(speed)"
+        return "\(isPaused || stands ? "‖" : "▶") \(position)\(speed)"
     }
 }
 

@@ -11,6 +11,8 @@ struct SessionPlace: Sendable {
     var last: SessionScreen.Place?
     /// Whether `last` is not on the screen yet, because something else was open.
     var isDue = false
+    /// Whether keys that the session is to press wait for the user: the session stands still until then.
+    var keysWait = false
 }
 
 /// Where in the inbox the user is.
