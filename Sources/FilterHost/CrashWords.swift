@@ -19,6 +19,16 @@ struct CrashWords {
 
     private static let mostPlaces = 3
 
+    // Made once: to make one takes longer than to look at a line with it, and a filter may print very many lines.
+    nonisolated(unsafe) private static let crashedQuery = /Thread 0 "query (?<number>\d+)" crashed:/
+    nonisolated(unsafe) private static let runtimeFailure = /\*\*\* Swift runtime failure: (?<words>.+) \*\*\*/
+    nonisolated(unsafe) private static let pythonPlace = /\s*File "(?<file>[^"<]+)", line (?<line>\d+).*/
+    nonisolated(unsafe) private static let nodePlace = /(?<file>\/[^:]+\.[cm]?js):(?<line>\d+)/
+    nonisolated(unsafe) private static let scriptErrorName = /^[A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt)\b/
+    // A function that was put into its caller has no distance (`+ 12`).
+    nonisolated(unsafe) private static let frame =
+        /^ *\d+ .*?0x[0-9a-f]+ (?<function>.+?)(?: \+ \d+)? in (?<module>\w+) at (?<place>\S.*\.swift:\d+(?::\d+)?)$/
+
     /// - Parameter sourcePaths: what the user calls the folders of the source, by the numbers of their copies.
     init(sourcePaths: [String]) { self.sourcePaths = sourcePaths }
 
@@ -26,11 +36,11 @@ struct CrashWords {
         let line = String(decoding: bytes.prefix(1000), as: UTF8.self)
         if line.hasPrefix("*** Signal ") { isBacktrace = true }
         if isBacktrace {
-            if let crashed = line.wholeMatch(of: /Thread 0 "query (?<number>\d+)" crashed:/) {
+            if let crashed = line.wholeMatch(of: Self.crashedQuery) {
                 query = Int(crashed.number)
             }
             // An optimised program says here what it says above otherwise.
-            if fatal == nil, let failure = line.wholeMatch(of: /\*\*\* Swift runtime failure: (?<words>.+) \*\*\*/) {
+            if fatal == nil, let failure = line.wholeMatch(of: Self.runtimeFailure) {
                 fatal = String(failure.words.prefix(300))
             }
             if places.count < Self.mostPlaces, let place = place(line) { places.append(place) }
@@ -51,13 +61,15 @@ struct CrashWords {
 
     /// Python and Node print the place some lines before the error; other interpreters print both in one line.
     private mutating func noteScript(_ line: String) {
-        let place =
-            line.wholeMatch(of: /\s*File "(?<file>[^"<]+)", line (?<line>\d+).*/).map { "\($0.file):\($0.line)" }
-            ?? line.wholeMatch(of: /(?<file>\/[^:]+\.[cm]?js):(?<line>\d+)/).map { "\($0.file):\($0.line)" }
-        let error = /^[A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt)\b/
+        var place: String?
+        if line.contains("File \"") {
+            place = line.wholeMatch(of: Self.pythonPlace).map { "\($0.file):\($0.line)" }
+        } else if line.hasPrefix("/") {
+            place = line.wholeMatch(of: Self.nodePlace).map { "\($0.file):\($0.line)" }
+        }
         if let place {
             (scriptPlace, scriptError) = (place, nil)
-        } else if scriptPlace != nil, scriptError == nil, line.firstMatch(of: error) != nil {
+        } else if scriptPlace != nil, scriptError == nil, line.firstMatch(of: Self.scriptErrorName) != nil {
             scriptError = String(line.prefix(300))
         }
     }
@@ -68,10 +80,7 @@ struct CrashWords {
     /// ` 3 [ra] 0x… Handler.judge(_:) + 12 in MyFilter at /my/MyFilter/Handler.swift:9:64`, when that is the extension's
     /// own source and not what it was linked with.
     private func place(_ line: String) -> String? {
-        // A function that was put into its caller has no distance (`+ 12`).
-        let frame =
-            /^ *\d+ .*?0x[0-9a-f]+ (?<function>.+?)(?: \+ \d+)? in (?<module>\w+) at (?<place>\S.*\.swift:\d+(?::\d+)?)$/
-        guard let found = line.wholeMatch(of: frame) else { return nil }
+        guard let found = line.wholeMatch(of: Self.frame) else { return nil }
         let ours = [
             "/Sources/FilterMain/", "/Sources/ReportingMain/", "/Sources/PhoneIdentityLookup/", "/Sources/Apple/",
             "/checkouts/",
