@@ -19,14 +19,14 @@ struct CrashWords {
 
     private static let mostPlaces = 3
 
-    // Made once: to make one takes longer than to look at a line with it, and a filter may print very many lines.
-    nonisolated(unsafe) private static let crashedQuery = /Thread 0 "query (?<number>\d+)" crashed:/
-    nonisolated(unsafe) private static let runtimeFailure = /\*\*\* Swift runtime failure: (?<words>.+) \*\*\*/
-    nonisolated(unsafe) private static let pythonPlace = /\s*File "(?<file>[^"<]+)", line (?<line>\d+).*/
-    nonisolated(unsafe) private static let nodePlace = /(?<file>\/[^:]+\.[cm]?js):(?<line>\d+)/
-    nonisolated(unsafe) private static let scriptErrorName = /^[A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt)\b/
+    // Made once for a process: to make one takes longer than to match a line, and a filter may print very many lines.
+    private let crashedQuery = /Thread 0 "query (?<number>\d+)" crashed:/
+    private let runtimeFailure = /\*\*\* Swift runtime failure: (?<words>.+) \*\*\*/
+    private let pythonPlace = /\s*File "(?<file>[^"<]+)", line (?<line>\d+).*/
+    private let nodePlace = /(?<file>\/[^:]+\.[cm]?js):(?<line>\d+)/
+    private let scriptErrorName = /[A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt)\b/
     // A function that was put into its caller has no distance (`+ 12`).
-    nonisolated(unsafe) private static let frame =
+    private let frame =
         /^ *\d+ .*?0x[0-9a-f]+ (?<function>.+?)(?: \+ \d+)? in (?<module>\w+) at (?<place>\S.*\.swift:\d+(?::\d+)?)$/
 
     /// - Parameter sourcePaths: what the user calls the folders of the source, by the numbers of their copies.
@@ -36,11 +36,11 @@ struct CrashWords {
         let line = String(decoding: bytes.prefix(1000), as: UTF8.self)
         if line.hasPrefix("*** Signal ") { isBacktrace = true }
         if isBacktrace {
-            if let crashed = line.wholeMatch(of: Self.crashedQuery) {
+            if let crashed = line.wholeMatch(of: crashedQuery) {
                 query = Int(crashed.number)
             }
             // An optimised program says here what it says above otherwise.
-            if fatal == nil, let failure = line.wholeMatch(of: Self.runtimeFailure) {
+            if fatal == nil, let failure = line.wholeMatch(of: runtimeFailure) {
                 fatal = String(failure.words.prefix(300))
             }
             if places.count < Self.mostPlaces, let place = place(line) { places.append(place) }
@@ -63,13 +63,13 @@ struct CrashWords {
     private mutating func noteScript(_ line: String) {
         var place: String?
         if line.contains("File \"") {
-            place = line.wholeMatch(of: Self.pythonPlace).map { "\($0.file):\($0.line)" }
+            place = line.wholeMatch(of: pythonPlace).map { "\($0.file):\($0.line)" }
         } else if line.hasPrefix("/") {
-            place = line.wholeMatch(of: Self.nodePlace).map { "\($0.file):\($0.line)" }
+            place = line.wholeMatch(of: nodePlace).map { "\($0.file):\($0.line)" }
         }
         if let place {
             (scriptPlace, scriptError) = (place, nil)
-        } else if scriptPlace != nil, scriptError == nil, line.firstMatch(of: Self.scriptErrorName) != nil {
+        } else if scriptPlace != nil, scriptError == nil, line.prefixMatch(of: scriptErrorName) != nil {
             scriptError = String(line.prefix(300))
         }
     }
@@ -80,7 +80,7 @@ struct CrashWords {
     /// ` 3 [ra] 0x… Handler.judge(_:) + 12 in MyFilter at /my/MyFilter/Handler.swift:9:64`, when that is the extension's
     /// own source and not what it was linked with.
     private func place(_ line: String) -> String? {
-        guard let found = line.wholeMatch(of: Self.frame) else { return nil }
+        guard let found = line.wholeMatch(of: frame) else { return nil }
         let ours = [
             "/Sources/FilterMain/", "/Sources/ReportingMain/", "/Sources/PhoneIdentityLookup/", "/Sources/Apple/",
             "/checkouts/",
