@@ -34,6 +34,12 @@ final class TemporaryFolder {
                 close(lock)
                 continue
             }
+            // The other start may also be done: then the lock has no name any more, and the folder is gone.
+            var facts = stat()
+            guard fstat(lock, &facts) == 0, facts.st_nlink > 0 else {
+                close(lock)
+                continue
+            }
             (self.folder, self.opened, self.name, self.lock) = (URL(fileURLWithPath: path), opened, name, lock)
             return
         }
