@@ -9,9 +9,9 @@ extension UserDefaults {
     public func setValue(_ value: Any?, forKey key: String) { _set(value, forKey: key) }
 }
 
-// An extension's own module calls these in the place of Foundation's (`DefaultsSource` of ExtensionBuild): a value that is
-// set into an App Group is there in this process, as on a phone, and that a phone keeps none is told at once, not when
-// Foundation gets to writing.
+// An extension's module calls these instead of Foundation's (`DefaultsSource` of ExtensionBuild). A value that is set in
+// an App Group is visible in this process, as on a phone. A phone does not save it, and that is reported immediately, not
+// when Foundation writes.
 extension UserDefaults {
     public func _set(_ value: Any?, forKey key: String) {
         if let value { set(value, forKey: key) } else { removeObject(forKey: key) }
