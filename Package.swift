@@ -105,7 +105,8 @@ let package = Package(
         // Texts from elsewhere, and what a filter makes of a corpus of them.
         .target(
             name: "Archives",
-            dependencies: ["FilterWire", "Messages", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+            dependencies: ["FilterWire", "Messages", .product(name: "GRDBSQLite", package: "GRDB.swift")],
+            exclude: ["README.md"]),
         .target(name: "Evaluation", dependencies: ["Messages"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
         .target(

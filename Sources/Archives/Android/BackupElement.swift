@@ -104,7 +104,7 @@ struct BackupMMS {
     private var body: String?
 
     /// Of the parts' texts together, in bytes.
-    private static let longestBody = 1 << 20
+    static let longestBody = 1 << 20
 
     init(_ element: BackupElement, isBroken: Bool) {
         if isBroken {

@@ -3,7 +3,7 @@
 ///
 /// Only the text is read, which is the first string in it: behind the name of its class, `NSString`, come the class'
 /// version and superclass, the type `+` (bytes), and a length: one byte below 0x80; 0x81 and two bytes; 0x82 and four
-/// bytes, little-endian (evaluation.md).
+/// bytes, little-endian (README.md of this module).
 enum AttributedBody {
     /// Why there is no text.
     enum Mistake: Error, CustomStringConvertible {

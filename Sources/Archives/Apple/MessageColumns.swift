@@ -8,7 +8,7 @@ enum MessageColumn: Int32, CaseIterable {
     var index: Int32 { rawValue }
 
     /// Its table and name there.
-    fileprivate var source: (table: String, name: String) {
+    var source: (table: String, name: String) {
         switch self {
         case .row: ("message", "ROWID")
         case .guid: ("message", "guid")

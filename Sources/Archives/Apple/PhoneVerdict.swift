@@ -38,12 +38,12 @@ struct MarkedIdentifier: Hashable {
         }
     }
 
-    private static let transactional: [Substring: SubAction] = [
+    static let transactional: [Substring: SubAction] = [
         "fi": .transactionalFinance, "or": .transactionalOrders, "rm": .transactionalReminders,
         "ht": .transactionalHealth, "we": .transactionalWeather, "cr": .transactionalCarrier,
         "rw": .transactionalRewards, "ps": .transactionalPublicServices, "ot": .transactionalOthers,
     ]
-    private static let promotional: [Substring: SubAction] = [
+    static let promotional: [Substring: SubAction] = [
         "of": .promotionalOffers, "cu": .promotionalCoupons, "ot": .promotionalOthers,
     ]
 }
@@ -60,7 +60,8 @@ enum PhoneVerdict {
     }
 
     /// `chat.is_filtered`: 0 known, 1 unknown sender, 2 junk, 3 promotion, 4 transaction, 36 finance, 52 orders, 68
-    /// reminders; so far as they are known, the lower four bits are an action (evaluation.md). nil: it tells nothing.
+    /// reminders; so far as they are known, the lower four bits are an action (README.md of this module). nil: it tells
+    /// nothing.
     ///
     /// 0 makes nobody known: every conversation has it where Filter Unknown Senders was off, as on most Macs, and who was in
     /// Contacts stands in another database. By F9 such a conversation is an unknown sender's until contacts are imported or

@@ -14,7 +14,7 @@ struct VCardLines {
     private var waiting: [UInt8]?
 
     /// In bytes.
-    private static let longest = 1 << 16
+    static let longest = 1 << 16
 
     init(_ file: FileWindow) { self.file = file }
 

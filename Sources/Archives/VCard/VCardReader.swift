@@ -9,6 +9,9 @@ package final class VCardReader: ArchiveReader {
 
     package private(set) var remarks: [String] = []
 
+    /// Of one contact; more are left out.
+    static let mostAddresses = 256
+
     private let file: FileWindow
     private let encoding: NamedEncoding?
     private var lines: VCardLines
@@ -123,8 +126,6 @@ private struct VCard {
     private var addresses: [String] = []
     private var seen: Set<String> = []
 
-    private static let mostAddresses = 256
-
     mutating func add(_ property: VCardProperty) {
         switch property.name {
         case "FN": formatted = formatted ?? Self.words(property.text)
@@ -135,7 +136,7 @@ private struct VCard {
         case "ORG": organisation = organisation ?? property.components.lazy.compactMap(Self.words).first
         case "TEL", "EMAIL":
             let address = property.address
-            if !address.isEmpty, addresses.count < Self.mostAddresses, seen.insert(address).inserted {
+            if !address.isEmpty, addresses.count < VCardReader.mostAddresses, seen.insert(address).inserted {
                 addresses.append(address)
             }
         default: break

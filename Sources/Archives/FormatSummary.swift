@@ -1,0 +1,33 @@
+extension ArchiveFormat {
+    /// What it is, for documents: the programs that write it, and their file.
+    package var summary: String {
+        switch self {
+        case .messages: "Apple's Messages: `chat.db` of a Mac, `sms.db` of an iPhone backup (SQLite)"
+        case .smsBackup: "SMS Backup & Restore (Android): XML"
+        case .smsImportExport: "SMS Import/Export (Android): `messages.ndjson` of its ZIP"
+        case .fossify: "Fossify Messages, Simple SMS Messenger (Android): a JSON list"
+        case .csv: "spreadsheets, corpora, `siftbox export --format csv`: a table with commas or semicolons"
+        case .tsv: "corpora such as UCI's SMS Spam Collection: a table with TABs"
+        case .jsonLines: "other programs, `siftbox export --format jsonl`: JSON Lines"
+        case .vCard: "address books: contacts"
+        case .folder: "corpora: a folder for each label, with a file for each message"
+        case .siftbox: "`siftbox export`: a whole inbox"
+        }
+    }
+
+    /// How a file is recognized as being in it; nil: it must be named.
+    package var recognition: String? {
+        switch self {
+        case .messages: "the first bytes of SQLite, and the tables of Messages"
+        case .smsBackup: "XML with an element `<smses>`"
+        case .smsImportExport: "a first line with an object that has `address`, `body`, `msg_box` or the like"
+        case .fossify: "`[` and then `{` or `]`"
+        case .csv: "a first line with column names, or quoted labels and texts"
+        case .tsv: "a first line with column names, or TABs in most lines"
+        case .jsonLines: "`{` at the beginning"
+        case .vCard: "`BEGIN:VCARD` at the beginning"
+        case .folder: nil
+        case .siftbox: "a first line that begins with `{\"siftbox\":`"
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Messages
+import TestFiles
+import Testing
+
+@testable import Archives
+
+/// The generated sections of Sources/Archives/README.md.
+@Suite struct ArchivesDocumentTests {
+    private static let document = "Sources/Archives/README.md"
+
+    private func check(_ name: String, _ text: String) {
+        #expect(GeneratedSection(document: Self.document, name: name).check(text) == .current)
+    }
+
+    /// A table in Markdown.
+    private func table(_ header: [String], _ rows: [[String]]) -> String {
+        let lines = [header, header.map { _ in "---" }] + rows
+        return lines.map { cells in
+            "| \(cells.map { $0.replacing("|", with: "\\|").replacing("\n", with: " ") }.joined(separator: " | ")) |"
+        }.joined(separator: "\n")
+    }
+
+    @Test func `every generated section is checked`() throws {
+        #expect(
+            try GeneratedSection.names(in: Self.document).sorted() == [
+                "columns", "cut-short", "dates", "formats", "limits", "messages-columns", "messages-filtered",
+                "messages-marks", "refused", "siftbox-archive", "skipped",
+            ])
+    }
+
+    @Test func `formats`() {
+        let rows = ArchiveFormat.allCases.map { format in
+            ["`\(format.rawValue)`", format.summary, format.recognition ?? "only if it is named"]
+        }
+        check("formats", table(["`--format`", "what it is", "recognized by"], rows))
+    }
+
+    @Test func `columns of the database of Messages`() {
+        let grouped = Dictionary(grouping: MessageColumn.allCases.map(\.source), by: \.table)
+        var rows = ["message", "chat_message_join"].map { name in
+            ["`\(name)`", (grouped[name] ?? []).map { "`\($0.name)`" }.joined(separator: ", ")]
+        }
+        rows += [
+            ["`chat`", "`chat_identifier`, `service_name`, `style`, `is_filtered`"],
+            ["`handle`", "`id`"], ["`chat_handle_join`", "`chat_id`, `handle_id`"],
+        ]
+        check("messages-columns", table(["table", "columns"], rows))
+    }
+
+    @Test func `marks on a handle`() throws {
+        let subs =
+            MarkedIdentifier.transactional.map { ("smsft_" + $0.key, $0.value) }
+            + MarkedIdentifier.promotional.map { ("smsfp_" + $0.key, $0.value) }
+        // In Apple's order of the sub-actions.
+        let sorted = SubAction.allCases.compactMap { sub in subs.first { $0.1 == sub }?.0 }
+        #expect(sorted.count == subs.count)
+        let rows = try (["filtered", "smsft", "smsfp"] + sorted).map { mark in
+            let category = try #require(MarkedIdentifier("SENDER(\(mark))").category)
+            return ["`(\(mark))`", category.appleName]
+        }
+        check("messages-marks", table(["mark", "category"], rows))
+    }
+
+    @Test func `numbers in is_filtered`() throws {
+        let rows = try [2, 3, 4, 36, 52, 68].map { (number: Int64) in
+            ["\(number)", try #require(PhoneVerdict.category(isFiltered: number)).appleName]
+        }
+        #expect(
+            PhoneVerdict.category(isFiltered: 0) == nil && PhoneVerdict.category(isFiltered: 1)?.appleName == "none")
+        check("messages-filtered", table(["`is_filtered`", "category"], rows))
+    }
+
+    @Test func `names of columns`() {
+        let rows = [
+            ("text", ColumnNames.texts), ("label", ColumnNames.labels), ("sender", ColumnNames.senders),
+            ("date", ColumnNames.dates),
+        ].map { ["`\($0)`", $1.map { "`\($0)`" }.joined(separator: ", ")] }
+        check("columns", table(["`--column`", "default names"], rows))
+    }
+
+    @Test func `dates`() {
+        let written: [(String, DateOrder?)] = [
+            ("2023-11-14T22:13:20.5+01:00", nil), ("2023-11-14 22:13", nil), ("2023/11/14", nil),
+            ("14.11.2023 22:13", nil), ("14/11/2023 22:13", nil), ("11/14/2023 10:13 PM", nil),
+            ("11/12/2023", .dayFirst), ("11/12/2023", .monthFirst), ("1700000000", nil), ("1700000000.25", nil),
+            ("1700000000000", nil), ("1700000000000000000", nil), ("11/12/2023", nil), ("20231114", nil),
+            ("yesterday", nil),
+        ]
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        let rows = written.map { text, order in
+            let meaning =
+                switch ArchiveDate.written(text, order: order) {
+                case .at(let date): Date(timeIntervalSince1970: Double(date) / 1000).formatted(style)
+                case .absent: "no date"
+                case .unreadable(let reason): "not read: \(reason)"
+                }
+            return ["`\(text)`" + (order.map { " with `--dates \($0.rawValue)`" } ?? ""), meaning]
+        }
+        check("dates", table(["written", "read as"], rows))
+    }
+
+    @Test func `limits`() {
+        func bytes(_ count: Int) -> String { count >= 1 << 20 ? "\(count >> 20) MiB" : "\(count >> 10) KiB" }
+        let rows = [
+            ["a line, a record of a table, a file of a folder", bytes(LineReader.lineLimit)],
+            ["the body of an MMS in XML, an attribute in XML", bytes(FlatXML.longestValue)],
+            ["a string in a JSON list; a longer one is taken for a picture", bytes(JSONList.stringLimit)],
+            ["a value in a database of Messages", bytes(Int(SQLiteConnection.longestValue))],
+            ["a line of a vCard; of a longer one, a picture, the beginning is kept", bytes(VCardLines.longest)],
+            ["cells of a record", Counted.number(TableRecord.mostCells)],
+            ["people of a group", Counted.number(AndroidProvider.mostPeople)],
+            ["addresses of a contact", Counted.number(VCardReader.mostAddresses)],
+        ]
+        #expect(BackupMMS.longestBody == FlatXML.longestValue)
+        check("limits", table(["what", "at most"], rows))
+    }
+}
+
+// What is said of files and records that cannot be read.
+extension ArchivesDocumentTests {
+    @Test func `files that are refused`() throws {
+        let cases: [(what: String, bytes: [UInt8], format: ArchiveFormat?, columns: ColumnNames)] = [
+            ("prose", Array("Dear all, nothing here is a table.\n".utf8), nil, columns()),
+            (
+                "a table without a column of texts", Array("label,when\nspam,2023-11-14\n".utf8), nil,
+                columns(label: "label")
+            ),
+            ("a column that is not there", Array("label,text\nspam,WIN\n".utf8), nil, columns(text: "body")),
+            ("a workbook", Array("PK\u{3}\u{4}[Content_Types].xml".utf8), nil, columns()),
+            ("a compressed file", [0x1F, 0x8B, 8, 0], nil, columns()),
+            ("another XML", Array("<?xml version=\"1.0\"?><calls count=\"1\"/>".utf8), nil, columns()),
+            ("another database", Array("SQLite format 3\u{0}".utf8), .csv, columns()),
+            ("a format that does not fit", Array("ham\thello\n".utf8), .jsonLines, columns()),
+            ("no encoding fits", Array("label\ttext\nspam\t".utf8) + [0x81, 0x8D, 0x0A], nil, columns()),
+        ]
+        let rows = try cases.map { [$0.what, try #require(refusal($0.bytes, as: $0.format, columns: $0.columns))] }
+        check("refused", table(["the file is", "message"], rows))
+    }
+
+    @Test func `records that are skipped`() throws {
+        let cases: [(what: String, text: String, format: ArchiveFormat)] = [
+            ("a line without a TAB", "ham\thello\nhello\n", .tsv),
+            ("a comma without quotes", "label,text\nspam,WIN, now\n", .csv),
+            ("a quote that is not closed", "label,text\nspam,\"WIN\nham,hello\n", .csv),
+            ("a date in no known form", "date,text\nyesterday,hello\n", .csv),
+            ("a line that is not JSON", "{\"text\":\"a\"}\nhello\n", .jsonLines),
+            ("an unknown service", "{\"text\":\"a\",\"service\":\"fax\"}\n", .jsonLines),
+            ("an unknown category", "{\"text\":\"a\",\"category\":\"spam\"}\n", .jsonLines),
+            ("a number where a text belongs", "{\"text\":1}\n", .jsonLines),
+            ("an unknown type of SMS", "[{\"address\":\"24273\",\"body\":\"a\",\"type\":9}]", .fossify),
+            ("an unknown type in XML", "<smses><sms address=\"24273\" body=\"a\" type=\"9\"/></smses>", .smsBackup),
+            ("a card without an end", "BEGIN:VCARD\nTEL:24273\nBEGIN:VCARD\nTEL:24274\nEND:VCARD\n", .vCard),
+        ]
+        let rows = try cases.map { what, text, format in
+            let found = try records(text, as: format).compactMap { record in
+                switch record.record {
+                case .bad(let reason), .badDate(_, let reason): "\(record.place): \(reason)"
+                default: nil as String?
+                }
+            }
+            return [what, try #require(found.first)]
+        }
+        check("skipped", table(["the record is", "place and reason"], rows))
+    }
+
+    @Test func `files that are cut short`() throws {
+        let cases = [
+            "{\"text\":\"a\"}\n{\"text\":\"b", "<smses><sms address=\"24273\" body=\"a\" type=\"1\"/><sms addr",
+            "BEGIN:VCARD\nTEL:24273\n",
+        ]
+        let messages = try cases.map { "- \(try #require(refusal($0)))" }
+        check("cut-short", messages.joined(separator: "\n"))
+    }
+}
