@@ -107,7 +107,7 @@ let package = Package(
             name: "Archives",
             dependencies: ["FilterWire", "Messages", .product(name: "GRDBSQLite", package: "GRDB.swift")],
             exclude: ["README.md"]),
-        .target(name: "Evaluation", dependencies: ["Messages"]),
+        .target(name: "Evaluation", dependencies: ["Messages"], exclude: ["README.md"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
         .target(
             name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Texts")],

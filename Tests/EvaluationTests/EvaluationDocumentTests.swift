@@ -1,0 +1,163 @@
+import Evaluation
+import Messages
+import TestFiles
+import Testing
+
+/// The generated sections of Sources/Evaluation/README.md, and its example.
+@Suite struct EvaluationDocumentTests {
+    private static let document = "Sources/Evaluation/README.md"
+
+    private func check(_ name: String, _ text: String) {
+        #expect(GeneratedSection(document: Self.document, name: name).check(text) == .current)
+    }
+
+    @Test func `every generated section is checked`() throws {
+        #expect(
+            try GeneratedSection.names(in: Self.document).sorted() == ["example", "measures", "no-regression"])
+    }
+
+    @Test func `measures with their units and formulas`() throws {
+        let classes = ["precision", "recall", "f1", "support"].flatMap { ["\($0):junk", "folder-\($0):junk"] }
+        let measures = Measure.named + (try classes.map { try Measure($0) })
+        let none = FilterResult(name: "none", tally: Tally())
+        let rows = measures.map { measure in
+            let reading = measure.reading(of: none, on: CorpusFacts(paths: []))
+            let missing = reading.value == nil ? reading.whyNone.replacing("junk", with: "the class") : ""
+            let name = measure.name.replacing(":junk", with: ":CLASS")
+            return "| `\(name)` | \(unit(measure)) | \(measure.formula) | \(missing) |"
+        }
+        check(
+            "measures",
+            "| name | unit | how it is computed | n/a if |\n| --- | --- | --- | --- |\n" + rows.joined(separator: "\n"))
+    }
+
+    private func unit(_ measure: Measure) -> String {
+        switch measure.unit {
+        case .percent: "%"
+        case .coefficient: measure.name.hasSuffix("mcc") ? "−1 to 1" : "0 to 1"
+        case .texts: "count"
+        case .milliseconds: "ms"
+        case .perSecond: "1/s"
+        case .megabytes: "MB (1,000,000 bytes)"
+        }
+    }
+
+    @Test func `measures of --no-regression`() {
+        let rows = BaselineComparison.held.map { "- `\($0.name)`: \($0.isMoreBetter ? "not lower" : "not higher")" }
+        check("no-regression", rows.joined(separator: "\n"))
+    }
+}
+
+// MARK: - The example
+
+extension EvaluationDocumentTests {
+    private struct Row {
+        let label: Category
+        /// nil: no answer in time.
+        let new: Category?
+        let old: Category?
+    }
+
+    private static let finance = Category.transaction(.transactionalFinance)
+    private static let orders = Category.transaction(.transactionalOrders)
+
+    private static let rows = [
+        Row(label: .uncategorised, new: .uncategorised, old: .uncategorised),
+        Row(label: .uncategorised, new: .uncategorised, old: .junk),
+        Row(label: .uncategorised, new: .uncategorised, old: .junk),
+        Row(label: .uncategorised, new: .junk, old: .junk),
+        Row(label: .junk, new: .junk, old: .uncategorised),
+        Row(label: .junk, new: .junk, old: .uncategorised),
+        Row(label: .junk, new: .uncategorised, old: .uncategorised),
+        Row(label: finance, new: finance, old: .uncategorised),
+        Row(label: finance, new: orders, old: .uncategorised),
+        Row(label: .promotion(.none), new: nil, old: .promotion(.none)),
+    ]
+
+    private static func observation(_ label: Category, _ answer: Category?) -> Observation {
+        Observation(accepted: [label], category: answer ?? .uncategorised, failure: answer == nil ? .late : nil)
+    }
+
+    private static func measured() -> (filter: FilterResult, sides: SideBySide) {
+        var tally = Tally()
+        var sides = SideBySide()
+        for row in rows {
+            let (old, new) = (observation(row.label, row.old), observation(row.label, row.new))
+            tally.add(new)
+            sides.add(before: old, after: new, place: "") { nil }
+        }
+        return (FilterResult(name: "NEW", tally: tally), sides)
+    }
+
+    private static let shown = [
+        "accuracy", "spam-caught", "ham-blocked", "precision", "f1", "mcc", "folder-accuracy", "exact-accuracy",
+        "macro-f1",
+        "weighted-f1", "precision:transactionalFinance", "recall:transactionalFinance", "late",
+    ]
+
+    @Test func `the worked example`() throws {
+        let (filter, sides) = Self.measured()
+        func name(_ category: Category?) -> String { category.map { "`\($0.appleName)`" } ?? "none in time" }
+        let messages = Self.rows.enumerated().map { index, row in
+            "| \(index + 1) | \(name(row.label)) | \(name(row.new)) | \(name(row.old)) |"
+        }
+        let matrix = filter.tally.matrix(.exact)
+        let classes = EvaluationView.exact.classes
+        let matrixRows = matrix.labelled.map { row in
+            "| **\(classes[row].name)** | \(matrix.answered.map { "\(matrix[row, $0])" }.joined(separator: " | ")) |"
+        }
+        let corpus = CorpusFacts(paths: [])
+        let measures = try Self.shown.map { name in
+            let measure = try Measure(name)
+            let reading = measure.reading(of: filter, on: corpus)
+            let interval = measure.unit == .percent ? reading.rate.map(ReportNumber.interval) ?? "" : ""
+            return
+                "| `\(name)` | \(measure.formula) | \(ReportNumber.written(reading.value, measure.unit)) | \(interval) |"
+        }
+        let counts = sides.counts(.exact)
+        check(
+            "example",
+            """
+            | message | label | NEW | OLD |
+            | --- | --- | --- | --- |
+            \(messages.joined(separator: "\n"))
+
+            The exact matrix of NEW; rows are labels, columns are answers. The late message 10 counts as `none`:
+
+            | | \(matrix.answered.map { classes[$0].name }.joined(separator: " | ")) |
+            | --- |\(matrix.answered.map { _ in " --- |" }.joined())
+            \(matrixRows.joined(separator: "\n"))
+
+            Hidden or shown: TP = \(filter.tally.binary.truePositives), FN = \(filter.tally.binary.falseNegatives), \
+            FP = \(filter.tally.binary.falsePositives), TN = \(filter.tally.binary.trueNegatives).
+
+            | measure | formula | value | 95 % interval |
+            | --- | --- | --- | --- |
+            \(measures.joined(separator: "\n"))
+
+            `--filter NEW --against OLD`, exact view: \(counts.fixed) fixed, \(counts.broken) broken, \
+            \(counts.bothRight) right by both, \(counts.bothWrong) wrong by both. McNemar: p = \
+            \(ReportNumber.fixed(counts.mcNemar, 3)).
+            """)
+    }
+
+    /// By hand, so that the document does not only repeat what the code says.
+    @Test func `the worked example by hand`() throws {
+        let (filter, sides) = Self.measured()
+        func value(_ name: String) throws -> Double {
+            try #require(Measure(name).reading(of: filter, on: CorpusFacts(paths: [])).value)
+        }
+        func isNear(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 1e-9 }
+        #expect(try isNear(value("accuracy"), 100 * (2 + 6) / 10))
+        #expect(try isNear(value("spam-caught"), 100 * 2 / 3))
+        #expect(try isNear(value("ham-blocked"), 100 * 1 / 7))
+        #expect(try isNear(value("mcc"), (2 * 6 - 1 * 1) / (3.0 * 3 * 7 * 7).squareRoot()))
+        #expect(try isNear(value("exact-accuracy"), 60) && isNear(value("folder-accuracy"), 70))
+        // none 2·3/(4+5), junk 2·2/(3+3), finance 2·1/(2+1), promotion 0.
+        #expect(try isNear(value("macro-f1"), (6.0 / 9 + 4.0 / 6 + 2.0 / 3 + 0) / 4))
+        #expect(try isNear(value("weighted-f1"), (4 * 6.0 / 9 + 3 * 4.0 / 6 + 2 * 2.0 / 3 + 0) / 10))
+        #expect(try isNear(value("precision:transactionalFinance"), 100) && value("late") == 1)
+        // 5 of 6 changes to the better: 2 · (C(6,0) + C(6,1)) / 2^6.
+        #expect(isNear(sides.counts(.exact).mcNemar, 2 * (1 + 6) / 64.0))
+    }
+}
