@@ -238,8 +238,8 @@ let package = Package(
             name: "InboxScreensTests", dependencies: ["FilterHost", "InboxScreens", "ReportingDouble", "TestFiles"],
             exclude: ["Snapshots"]),
         .testTarget(
-            name: "ProgramTests", dependencies: ["LocalServer", "PropertyTesting", "siftbox", "TestFiles"],
-            exclude: ["Fixtures"]),
+            name: "ProgramTests", dependencies: ["LocalServer", "PropertyTesting", "siftbox", "Terminal", "TestFiles"],
+            exclude: ["Fixtures", "Snapshots"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -44,9 +44,14 @@ extension Siftbox {
         var status = ExitCode.success
         do {
             do {
-                try UnknownCommand.check(Array(CommandLine.arguments.dropFirst()))
-                var command = try parseAsRoot()
-                try command.run()
+                let arguments = Array(CommandLine.arguments.dropFirst())
+                if arguments == ManualPage.arguments {
+                    print(try ManualPage.written(), terminator: "")
+                } else {
+                    try UnknownCommand.check(arguments)
+                    var command = try parseAsRoot()
+                    try command.run()
+                }
             } catch  where !(error is StandardOutput.Failure) {
                 status = told(error)
             }

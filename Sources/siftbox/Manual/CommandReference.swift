@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+
+/// A command with its options, as the argument parser describes it (`--experimental-dump-help`). `--help` is made of the
+/// same values.
+struct CommandReference: Decodable {
+    let commandName: String
+    let abstract: String?
+    let discussion: String?
+    let shouldDisplay: Bool
+    /// The command that need not be named.
+    let defaultSubcommand: String?
+    let subcommands: [CommandReference]?
+    let arguments: [Argument]?
+
+    struct Argument: Decodable {
+        enum Kind: String, Decodable { case positional, option, flag }
+
+        struct Name: Decodable {
+            let kind: String
+            let name: String
+
+            /// `--store`, `-o`
+            var written: String { (kind == "long" ? "--" : "-") + name }
+        }
+
+        let kind: Kind
+        let names: [Name]?
+        let valueName: String?
+        let abstract: String?
+        let allValues: [String]?
+        let defaultValue: String?
+        let isOptional: Bool
+        let isRepeating: Bool
+        let shouldDisplay: Bool
+    }
+}
+
+extension CommandReference {
+    /// The program with all of its commands.
+    ///
+    /// - Throws: `DecodingError` if another version of the argument parser writes the description differently.
+    static func read() throws -> CommandReference {
+        struct Dump: Decodable { let command: CommandReference }
+        return try JSONDecoder().decode(Dump.self, from: Data(Siftbox._dumpHelp().utf8)).command
+    }
+
+    var positionals: [Argument] { shown.filter { $0.kind == .positional } }
+    var options: [Argument] { shown.filter { $0.kind != .positional && !$0.isCommon } }
+    /// The options that every command has.
+    var commonOptions: [Argument] { shown.filter(\.isCommon) }
+
+    private var shown: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
+}
+
+extension CommandReference.Argument {
+    fileprivate var isCommon: Bool { (names ?? []).contains { ["--version", "--help"].contains($0.written) } }
+}

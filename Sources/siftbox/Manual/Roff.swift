@@ -1,0 +1,30 @@
+/// Text in the language of manual pages (roff).
+enum Roff {
+    /// Characters that roff would read as a command, or print as a typographic one: a hyphen in an option must stay one
+    /// that a reader can copy.
+    private static let names: [Unicode.Scalar: String] = [
+        "\\": "\\[rs]", "-": "\\-", "'": "\\[aq]", "`": "\\[ga]", "^": "\\[ha]", "~": "\\[ti]", "\"": "\\[dq]",
+    ]
+
+    /// The text as it is read within a line.
+    static func text(_ text: String) -> String {
+        var written = ""
+        for scalar in text.unicodeScalars {
+            if let name = names[scalar] {
+                written += name
+            } else if scalar.isASCII {
+                written.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                written += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+            }
+        }
+        return written
+    }
+
+    static func bold(_ words: String) -> String { "\\fB\(text(words))\\fR" }
+    static func italic(_ words: String) -> String { "\\fI\(text(words))\\fR" }
+
+    /// A line of text. A full stop at its beginning would make it a command.
+    static func line(_ words: String) -> String { words.hasPrefix(".") ? "\\&" + text(words) : text(words) }
+}

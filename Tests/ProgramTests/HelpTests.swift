@@ -1,0 +1,70 @@
+import Foundation
+import Terminal
+import Testing
+
+/// The help of every command and the manual page, as they are read.
+@Suite struct HelpTests {
+    private let snapshots = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
+
+    private static let commands = [
+        "open", "import", "export", "check", "filters", "build", "train", "evaluate", "classify", "server", "doctor",
+    ]
+
+    private func help(_ arguments: [String]) throws -> String {
+        let result = try Program.run(["help"] + arguments, environment: ["COLUMNS": "80"])
+        #expect(result.status == 0 && result.errors == "")
+        return result.output
+    }
+
+    /// A changed page is recorded by `SIFTBOX_RECORD=1 swift test --filter HelpTests`.
+    @Test(arguments: [""] + commands) func `help reads as recorded`(_ command: String) throws {
+        let page = try help(command.isEmpty ? [] : [command])
+        let name = command.isEmpty ? "help" : "help-\(command)"
+        #expect(compareSnapshot(page, name: name, folder: snapshots) == .same)
+    }
+
+    @Test func `every command has its page here`() throws {
+        let list = try #require(help([]).split(separator: "SUBCOMMANDS:\n").last)
+        let names = list.split(separator: "\n").compactMap { line in
+            line.wholeMatch(of: #/  ([a-z]+)( .*)?/#).map { String($0.1) }
+        }
+        #expect(names.sorted() == Self.commands.sorted())
+    }
+
+    @Test func `the manual page has every command, every option and its own sections`() throws {
+        let page = try help(["--man"])
+        #expect(page.hasPrefix(".TH SIFTBOX 1 "))
+        for command in Self.commands {
+            #expect(page.contains("\n.SS siftbox \(command)\n"), "\(command)")
+            for match in try help([command]).matches(of: /\n  (?:-[a-z], )?(--[a-z-]+)/) {
+                let option = match.1.replacing("-", with: "\\-")
+                #expect(page.contains("\\fB\(option)\\fR"), "\(command) \(match.1)")
+            }
+        }
+        for section in ["NAME", "SYNOPSIS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES", "SEE ALSO"] {
+            #expect(page.contains("\n.SH \(section)\n"), "\(section)")
+        }
+        // A line that begins so is a command of roff.
+        let unknown = page.split(separator: "\n").filter { line in
+            line.hasPrefix(".") || line.hasPrefix("'")
+        }.filter { line in
+            ![".TH", ".SH", ".SS", ".PP", ".TP", ".nf", ".fi", ".nh", ".ad"].contains(String(line.prefix(3)))
+        }
+        #expect(unknown == [])
+        #expect(page.utf8.allSatisfy { $0 < 0x80 })
+    }
+
+    private static let groff = ["/usr/bin/groff", "/usr/local/bin/groff"].first(
+        where: FileManager.default.isExecutableFile)
+
+    @Test(.enabled(if: groff != nil, "groff is not installed")) func `groff reads the manual page without a warning`()
+        throws
+    {
+        let groff = try #require(Self.groff)
+        // -P: without bold and underlined letters.
+        let result = try Program.runShell(
+            [groff, "-man", "-Tutf8", "-ww", "-P-cbu"], input: help(["--man"]))
+        #expect(result.status == 0 && result.errors == "")
+        #expect(result.output.contains("EXIT STATUS") && result.output.contains("--no-regression"))
+    }
+}
