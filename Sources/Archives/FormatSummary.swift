@@ -22,7 +22,7 @@ extension ArchiveFormat {
         case .smsBackup: "XML with an element `<smses>`"
         case .smsImportExport: "a first line with an object that has `address`, `body`, `msg_box` or the like"
         case .fossify: "`[` and then `{` or `]`"
-        case .csv: "a first line with column names, or quoted labels and texts"
+        case .csv: "a first line with column names, or quoted labels and messages"
         case .tsv: "a first line with column names, or TABs in most lines"
         case .jsonLines: "`{` at the beginning"
         case .vCard: "`BEGIN:VCARD` at the beginning"

@@ -123,7 +123,7 @@ extension ArchivesDocumentTests {
         let cases: [(what: String, bytes: [UInt8], format: ArchiveFormat?, columns: ColumnNames)] = [
             ("prose", Array("Dear all, nothing here is a table.\n".utf8), nil, columns()),
             (
-                "a table without a column of texts", Array("label,when\nspam,2023-11-14\n".utf8), nil,
+                "a table without a text column", Array("label,when\nspam,2023-11-14\n".utf8), nil,
                 columns(label: "label")
             ),
             ("a column that is not there", Array("label,text\nspam,WIN\n".utf8), nil, columns(text: "body")),
@@ -147,7 +147,7 @@ extension ArchivesDocumentTests {
             ("a line that is not JSON", "{\"text\":\"a\"}\nhello\n", .jsonLines),
             ("an unknown service", "{\"text\":\"a\",\"service\":\"fax\"}\n", .jsonLines),
             ("an unknown category", "{\"text\":\"a\",\"category\":\"spam\"}\n", .jsonLines),
-            ("a number where a text belongs", "{\"text\":1}\n", .jsonLines),
+            ("a number in place of a string", "{\"text\":1}\n", .jsonLines),
             ("an unknown type of SMS", "[{\"address\":\"24273\",\"body\":\"a\",\"type\":9}]", .fossify),
             ("an unknown type in XML", "<smses><sms address=\"24273\" body=\"a\" type=\"9\"/></smses>", .smsBackup),
             ("a card without an end", "BEGIN:VCARD\nTEL:24273\nBEGIN:VCARD\nTEL:24274\nEND:VCARD\n", .vCard),
