@@ -64,43 +64,73 @@ import Testing
         }
     }
 
-    @Test(arguments: documents) func `every option and session in a command exists`(_ document: String) throws {
-        var helps: [String: String] = [:]
-        for (command, options, paths) in try Self.commands(of: document) {
-            let help = try helps[command] ?? Program.run(["help", command]).output
-            helps[command] = help
-            for option in options where !["--generate-completion-script", "--help", "--version"].contains(option) {
+    @Test(arguments: documents) func `every option, measure and session in a command exists`(_ document: String) throws
+    {
+        let helps = try Self.helps.get()
+        for command in try Self.commands(of: document) {
+            let help = command.name.map { helps[$0] ?? "" } ?? helps.values.joined()
+            for option in command.options {
                 let isKnown = [" ", "\n", ","].contains { help.contains(option + $0) }
-                #expect(isKnown, "siftbox \(command) \(option)")
+                #expect(isKnown, "\(command.text)")
             }
-            for path in paths {
+            for measure in command.measures {
+                #expect(help.contains("  \(measure)"), "\(command.text)")
+            }
+            for path in command.paths {
                 let file = Program.package.appendingPathComponent(path)
-                #expect(FileManager.default.fileExists(atPath: file.path), "siftbox \(command) \(path)")
+                #expect(FileManager.default.fileExists(atPath: file.path), "\(command.text)")
             }
         }
     }
 
-    private static let subcommands = [
-        "open", "check", "filters", "build", "import", "export", "evaluate", "classify", "train", "server", "doctor",
-    ]
+    /// The help of each subcommand.
+    private static let helps = Result {
+        let names = [
+            "open", "check", "filters", "build", "import", "export", "evaluate", "classify", "train", "server",
+            "doctor",
+        ]
+        return try Dictionary(uniqueKeysWithValues: names.map { ($0, try Program.run(["help", $0]).output) })
+    }
 
-    /// The commands `siftbox …` in blocks of code and in backquotes, with their options and their files in Sessions.
-    private static func commands(of document: String) throws -> [(String, options: [String], paths: [String])] {
-        let text = try text(of: document)
-        let blocks = text.components(separatedBy: "\n```").enumerated().filter { !$0.offset.isMultiple(of: 2) }
-            .flatMap { $0.element.split(separator: "\n").map(String.init) }
-        let spans = try prose(of: document).matches(of: /`([^`\n]+)`/).map { String($0.output.1) }
-        return (blocks + spans).flatMap { $0.components(separatedBy: "&&") }.compactMap { line in
-            var words = line.split(separator: " ").map(String.init)
+    /// A command `siftbox …`, or options alone, which belong to any command.
+    private struct Command {
+        let text: String
+        /// The subcommand; nil: any.
+        let name: String?
+        let options: [String]
+        /// What `--min` and `--max` limit.
+        let measures: [String]
+        /// Its files in Sessions.
+        let paths: [String]
+
+        init?(_ text: String) throws {
+            self.text = text
+            var words = text.split { $0 == " " || $0 == "\n" }.map(String.init)
             if let comment = words.firstIndex(of: "#") { words.removeSubrange(comment...) }
-            let program = words.firstIndex { $0 == "siftbox" || $0.hasSuffix("/siftbox") }
-            guard let program else { return nil }
-            words.removeSubrange(...program)
-            guard words.first != "help" else { return nil }
-            let command = words.first.flatMap { subcommands.contains($0) ? $0 : nil } ?? "open"
-            let options = words.filter { $0.hasPrefix("-") && $0 != "-" }
-            return (command, options, words.filter { $0.hasPrefix("Sessions") })
+            if let program = words.firstIndex(where: { $0 == "siftbox" || $0.hasSuffix("/siftbox") }) {
+                words.removeSubrange(...program)
+                guard words.first != "help" else { return nil }
+                let helps = try DocumentsTests.helps.get()
+                name = words.first.flatMap { helps[$0] == nil ? nil : $0 } ?? "open"
+            } else {
+                guard text.hasPrefix("--") else { return nil }
+                name = nil
+            }
+            let anyCommands = ["-", "--generate-completion-script", "--help", "--version"]
+            options = words.filter { $0.hasPrefix("-") && !anyCommands.contains($0) }
+            measures = zip(words, words.dropFirst()).filter { $0.0 == "--min" || $0.0 == "--max" }
+                .compactMap { $0.1.split(separator: "=").first.map(String.init) }
+            paths = words.filter { $0.hasPrefix("Sessions") }
         }
+    }
+
+    /// The commands in blocks of code and in backquotes.
+    private static func commands(of document: String) throws -> [Command] {
+        let blocks = try text(of: document).components(separatedBy: "\n```").enumerated()
+            .filter { !$0.offset.isMultiple(of: 2) }.flatMap { $0.element.split(separator: "\n").map(String.init) }
+        let spans = try prose(of: document).components(separatedBy: "\n\n")
+            .flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.output.1) } }
+        return try (blocks + spans).flatMap { $0.components(separatedBy: "&&") }.compactMap(Command.init)
     }
 
     @Test func `the commands that start and test Siftbox stand behind their marks`() throws {
