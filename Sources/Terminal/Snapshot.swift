@@ -14,12 +14,14 @@ package enum SnapshotResult: Equatable, Sendable {
 /// Compares text with the file `name`.txt of a folder.
 ///
 ///     #expect(compareSnapshot(screen.text, name: "inbox-80x24", folder: snapshots) == .same)
-/// - Parameter isRecording: Whether the file is written in any case.
+/// - Parameters:
+///   - fileExtension: The extension of the file's name.
+///   - isRecording: Whether the file is written in any case.
 package func compareSnapshot(
-    _ text: String, name: String, folder: URL,
+    _ text: String, name: String, folder: URL, fileExtension: String = "txt",
     isRecording: Bool = ProcessInfo.processInfo.environment["SIFTBOX_RECORD"] == "1"
 ) -> SnapshotResult {
-    let file = folder.appending(path: name + ".txt")
+    let file = folder.appending(path: "\(name).\(fileExtension)")
     let actual = text + "\n"
     guard !isRecording, let data = try? Data(contentsOf: file) else {
         do {

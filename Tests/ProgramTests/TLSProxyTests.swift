@@ -2,7 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
-/// The true way to a server of one's own: README's command puts TLS before `siftbox server`, and its certificate is trusted.
+/// Your own server over https: the guide's command puts TLS in front of `siftbox server`, and its certificate is trusted.
 @Suite(.needsStunnel) struct TLSProxyTests {
     private let folder: TemporaryFolder
 
@@ -23,17 +23,17 @@ import Testing
         return try #require(Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    private func readmeCommand() throws -> String {
-        let readme = try String(contentsOf: Program.package.appendingPathComponent("README.md"), encoding: .utf8)
-        let block = try #require(readme.components(separatedBy: "<!-- tls proxy -->\n```sh\n").dropFirst().first)
+    private func guideCommand() throws -> String {
+        let guide = try String(contentsOf: Program.package.appendingPathComponent(".github/GUIDE.md"), encoding: .utf8)
+        let block = try #require(guide.components(separatedBy: "<!-- tls proxy -->\n```sh\n").dropFirst().first)
         return try #require(block.components(separatedBy: "\n```").first)
     }
 
-    @Test func `README's command and trust-ca lead a filter to its server over https`() throws {
+    @Test func `the guide's command and trust-ca lead a filter to its server over https`() throws {
         let (plain, secure) = (try freePort(), try freePort())
         let server = try Program.start(["server", "--port", "\(plain)", "--junk", "lottery", "--json"])
         defer { server.end() }
-        let command = try readmeCommand()
+        let command = try guideCommand()
             .replacingOccurrences(of: "8443", with: "\(secure)").replacingOccurrences(of: "8017", with: "\(plain)")
         let proxy = try Program.startShell(["sh", "-c", command], folder: folder.url)
         defer { proxy.end() }

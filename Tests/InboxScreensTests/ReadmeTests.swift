@@ -1,0 +1,56 @@
+import Foundation
+import Phone
+import SessionScript
+import Terminal
+import Testing
+
+@testable import InboxScreens
+
+/// README's picture and keys are those of the program.
+@Suite struct ReadmeTests {
+    private static let project = PlayedSession.folder.deletingLastPathComponent()
+
+    /// The commands of README's table of keys, row by row.
+    private static let commands: [Command] = [
+        .newText, .filter, .sampleText, .judge, .reply, .delete, .contact, .undo, .why, .settings, .search, .help,
+    ]
+
+    @Test func thePictureShowsTheInboxAfterTheTour() throws {
+        let session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
+        let played = try PlayedSession(session, rows: 26, columns: 100)
+        #expect(played.play())
+        // The session's clock would go on by itself.
+        played.phone.clock = .virtual(1_795_783_800_000)
+        // Down to the bank's message, which the filter filed.
+        played.press(.down, .down, .down)
+        var grid = played.screen.grid
+        #expect(grid.text.contains("Finance · Black Friday"))
+        Self.fixAnswerTimes(in: &grid)
+        let picture = TerminalPicture(
+            grid, title: "siftbox",
+            description: "The inbox of Siftbox in a terminal: a filter has put a bank's message into Finance.")
+        #expect(
+            compareSnapshot(
+                picture.svg, name: "screen", folder: Self.project.appending(path: ".github"), fileExtension: "svg")
+                == .same)
+    }
+
+    /// How long a filter took for its answer differs from run to run.
+    private static func fixAnswerTimes(in grid: inout Grid) {
+        for (row, line) in grid.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            guard let time = line.firstMatch(of: /· [0-9.]+ m?s +/) else { continue }
+            let column = TextWidth.width(of: String(line[..<time.range.lowerBound]))
+            let text = "· 0.4 ms".padding(toLength: line[time.range].count, withPad: " ", startingAt: 0)
+            grid.put(text, row: row, column: column, role: .footer)
+        }
+    }
+
+    @Test func theTableOfKeysNamesTheKeysOfTheProgram() throws {
+        let readme = try String(contentsOf: Self.project.appending(path: "README.md"), encoding: .utf8)
+        let table = try #require(readme.components(separatedBy: "<!-- keys -->\n").dropFirst().first)
+        let rows = try #require(table.components(separatedBy: "\n\n").first)
+        let keys = rows.matches(of: /`([^`]+)`/).map { String($0.output.1) }
+        let labels = Self.commands.map { KeyMap.standard.binding($0, in: .inbox)?.label }
+        #expect(keys == labels)
+    }
+}

@@ -1,0 +1,45 @@
+import Terminal
+import Testing
+
+/// A grid as an SVG picture.
+@Suite struct TerminalPictureTests {
+    private func svg(rows: Int = 1, columns: Int = 10, _ draw: (inout Grid) -> Void) -> String {
+        var grid = Grid(rows: rows, columns: columns)
+        draw(&grid)
+        return TerminalPicture(grid, title: "title", description: "a < b").svg
+    }
+
+    @Test func textHasTheWidthOfItsColumnsAndIsEscaped() {
+        let svg = svg { $0.put("a <&>") }
+        #expect(svg.contains(#"textLength="42" lengthAdjust="spacingAndGlyphs">a &lt;&amp;&gt;</text>"#))
+        #expect(svg.contains("<title>a &lt; b</title>"))
+    }
+
+    @Test func wideCharactersAreTwoColumnsAndRunsOfTheirOwn() {
+        let svg = svg { $0.put("a日b") }
+        #expect(svg.contains(#" textLength="16.8" lengthAdjust="spacingAndGlyphs">日</text>"#))
+        #expect(svg.contains(#"<text x="39.2""#))
+    }
+
+    @Test func severalBlanksEndARun() {
+        let svg = svg { $0.put("a b  c") }
+        #expect(svg.contains(">a b</text>") && svg.contains(">c</text>"))
+    }
+
+    @Test func rolesHaveColoursWeightsAndBackgrounds() {
+        let svg = svg {
+            $0.put("a", column: 0, role: .unread)
+            $0.put("b", column: 1, role: .selected)
+            $0.put("c", column: 2, role: .muted)
+        }
+        #expect(svg.contains(##"fill="#005fff" font-weight="bold" textLength="8.4""##))
+        #expect(svg.contains(##"<rect x="22.4" y="34" width="8.4" height="18" fill="#005faf"/>"##))
+        #expect(svg.contains(##"fill="#767676" textLength"##))
+    }
+
+    @Test func linesOfBoxesAreStrokesWithoutGaps() {
+        let svg = svg(rows: 3, columns: 4) { $0.box($0.bounds, role: .border) }
+        #expect(svg.contains(##"d="M18.2 43H43.4M18.2 43V79M43.4 43V79M18.2 79H43.4""##))
+        #expect(!svg.contains("─"))
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// README's first filter: every command is run as it is written, and what README shows comes out.
+@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed")) struct FirstFilterTests {
+    private static let inbox = "siftbox --filter ./MyFilter"
+
+    private let folder: TemporaryFolder
+    private let blocks: [(language: String, text: String)]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let readme = try String(contentsOf: Program.package.appendingPathComponent("README.md"), encoding: .utf8)
+        let heading = "\n## Your first filter in five minutes\n"
+        let start = try #require(readme.components(separatedBy: heading).dropFirst().first)
+        let section = try #require(start.components(separatedBy: "\n## ").first)
+        blocks = section.components(separatedBy: "\n```").enumerated().compactMap { index, part in
+            guard !index.isMultiple(of: 2) else { return nil }
+            let lines = part.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            return (lines[0], lines.count == 2 ? lines[1] : "")
+        }
+    }
+
+    @Test func `its commands do what README says`() throws {
+        #expect(blocks.map(\.language) == ["sh", "sh", "text", "text", "sh", "text", "sh", "text"])
+        try #require(blocks.count == 8)
+        #expect(try run(blocks[0].text).status == 0)
+        #expect(blocks[1].text == Self.inbox)
+        try watch()
+        let check = try run(blocks[4].text)
+        #expect(check.status == 0)
+        expect(blocks[5].text, in: check.output)
+        let doctor = try run(blocks[6].text)
+        #expect(doctor.status == 1)
+        expect(blocks[7].text, in: doctor.output)
+    }
+
+    /// The inbox, with the keys that the text between the blocks names.
+    private func watch() throws {
+        let tmux = try Tmux("cd \(folder.url.path) && PATH='\(Self.path)' \(Self.inbox)")
+        _ = try #require(try tmux.waitFor("filtered by MyFilter"))
+        try tmux.press("n")
+        _ = try #require(try tmux.waitFor("[ Send ]"))
+        try tmux.press("You have won a prize", literally: true)
+        try tmux.press("C-s")
+        #expect(try shows(blocks[2].text, on: tmux))
+        let source = folder.url.appendingPathComponent("MyFilter/MessageFilterExtension.swift")
+        let text = try String(contentsOf: source, encoding: .utf8)
+        #expect(text.contains("\"prize\""))
+        try Data(text.replacingOccurrences(of: "\"prize\"", with: "\"lottery\"").utf8).write(to: source)
+        _ = try #require(try tmux.waitFor("build 2"))
+        try tmux.press("m")
+        #expect(try shows(blocks[3].text, on: tmux))
+        try tmux.press("Escape")
+        _ = try #require(try tmux.wait { !$0.contains("Junk →") })
+        try Data(text.utf8).write(to: source)
+        _ = try #require(try tmux.waitFor("build 3"))
+        try tmux.press("q")
+    }
+
+    /// The program's folder before the others, of which one has the Swift toolchain.
+    private static let path =
+        "\(Program.buildFolder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+
+    private func run(_ commands: String) throws -> Program.Result {
+        try Program.runShell(["sh", "-ec", commands], environment: ["PATH": Self.path], folder: folder.url)
+    }
+
+    /// Whether each line of what README shows comes onto the screen, whatever blanks are between its words.
+    private func shows(_ lines: String, on tmux: Tmux) throws -> Bool {
+        let screen = try tmux.wait { screen in
+            lines.split(separator: "\n").allSatisfy { Self.flat(screen).contains(Self.flat($0)) }
+        }
+        return screen != nil
+    }
+
+    private func expect(_ lines: String, in output: String) {
+        for line in lines.split(separator: "\n") {
+            #expect(Self.flat(output).contains(Self.flat(line)), "\(line)\nis not in\n\(output)")
+        }
+    }
+
+    private static func flat(_ text: some StringProtocol) -> String {
+        text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    }
+}
