@@ -27,14 +27,14 @@ let package = Package(
     ],
     targets: [
         // The middle: values and rules. No database, process, terminal, clock or randomness.
-        .target(name: "Messages"),
+        .target(name: "Messages", exclude: ["README.md"]),
 
         // What is waited for: files, timers, wake-ups and signals, in one place.
         .target(name: "CSignals"),
         .target(name: "EventLoop", dependencies: ["CSignals"]),
 
         // The extension's side.
-        .target(name: "FilterWire"),
+        .target(name: "FilterWire", exclude: ["README.md"]),
         .target(name: "PhoneIdentityLookup"),
         .target(name: "CExtensionWatch"),
         .target(name: "FilterMain", dependencies: ["CExtensionWatch", "FilterWire", "PhoneIdentityLookup"]),
@@ -170,6 +170,9 @@ let package = Package(
             name: "EscapeAttempts", dependencies: ["EventLoop", "FilterHost", "Messages"],
             path: "Tests/Support/EscapeAttempts", swiftSettings: unhurried()),
 
+        .testTarget(
+            name: "DocumentTests",
+            dependencies: ["ExtensionBuild", "FilterHost", "FilterWire", "Messages", "TestFiles"]),
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting", "TestFiles"]),
         .testTarget(
             name: "FilterTests",

@@ -10,7 +10,7 @@ enum AppleModules {
     ]
 
     /// Imported by every file of an extension without being asked for: on Apple's systems these members come with any
-    /// module that is imported (real-extensions.md).
+    /// module that is imported (Sources/Apple/README.md).
     static let implicit = ["Foundation", "FoundationNetworking", "PhoneFoundation"]
 
     /// What the compiler is told.

@@ -1,6 +1,6 @@
 /// A word on the right name, or on what there is instead, below a compiler's error that needs it.
 ///
-/// Only what real extensions were seen to get wrong, or to ask for in vain (real-extensions.md).
+/// Only what real extensions were seen to get wrong, or to use although it does not exist here (Sources/Apple/README.md).
 enum CompilerNotes {
     /// The same text, with a note below each error that one is known for.
     static func added(to text: String) -> String {

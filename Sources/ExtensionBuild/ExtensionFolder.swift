@@ -6,7 +6,7 @@ import Messages
 ///     let folder = try ExtensionFolder("~/Projects/Filter/MessageFilter")
 ///     folder.principalClass  // "MessageFilterExtension"
 ///
-/// Source of what real ones contain: 48 public extensions (real-extensions.md).
+/// Source of what real ones contain: 48 public extensions (Sources/Apple/README.md).
 package struct ExtensionFolder: Sendable {
     /// As the user named it, for messages.
     package let path: String

@@ -3,10 +3,10 @@ import Messages
 
 /// What can be told of an extension's folder before it runs: mistakes of its Info.plist that a phone meets in silence.
 ///
-/// Source: 48 public extensions (real-extensions.md): most have Xcode's placeholder as their address, and none had its
+/// Source: 48 public extensions (Sources/Apple/README.md): most have Xcode's placeholder as their address, and none had its
 /// domain associated.
 enum FolderMistakes {
-    /// The keys that a phone reads of `NSExtensionAttributes` (apple-behaviour.md).
+    /// The keys that a phone reads of `NSExtensionAttributes` (Sources/Messages/README.md).
     private static let known = [
         "ILMessageFilterExtensionNetworkURL", "ILClassificationExtensionNetworkReportDestination",
         "ILClassificationExtensionSMSReportDestination",

@@ -243,7 +243,7 @@ package final class ReportHost: ReportingProcess {
         }
     }
 
-    /// Its process is gone: nothing of the report stays on the phone (apple-behaviour.md 4.1).
+    /// Its process is gone: nothing of the report stays on the phone (Sources/Messages/README.md).
     private func clear() {
         process = nil
         container = nil

@@ -11,7 +11,7 @@ public enum ExtensionMain {
     /// Answers queries from standard input on standard output until the input is closed.
     ///
     /// - Parameter principal: makes the extension's principal class, once for the process; each query has a context of
-    ///   its own (apple-behaviour.md 8.1). Extensions do not promise an initialiser that could be called from here.
+    ///   its own. Extensions do not promise an initialiser that could be called from here.
     @MainActor
     public static func run(_ principal: () -> ILMessageFilterExtension) -> Never {
         Witness.placeGroupValues()
@@ -32,7 +32,7 @@ public enum ExtensionMain {
         } atEnd: {
             DispatchQueue.main.async { MainActor.assumeIsolated { process.inputEnded() } }
         }
-        // Extensions answer on other turns of this loop too (real-extensions.md).
+        // Extensions also answer on later turns of this loop, with Combine's `receive(on: RunLoop.main)` for example.
         while true {
             // What another thread puts on the loop does not wake it on Linux, as it does on a phone.
             let patience = process.isAsked ? Date(timeIntervalSinceNow: 0.005) : .distantFuture

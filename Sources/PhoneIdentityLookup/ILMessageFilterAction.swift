@@ -1,5 +1,5 @@
 @_exported import Foundation
-// Extensions read `HTTPURLResponse` with no import but IdentityLookup's (real-extensions.md).
+// Extensions use `HTTPURLResponse` and import only IdentityLookup (Sources/Apple/README.md).
 @_exported import FoundationNetworking
 
 /// What an extension says of a message (iOS 11; header `ILMessageFilterQueryResponse.h`).

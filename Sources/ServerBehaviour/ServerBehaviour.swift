@@ -19,7 +19,8 @@ package struct ServerBehaviour: Codable, Hashable, Sendable {
         case huge
         /// An app that is nobody's.
         case otherApp = "other-app"
-        /// Another place of the same server, where the apps are listed. A phone does not follow (apple-behaviour.md 2.3).
+        /// A redirect to another path of the same server, which lists the apps. A phone does not follow it
+        /// (Sources/Messages/README.md).
         case redirect
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Extensions after the kinds of real ones (real-extensions.md), each built as it is and checked by a session beside it.
+/// Extensions after the kinds of real ones (Sources/Apple/README.md), each built as it is and checked by a session beside it.
 @Suite struct ExtensionsTests {
     private static let folder = Program.package.appendingPathComponent("Tests/Extensions")
     private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()

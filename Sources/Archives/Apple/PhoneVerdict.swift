@@ -1,7 +1,7 @@
 import Messages
 
 /// A sender's or a conversation's identifier as Messages writes it: the address, and behind it the category in which it
-/// filed: `HDFCBK-S(smsft_fi)`, also several: `38772(smsft_rm)(smsft)` (apple-behaviour.md 7.2 and 7.3).
+/// filed: `HDFCBK-S(smsft_fi)`, also several: `38772(smsft_rm)(smsft)` (Sources/Messages/README.md).
 struct MarkedIdentifier: Hashable {
     /// Without the marks.
     let plain: String

@@ -9,7 +9,7 @@ package enum AssociatedApps {
     /// Looks for the app in what the server lists.
     ///
     /// An identifier is listed with the team's before it (`ABCDE12345.com.example.App`). The app's own is what counts;
-    /// the extension's, which begins with it, may stand there in its place (apple-behaviour.md 2.3).
+    /// the extension's, which begins with it, may stand there in its place (Sources/Messages/README.md).
     ///
     /// - Parameter own: the app's and the extension's identifiers, without a team; empty: they are not known.
     package static func check(

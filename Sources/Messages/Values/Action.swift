@@ -11,7 +11,7 @@ extension NamedByApple {
 }
 
 /// What a filter said of a message: Apple's `ILMessageFilterAction`, with its names and numbers
-/// (apple-behaviour.md 1.1).
+/// (Sources/Messages/README.md, "The API").
 package enum Action: Int, NamedByApple, Codable, Sendable {
     case none = 0
     case allow = 1

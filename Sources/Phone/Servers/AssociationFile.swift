@@ -2,7 +2,7 @@ import Foundation
 import Messages
 
 /// What a server says of the apps that it serves: its `apple-app-site-association`, as far as filters and reports are
-/// concerned (D5, U7; apple-behaviour.md 2.3).
+/// concerned (D5, U7; Sources/Messages/README.md, "The filter's server").
 struct AssociationFile: Hashable, Codable {
     /// The listed apps, with their teams, by the service.
     private(set) var apps: [String: [String]]

@@ -1,0 +1,56 @@
+import Foundation
+import TestFiles
+import Testing
+
+@testable import ExtensionBuild
+
+@Suite("The modules in Sources/Apple/README.md")
+struct AppleModulesDocumentTests {
+    private let path = "Sources/Apple/README.md"
+
+    /// The imports that a module stands for, in Markdown.
+    private func imports(_ module: String) -> String {
+        switch module {
+        case "PhoneIdentityLookup": "`IdentityLookup`"
+        case "IdentityLookup2017": "`IdentityLookup` with `--actions 2017`"
+        case _ where AppleModules.implicit.contains(module): "(in every file)"
+        default:
+            AppleModules.standIns.filter { $0.value == module }.map { "`\($0.key)`" }.sorted().joined(separator: ", ")
+        }
+    }
+
+    @Test("The public types are current")
+    func types() throws {
+        let rows = try AppleSources.folders.compactMap { folder -> [String]? in
+            let types = try AppleSources.types(in: folder)
+            let module = (folder as NSString).lastPathComponent
+            guard !types.isEmpty else { return nil }
+            return [
+                "`\(folder)`", imports(module), types.joined(separator: ", "),
+            ]
+        }
+        #expect(rows.count > 8)
+        #expect(
+            GeneratedSection(document: path, name: "types").check(
+                Document.table(["folder", "import", "public types"], rows)) == .current)
+    }
+
+    @Test("What is refused is current")
+    func refusals() throws {
+        let rows = try AppleSources.folders.flatMap(AppleSources.refusals).map { ["`\($0.name)`", $0.reason] }
+        #expect(rows.count > 10)
+        #expect(
+            GeneratedSection(document: path, name: "refusals").check(Document.table(["name", "reason"], rows))
+                == .current)
+    }
+
+    @Test("Every import that a module stands for is in the table of what is covered, and every folder is a module")
+    func coverage() throws {
+        let covered = try Document(path).part("## What each module covers").filter { $0.hasPrefix("| ") }
+            .map { $0.components(separatedBy: " | ")[0] }.joined()
+        for name in AppleModules.standIns.keys { #expect(covered.contains("`\(name)`"), "\(name)") }
+        for (name, module) in AppleModules.standIns {
+            #expect(AppleSources.folders.contains("Apple/\(module)"), "\(name)")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestFiles
+
+/// What the modules that stand for Apple's declare, read from their sources.
+struct AppleSources {
+    struct Refusal {
+        let module: String
+        let name: String
+        let reason: String
+    }
+
+    /// The modules by their folders below `Sources`.
+    static var folders: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path("Apple"))) ?? []
+        return ["PhoneIdentityLookup"] + names.filter { !$0.contains(".") }.sorted().map { "Apple/\($0)" }
+    }
+
+    /// The public types of a module, without nested ones, in the order of their names.
+    static func types(in folder: String) throws -> [String] {
+        var found: Set<String> = []
+        for text in try texts(in: folder) {
+            let declaration =
+                /^(?:@\w+(?:\([^)]*\))? )*(?:public|open)(?: final| indirect)? (?:class|struct|enum|protocol|typealias|actor) (?<name>\w+)/
+            for match in text.matches(of: declaration.anchorsMatchLineEndings()) {
+                // A leading underscore is for the builder, not for extensions.
+                if !match.name.hasPrefix("_") { found.insert(String(match.name)) }
+            }
+        }
+        return found.sorted()
+    }
+
+    /// What does not compile in an extension, with the compiler's explanation.
+    static func refusals(in folder: String) throws -> [Refusal] {
+        let refusal = /@available\(\s*\*, unavailable,\s*message:\s*"(?<reason>[^"]+)"\s*\)\s*(?<declaration>[^\n]+)/
+        let type = /(?:class|struct|enum|extension) (?<name>\w+)/
+        return try texts(in: folder).flatMap { text in
+            text.matches(of: refusal).map { match in
+                // The nearest line above that begins a type at the margin.
+                let owner = text[..<match.range.lowerBound].components(separatedBy: "\n").last {
+                    $0.first.map { $0.isLetter || $0 == "@" } ?? false && $0.contains(type)
+                }
+                let name = owner?.firstMatch(of: type).map { String($0.name) } ?? ""
+                return Refusal(
+                    module: (folder as NSString).lastPathComponent,
+                    name: name + member(String(match.declaration)), reason: String(match.reason))
+            }
+        }
+    }
+
+    /// `.init(contentsOf:)`, `.sentimentScore`
+    private static func member(_ declaration: String) -> String {
+        if let function = declaration.firstMatch(of: /(?:func (?<name>\w+)|init\??)\((?<arguments>[^)]*)/) {
+            let labels = function.arguments.split(separator: ",").map { argument in
+                argument.split(separator: ":")[0].split(separator: " ")[0] + ":"
+            }
+            return ".\(function.name.map(String.init) ?? "init")(\(labels.joined()))"
+        }
+        return declaration.firstMatch(of: /(?:let|var) (\w+)/).map { ".\($0.1)" } ?? ""
+    }
+
+    private static func texts(in folder: String) throws -> [String] {
+        let names = FileManager.default.enumerator(atPath: path(folder))?.allObjects as? [String] ?? []
+        return try names.filter { $0.hasSuffix(".swift") }.sorted().map {
+            try String(contentsOfFile: path("\(folder)/\($0)"), encoding: .utf8)
+        }
+    }
+
+    private static func path(_ name: String) -> String {
+        GeneratedSection.project.appendingPathComponent("Sources/\(name)").path
+    }
+}

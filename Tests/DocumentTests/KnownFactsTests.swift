@@ -1,0 +1,49 @@
+import Foundation
+import Messages
+import TestFiles
+import Testing
+
+@Suite("What is known, in Sources/Messages/README.md")
+struct KnownFactsTests {
+    private let path = "Sources/Messages/README.md"
+
+    @Test("The settings for what is unknown are current")
+    func settings() {
+        let rows = UncertainSetting.allCases.map { setting in
+            let releases = Release.all.filter(setting.exists).map { "\($0.number)" }.joined(separator: ", ")
+            return ["`\(setting.rawValue)`", setting.rule.rawValue, releases, setting.sentence]
+        }
+        #expect(
+            GeneratedSection(document: path, name: "undocumented-settings").check(
+                Document.table(["setting", "rule", "releases", "default, and what is known"], rows)) == .current)
+    }
+
+    @Test("Every rule that the document names exists, and every name of a diagnostic or setting is one")
+    func names() throws {
+        let document = try Document(path)
+        for line in document.lines where line.hasPrefix("| ") {
+            // The last column has the rules.
+            guard let column = Document.cells(line)?.last else { continue }
+            for match in column.matches(of: /\b[ECQSVFRDNUX]\d{1,2}\b/) {
+                #expect(Rule(rawValue: String(match.output)) != nil, "\(match.output)")
+            }
+        }
+        let settings = Set(UncertainSetting.allCases.map(\.rawValue) + ["strict", "warn"])
+        for match in document.lines.joined(separator: "\n").matches(of: /\ \| [^|]*`([a-z]+(?:-[a-z]+)+)`[^|]*\|/) {
+            let name = String(match.1)
+            #expect(settings.contains(name) || Diagnostic.Name(rawValue: name) != nil, "\(name)")
+        }
+    }
+
+    @Test("Every source that a fact names is in the list of sources")
+    func sources() throws {
+        let text = try Document(path)
+        let listed = text.part("## Evidence").compactMap(Document.cells).map { $0[0] }
+        for name in ["Docs", "Headers", "W17", "W22", "Legal", "HT212043", "125068", "F836163", "Article"] {
+            #expect(listed.contains(name), "\(name)")
+        }
+        for match in text.prose.matches(of: /\b(F\d{6}|W\d{2}|HT\d+)\b/) {
+            #expect(listed.contains { $0.components(separatedBy: ", ").contains(String(match.1)) }, "\(match.1)")
+        }
+    }
+}

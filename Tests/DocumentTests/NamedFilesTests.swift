@@ -1,0 +1,97 @@
+import Foundation
+import TestFiles
+import Testing
+
+@Suite("Files that documents and code name")
+struct NamedFilesTests {
+    private static let documents = [
+        "Sources/README.md", "Sources/Apple/README.md", "Sources/FilterWire/README.md", "Sources/Messages/README.md",
+    ]
+
+    @Test("Every file and folder that a document names exists", arguments: documents)
+    func named(path: String) throws {
+        let document = try Document(path)
+        let folder = (path as NSString).deletingLastPathComponent
+        var missing: [String] = []
+        for match in document.prose.matches(of: /`(?<name>[\w.+-]+(?:\/[\w.+-]+)+)`/) {
+            let name = String(match.name)
+            // Sources are named from their common folder.
+            if ![folder, "Sources", ""].contains(where: { Self.exists(name, in: $0) }) { missing.append(name) }
+        }
+        for match in document.prose.matches(of: /\]\((?<target>[^)#]+)\)/) where !match.target.contains("://") {
+            let name = String(match.target)
+            if Self.waiting.contains((name as NSString).lastPathComponent) || Self.waiting.contains(name) { continue }
+            if !Self.exists(name, in: folder) { missing.append(name) }
+        }
+        #expect(missing == [])
+    }
+
+    /// Documents that other changes add. For the lead: remove each name when the document is merged.
+    private static let waiting: Set<String> = [
+        "rules.md", "session-format.md", "evaluation.md", "Sessions/README.md", "../../Sessions/rules/README.md",
+        "Sessions/rules/README.md",
+    ]
+    /// Documents that tests write.
+    private static let written: Set<String> = ["r.md", "D.md"]
+
+    @Test("Every document named in code, comments, sessions and documents exists")
+    func documentsInCode() throws {
+        let name = /[\w.\/-]*\w\.md\b/
+        var missing: [String] = []
+        var count = 0
+        for file in Self.files() {
+            guard let data = FileManager.default.contents(atPath: Self.path(file)),
+                data.range(of: Data(".md".utf8)) != nil,
+                let text = String(data: data, encoding: .utf8)
+            else { continue }
+            for (number, line) in text.components(separatedBy: "\n").enumerated() where line.contains(".md") {
+                // A link's label is not a path.
+                for match in line.replacing(/\[[^\]]*\]\(/, with: "(").matches(of: name) {
+                    let document = String(match.output)
+                    count += 1
+                    if Self.waiting.contains(document) || Self.written.contains(document) { continue }
+                    if !Self.resolves(document, from: file) { missing.append("\(file):\(number + 1): \(document)") }
+                }
+            }
+        }
+        #expect(count > 20)
+        #expect(missing == [], "name a document by its path from the project's folder")
+    }
+
+    @Test("A name resolves from the project's folder, and from the folder of the file or one above it")
+    func resolving() {
+        #expect(Self.resolves("Tests/README.md", from: "Sources/Messages/Rules/Rule.swift"))
+        #expect(Self.resolves("README.md", from: "Sources/Messages/Rules/Rule.swift"))
+        #expect(Self.resolves("../Tests/README.md", from: ".github/SECURITY.md"))
+        #expect(!Self.resolves("Other" + ".md", from: "Sources/Messages/Rules/Rule.swift"))
+        #expect(!Self.resolves("Sources/NotThere/" + "README.md", from: "README.md"))
+    }
+
+    private static func resolves(_ name: String, from file: String) -> Bool {
+        var folder = (file as NSString).deletingLastPathComponent
+        while true {
+            if exists(name, in: folder) { return true }
+            if folder.isEmpty { return false }
+            folder = (folder as NSString).deletingLastPathComponent
+        }
+    }
+
+    /// The files of the folders whose text counts, by their paths from the project's folder.
+    private static func files() -> [String] {
+        let folders = ["Sources", "Tests", "Sessions", ".github", ".ci"].flatMap { folder in
+            (FileManager.default.enumerator(atPath: path(folder))?.allObjects as? [String] ?? []).map {
+                "\(folder)/\($0)"
+            }
+        }
+        return (folders + ["README.md", "Package.swift"]).filter { file in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path(file), isDirectory: &isFolder) && !isFolder.boolValue
+        }.sorted()
+    }
+
+    private static func exists(_ name: String, in folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: path(folder.isEmpty ? name : "\(folder)/\(name)"))
+    }
+
+    private static func path(_ name: String) -> String { GeneratedSection.project.appendingPathComponent(name).path }
+}

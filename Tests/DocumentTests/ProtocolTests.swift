@@ -1,0 +1,164 @@
+import FilterWire
+import Foundation
+import Messages
+import TestFiles
+import Testing
+
+@testable import FilterHost
+
+@Suite("The protocols in Sources/FilterWire/README.md")
+struct ProtocolTests {
+    private let path = "Sources/FilterWire/README.md"
+    private let document: Document
+
+    init() throws { document = try Document(path) }
+
+    private func bytes(_ line: some StringProtocol) -> [UInt8] { Array(line.utf8) }
+
+    /// The bytes of an example's line from one side; nil when it is from the other side.
+    private func line(_ text: String, from arrow: String) -> [UInt8]? {
+        text.hasPrefix("\(arrow) ") ? bytes(text.dropFirst(2)) : nil
+    }
+
+    @Test("Each exchange with a filter is one: the inbox writes its lines so, and every query gets a usable answer")
+    func filterExamples() throws {
+        let blocks = document.blocks("filter")
+        #expect(blocks.count >= 3)
+        for block in blocks {
+            var open: [Int: String] = [:]
+            for text in block {
+                if let sent = line(text, from: "→") {
+                    let parsed = try #require(PhoneLine(sent), "\(text)")
+                    #expect(
+                        parsed.bytes == sent + [0x0A],
+                        "the inbox writes: \(String(decoding: parsed.bytes, as: UTF8.self))")
+                    switch parsed {
+                    case .capabilities(let id): open[id] = "capabilities"
+                    case .query(let id, _, _, _): open[id] = "query"
+                    case .network(let id, _, _): #expect(open[id] == "deferred", "\(text)")
+                    }
+                } else {
+                    let written = try #require(line(text, from: "←"), "\(text)")
+                    let answer = try #require(FilterLine(written), "\(text)")
+                    switch (answer.kind, open[answer.id]) {
+                    case (.answer, "capabilities"):
+                        let names = try answer.capabilities()
+                        #expect((names.transactional + names.promotional).allSatisfy(isSubAction), "\(text)")
+                        open[answer.id] = nil
+                    case (.answer, "query"), (.answer, "deferred"):
+                        let verdict = try answer.verdict()
+                        #expect(isAction(verdict.action), "\(text)")
+                        #expect(verdict.subAction.map(isSubAction) ?? true, "\(text)")
+                        open[answer.id] = nil
+                    case (.deferral, "query"): open[answer.id] = "deferred"
+                    default: Issue.record("\(text) does not fit what came before it")
+                    }
+                }
+            }
+            #expect(open.isEmpty, "without an answer: \(open)")
+        }
+    }
+
+    private func isAction(_ name: WireName) -> Bool {
+        Action.allCases.contains { name == .name($0.name) || name == .number($0.rawValue) }
+    }
+
+    private func isSubAction(_ name: WireName) -> Bool {
+        SubAction.allCases.contains { name == .name($0.name) || name == .number($0.rawValue) }
+    }
+
+    @Test("The example of a report is one: both sides write their lines so")
+    func reportExample() throws {
+        let block = try #require(document.blocks("report").first)
+        var sheets = 0
+        for text in block {
+            if let sent = line(text, from: "→") {
+                #expect(try #require(ReportRequestLine(sent), "\(text)").bytes == sent + [0x0A], "\(text)")
+                continue
+            }
+            let written = try #require(line(text, from: "←"), "\(text)")
+            let parsed = try #require(FilterLine(written), "\(text)")
+            if parsed.isSheet {
+                sheets += 1
+                #expect(try parsed.sheet().bytes(id: parsed.id) == written + [0x0A], "\(text)")
+            } else {
+                #expect(try parsed.reportAnswer().bytes(id: parsed.id) == written + [0x0A], "\(text)")
+            }
+        }
+        #expect(sheets == 2)
+    }
+
+    @Test("What is refused is refused, for the reason in the document")
+    func refusals() throws {
+        let reporting = document.part("## Reporting extension")
+        let filter = document.part("## Filter")
+        for (part, isReport) in [(filter, false), (reporting, true)] {
+            let rows = part.compactMap(Document.cells).filter { $0[0].hasPrefix("{") && $0.count == 2 }
+            #expect(rows.count >= 6)
+            for row in rows {
+                let line = try #require(FilterLine(bytes(row[0])), "\(row[0]) is log text")
+                let error = #expect(throws: FilterLine.Malformed.self, "\(row[0])") {
+                    if isReport {
+                        if line.isSheet { _ = try line.sheet() } else { _ = try line.reportAnswer() }
+                    } else if row[0].contains("SubActions") {
+                        _ = try line.capabilities()
+                    } else {
+                        _ = try line.verdict()
+                    }
+                }
+                #expect(error?.reason == row[1], "\(row[0])")
+            }
+        }
+    }
+
+    @Test("What the document calls log text is no line of the protocol")
+    func logText() throws {
+        let lines = try #require(document.blocks("log").first)
+        #expect(lines.count >= 4)
+        for line in lines { #expect(FilterLine(bytes(line)) == nil, "\(line)") }
+    }
+
+    @Test("Unknown types and keys are ignored, as the document promises")
+    func growth() throws {
+        #expect(PhoneLine(bytes(#"{"id":1,"type":"weather"}"#)) == nil)
+        #expect(FilterLine(bytes(#"{"id":1,"type":"weather"}"#))?.kind == .unknown("weather"))
+        let answer = try #require(FilterLine(bytes(#"{"id":1,"action":"junk","score":0.9,"subAction":null}"#)))
+        #expect(try answer.verdict().action == .name("junk"))
+        #expect(
+            PhoneLine(bytes(#"{"id":1,"type":"query","sender":null,"more":[]}"#))
+                == .query(id: 1, sender: nil, messageBody: nil, receiverISOCountryCode: nil))
+    }
+
+    @Test("The names are current")
+    func names() {
+        let actions = Action.allCases.map { ["`\($0.name)`", "\($0.rawValue)", "action"] }
+        let subActions = SubAction.allCases.map { subAction in
+            [
+                "`\(subAction.name)`", "\(subAction.rawValue)",
+                subAction.action.map { "sub-action of `\($0.name)`" } ?? "sub-action",
+            ]
+        }
+        #expect(
+            GeneratedSection(document: path, name: "names").check(
+                Document.table(["name", "number", ""], actions + subActions)) == .current)
+    }
+
+    @Test("The limits are current")
+    func limits() {
+        let rows = [
+            ["longest line of a filter", "\(LineSplitter.lineLimit >> 20) MiB"],
+            ["queries in flight in a process", Counted.number(FilterHost.window)],
+            ["queries that wait for the server besides", Counted.number(FilterHost.deferralWindow)],
+            ["of which are with the server at once", Counted.number(FilterHost.deferralsAtOnce)],
+            ["replies to deferrals of one query", Counted.number(FilterHost.mostRefusals)],
+            ["time limit of a query (`answer-within`)", "\(Int(FilterOptions().answerWithin / .seconds(1))) s"],
+            ["time to end after standard input closes", "\(Int(FilterHost.patience / .seconds(1))) s"],
+            ["elements of a sheet", Counted.number(SheetLine.mostElements)],
+            ["characters of one text in a sheet", Counted.number(SheetLine.mostCharacters)],
+            ["all texts of a sheet", "\(SheetLine.mostBytes >> 10) KiB"],
+        ]
+        #expect(
+            GeneratedSection(document: path, name: "limits").check(Document.table(["limit", "value"], rows)) == .current
+        )
+    }
+}
