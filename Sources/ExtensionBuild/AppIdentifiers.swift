@@ -42,9 +42,10 @@ enum AppIdentifiers {
     /// What `PRODUCT_BUNDLE_IDENTIFIER = com.example.App;` says of each target, in the order of the file, each once.
     static func identifiers(ofProject text: String) -> [String] {
         var found: [String] = []
+        var seen: Set<String> = []
         for match in text.matches(of: /PRODUCT_BUNDLE_IDENTIFIER = "?(?<id>[A-Za-z0-9.\-]+)"?;/) {
             let identifier = String(match.id)
-            if !found.contains(identifier) { found.append(identifier) }
+            if seen.insert(identifier).inserted { found.append(identifier) }
         }
         return found
     }

@@ -8,7 +8,7 @@ enum BlankedSource {
     static func blank(_ source: String) -> String {
         var bytes = Array(source.utf8)
         var index = 0
-        let words = source.contains(/(?m)^\s*(?:@\w+\s+)*import\s+(?:UIKit|IdentityLookupUI)\b/) ? words : []
+        let words = SourceText.imports(in: source).contains(where: modulesWithWords.contains) ? words : []
         while index < bytes.count {
             if let end = SourceText.endOfCommentOrText(bytes, index) {
                 index = end
@@ -27,6 +27,8 @@ enum BlankedSource {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    private static let modulesWithWords: Set = ["UIKit", "IdentityLookupUI"]
+
     /// A method by its name is a function's argument (PhoneUIKit's `_selector`), and a cell's initialiser is one that a
     /// table can call by the class alone.
     private static let words: [(written: StaticString, meant: StaticString)] = [
@@ -40,7 +42,7 @@ enum BlankedSource {
     ]
 
     /// The longest name in `@objc(…)`: without a limit, each of a million open brackets is looked after to the file's end.
-    private static let mostNameBytes = 4096
+    private static let mostNameBytes = 512
 
     private static func endOfAttribute(_ bytes: [UInt8], _ start: Int) -> Int? {
         guard bytes[start] == UInt8(ascii: "@"),

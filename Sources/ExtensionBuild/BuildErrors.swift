@@ -9,12 +9,13 @@ package enum BuildErrors {
     package static func lines(of text: String) -> [String] {
         let all = text.split(separator: "\n").map(String.init)
         var found: [String] = []
+        var seen: Set<String> = []
         var isAfterError = false
         for line in all where isDiagnostic(line) {
             let isNote = line.contains(": note: ")
             // A warning is not what the build failed for, and neither are its notes.
             if !isNote { isAfterError = line.contains(": error: ") }
-            if isAfterError, !found.contains(line) { found.append(line) }
+            if isAfterError, seen.insert(line).inserted { found.append(line) }
         }
         return found.isEmpty ? all : found
     }
@@ -23,6 +24,6 @@ package enum BuildErrors {
     private static func isDiagnostic(_ line: String) -> Bool {
         guard let first = line.first, !first.isWhitespace, first != "|" else { return false }
         return [": error: ", ": warning: ", ": note: "].contains(where: line.contains)
-            && line.firstMatch(of: /^\d+ *\|/) == nil
+            && line.prefixMatch(of: /\d+ *\|/) == nil
     }
 }

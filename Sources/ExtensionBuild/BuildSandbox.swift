@@ -7,24 +7,18 @@ import Synchronization
 /// reads it.
 ///
 /// The walls are those of filters (`Isolation`). The compiler sees the system's libraries, its own toolchain and the modules
-/// of Siftbox read-only, the copies of the sources, and one folder to write in. It has no network, no other process, no home
-/// and a clean environment. The project itself is not there: what is compiled are copies (`SourceGroup`).
+/// of Siftbox read-only, the copies of the sources read-only, and one folder to write in. It has no network, no other
+/// process, no home and a clean environment. The project itself is not there: what is compiled are copies (`SourceGroup`).
+///
+/// A hostile source can make of the writable folder what it likes. The host resolves no path in it (`CompilerFolder`).
 struct BuildSandbox {
-    /// The private memory limit of each compiler process, in bytes.
-    static let memory = 4 << 30
-    /// The size of a file that it may write, in bytes.
-    static let fileSize = 1 << 30
-    /// How long it may run, in seconds.
-    static let seconds = 300
-    /// How much it may say, in bytes.
-    static let output = 8 << 20
-
     /// Folders and files that the compiler reads, beside the system's.
     let readable: [String]
     /// Folders that it writes in.
     let writable: [String]
-    /// The folder for temporary files; it is in a writable folder.
+    /// The folder that it starts in, and puts temporary files in: a writable one, which it cannot replace.
     let temporary: String
+    var limits = BuildLimits()
     /// nil: the strongest that this machine has.
     var walls: IsolationWalls?
 
@@ -36,16 +30,18 @@ struct BuildSandbox {
 
     /// - Parameters:
     ///   - command: a program by its absolute path, and its arguments.
-    ///   - seconds: how long it may run.
+    ///   - time: how long it may run; nil: as long as a whole build.
     /// - Returns: its exit status, and what it said.
     /// - Throws: `BuildError` when it cannot be started behind walls, or was ended over a limit.
     func run(
-        _ command: [String], seconds: Int = BuildSandbox.seconds
+        _ command: [String], time: Duration? = nil
     ) throws(BuildError) -> (status: Int32, output: String) {
         do {
-            let launch = try Self.isDisabled ? Self.launchWithoutWalls(command) : launch(command)
+            let launch = try Self.isDisabled ? launchWithoutWalls(command) : launch(command)
             defer { takeBack() }
-            return try CompilerProcess.run(launch, seconds: seconds)
+            return try CompilerProcess(
+                limits: limits, time: time ?? .seconds(limits[.time]), writable: OpenFolder(path: temporary)
+            ).run(launch)
         } catch let error as BuildError {
             throw error
         } catch {
@@ -63,7 +59,8 @@ struct BuildSandbox {
         var isolation = Isolation(walls: walls, folder: temporary)
         for path in readable { isolation.files.add(path) }
         isolation.writable = writable
-        isolation.limits = Self.limits
+        isolation.limits = resourceLimits
+        isolation.taskLimit = limits[.processes] * Self.tasksOfProcess
         let folder = (command[0] as NSString).deletingLastPathComponent
         let environment = [
             "PATH=\(folder):/usr/bin:/bin", "HOME=\(temporary)", "TMPDIR=\(temporary)", "LANG=C.UTF-8",
@@ -71,20 +68,48 @@ struct BuildSandbox {
         return try isolation.launch(command, environment: environment)
     }
 
-    private static func launchWithoutWalls(_ command: [String]) -> IsolatedLaunch {
+    private func launchWithoutWalls(_ command: [String]) -> IsolatedLaunch {
         var setup = ChildSetup()
-        setup.limits = limits
+        setup.limits = resourceLimits
         // The compiler is not to go on when this program is gone.
-        let ending = program("setpriv").map { [$0, "--pdeathsig", "TERM"] } ?? []
+        let ending = Self.program("setpriv").map { [$0, "--pdeathsig", "TERM"] } ?? []
         let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
         return IsolatedLaunch(command: ending + command, environment: environment, setup: setup)
     }
 
-    private static var limits: [ChildSetup.Limit] {
+    /// How many threads there may be for each process that is allowed: a linker has one for each of the processors.
+    private static let tasksOfProcess = 16
+
+    /// Each process may use what all may use together (`CompilerProcess`).
+    private var resourceLimits: [ChildSetup.Limit] {
         [
-            .init(Int32(RLIMIT_DATA.rawValue), memory), .init(Int32(RLIMIT_FSIZE.rawValue), fileSize),
+            .init(Int32(RLIMIT_DATA.rawValue), limits[.memory] << 20),
+            .init(Int32(RLIMIT_FSIZE.rawValue), limits[.fileSize] << 20),
             .init(Int32(RLIMIT_CORE.rawValue), 0),
         ]
+    }
+
+    /// Lets the compiler's user read a folder that only the host has written in. Others may not: it has copies of sources.
+    ///
+    /// - Throws: `BuildError` when the machine has no such user.
+    static func letRead(_ folder: URL) throws(BuildError) {
+        guard geteuid() == 0, !isDisabled else { return }
+        let identity: ChildSetup.Identity?
+        do {
+            identity = try ProgramUser.identity()
+        } catch {
+            throw BuildError(error.reason)
+        }
+        guard let identity else { return }
+        for name in (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [] {
+            let path = folder.appendingPathComponent(name).path
+            var facts = stat()
+            guard lstat(path, &facts) == 0 else { continue }
+            if facts.st_mode & S_IFMT == S_IFDIR { chmod(path, 0o755) }
+            if facts.st_mode & S_IFMT == S_IFREG { chmod(path, 0o644) }
+        }
+        chown(folder.path, 0, identity.group)
+        chmod(folder.path, 0o750)
     }
 
     /// Root gave the folders to the compiler's user: what was made in them is root's again.

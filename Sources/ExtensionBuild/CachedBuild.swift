@@ -28,7 +28,7 @@ struct CachedBuild {
         if cache.locked(LOCK_SH, { use() }) { return target }
         let work = WorkFolder.url(in: cache.folder, name)
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: work) }
+        defer { WorkFolder.remove(work) }
         let built = try make(work)
         try cache.locked(LOCK_EX) {
             // Another program may have built the same meanwhile, and run it by now.

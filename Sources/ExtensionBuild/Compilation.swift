@@ -2,43 +2,66 @@ import Foundation
 
 /// One extension's way through the compiler: the modules that it imports, what Xcode makes of its data models, then its own
 /// module with the entry point that Xcode's linker supplies.
+///
+/// The host writes all that is compiled before the compiler runs for the first time, and after that only takes the
+/// program out of the compiler's folder: a hostile source could put links where the host writes.
 struct Compilation {
     private let folder: ExtensionFolder
     private let support: BuildSupport
-    private let work: URL
+    private let tools: BuildTools
+    /// What is compiled; the compiler reads it.
+    private let sources: URL
     private let built: URL
-    private let compiler: SwiftCompiler
+    /// Where the compiler writes.
+    private let output: CompilerFolder
+    private var compiler: SwiftCompiler
     /// What the compiler said beside, by the user's own paths.
     private(set) var said = ""
     /// Where copies lie, and what the user calls the place.
     private var places: [(copy: String, path: String)] = []
 
+    /// A module that the extension imports, ready to be compiled.
+    private struct PreparedModule {
+        let name: String
+        let files: [String]
+    }
+
     /// - Parameters:
     ///   - place: the folder of this build. In it, `sources` is for the copies of the sources, named so that `CrashWords`
-    ///     finds them in a program's own words.
-    ///   - built: where the program and its models go, in that folder.
-    init(_ folder: ExtensionFolder, _ support: BuildSupport, in place: URL, built: URL) throws(BuildError) {
-        (self.folder, self.support, self.built) = (folder, support, built)
-        work = place.appendingPathComponent("sources")
-        compiler = try SwiftCompiler(support, work: place)
+    ///     finds them in a program's own words, and `compiler` is what the compiler can write in.
+    ///   - built: where the program and its models go; the compiler does not see it.
+    init(
+        _ folder: ExtensionFolder, _ support: BuildSupport, _ tools: BuildTools, in place: URL, built: URL
+    ) throws(BuildError) {
+        (self.folder, self.support, self.tools, self.built) = (folder, support, tools, built)
+        // The sandbox has no links on the way to it.
+        let place = URL(fileURLWithPath: ProjectFiles.real(place.path), isDirectory: true)
+        sources = place.appendingPathComponent("sources")
+        output = try CompilerFolder(place.appendingPathComponent("compiler"))
+        compiler = SwiftCompiler(tools, support, sources: sources, folder: output)
     }
 
     /// - Throws: `BuildError` with the compiler's errors.
     mutating func run() throws {
-        let modules = work.appendingPathComponent("modules")
-        try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
-        let objects = try folder.shared.modules.enumerated().map { number, module in
-            try compile(module, "\(folder.groups.count + number)", into: modules)
+        try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+        let modules = try folder.shared.modules.enumerated().map { number, module in
+            try prepare(module, "\(folder.groups.count + number)")
         }
         var files: [String] = []
         for (number, group) in folder.groups.enumerated() { files += try copies(group, "\(number)") }
         try addDrawnViews(to: files)
-        files += try defaults(files, work)
+        files += try defaults(files, sources)
         files += try dataModels()
         files.append(try entry())
+        try BuildSandbox.letRead(sources)
+        // From here on, the host writes nothing that the compiler could see.
+        let objects = try modules.map { try compile($0) }
         try compile(
-            ["-module-name", module] + (objects.isEmpty ? [] : ["-I", modules.path]) + files + objects
-                + support.forLinking + ["-o", built.appendingPathComponent(folder.moduleName).path])
+            ["-module-name", module] + (objects.isEmpty ? [] : ["-I", output.modules.path]) + files + objects
+                + support.forLinking + ["-o", output.program])
+        try output.take(
+            CompilerFolder.program, to: built.appendingPathComponent(folder.moduleName).path,
+            atMost: tools.limits[.fileSize] << 20, mode: 0o777)
     }
 
     private var module: String { folder.moduleName + "Extension" }
@@ -54,33 +77,41 @@ struct Compilation {
         for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
         text = CompilerNotes.added(to: text.trimmingCharacters(in: .newlines))
         if let note = CoreMLNote.note(to: text, files: folder.resources) { text += "\n" + note }
-        guard status == 0 else { throw BuildError(text) }
+        guard status == 0 else {
+            throw BuildError(
+                text.isEmpty
+                    ? "The compiler ended with status \(status). What it said:\n\(output.suffix(2000))" : text)
+        }
         said += text
     }
 
-    /// A module that the extension imports.
+    /// Copies what a module is compiled from.
     ///
     /// - Parameter name: of the folder of its copies.
-    /// - Returns: the path of its object.
-    private mutating func compile(_ module: SourceModule, _ name: String, into modules: URL) throws -> String {
-        // The compiler makes NAME.o of the module's own description.
-        let object = modules.appendingPathComponent("\(module.name)-code.o").path
-        let description = modules.appendingPathComponent("\(module.name).swiftmodule").path
+    private mutating func prepare(_ module: SourceModule, _ name: String) throws -> PreparedModule {
         var files = try copies(module.sources, name)
-        files += try defaults(files, modules.appendingPathComponent("\(module.name)-defaults"))
+        files += try defaults(files, sources.appendingPathComponent("\(module.name)-defaults"))
+        return PreparedModule(name: module.name, files: files)
+    }
+
+    /// - Returns: the path of its object.
+    private mutating func compile(_ module: PreparedModule) throws -> String {
+        // The compiler makes NAME.o of the module's own description.
+        let object = output.modules.appendingPathComponent("\(module.name)-code.o").path
+        let description = output.modules.appendingPathComponent("\(module.name).swiftmodule").path
         try compile(
             [
                 "-module-name", module.name, "-parse-as-library", "-wmo", "-emit-module", "-emit-module-path",
                 description,
             ]
-                + ["-I", modules.path, "-c", "-o", object] + files)
+                + ["-I", output.modules.path, "-c", "-o", object] + module.files)
         return object
     }
 
     /// The names of the copies' folders stay in the program and tell where it crashed. A map of them would be an option that
     /// has the compiler read all of C's modules anew, and keep them.
     private mutating func copies(_ group: SourceGroup, _ name: String) throws -> [String] {
-        let copies = work.appendingPathComponent(name)
+        let copies = sources.appendingPathComponent(name)
         places.append((copies.path + "/", group.path + "/"))
         return try group.copy(to: copies)
     }
@@ -105,7 +136,7 @@ struct Compilation {
                 let model = try DataModel(folder.root.appendingPathComponent(path), folder.project)
                 try model.compiled(module: module).write(to: built.appendingPathComponent("\(model.name).momd"))
                 guard !model.classes.isEmpty else { return nil }
-                let source = work.appendingPathComponent("\(model.name)+CoreDataClasses.swift")
+                let source = sources.appendingPathComponent("\(model.name)+CoreDataClasses.swift")
                 try Data(model.classes.utf8).write(to: source)
                 return source.path
             } catch let error as DataModelError {
@@ -126,7 +157,7 @@ struct Compilation {
     }
 
     private func entry() throws -> String {
-        let file = work.appendingPathComponent("SiftboxEntry.swift")
+        let file = sources.appendingPathComponent("SiftboxEntry.swift")
         let (module, main) =
             switch folder.kind {
             case .messageFilter: ("FilterMain", "ExtensionMain.run { \(folder.principalClass)() }")

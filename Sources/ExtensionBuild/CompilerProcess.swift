@@ -2,41 +2,58 @@ import ChildProcess
 import Foundation
 import Isolation
 
-/// A process of the compiler: it is waited for no longer than it may run, and heard no longer than it may speak.
-enum CompilerProcess {
-    /// - Parameter seconds: how long it may run.
+/// A process of the compiler with all that it starts: it is stopped when it runs too long, prints too much, or when its
+/// processes together use too much.
+struct CompilerProcess {
+    /// How long it waits between two looks at the processes.
+    private static let interval = Duration.milliseconds(100)
+    /// A look at the files takes at most this part of the time.
+    private static let walkingShare = 0.05
+    /// How many files are looked at: with more, those take too much as well.
+    private static let mostFiles = 100_000
+
+    let limits: BuildLimits
+    /// How long it may run.
+    let time: Duration
+    /// The folder that it writes in.
+    let writable: OpenFolder?
+
     /// - Returns: its exit status, and what it said on both of its outputs.
     /// - Throws: `BuildError` when it was ended over a limit; else what `ChildProcess` throws.
-    static func run(_ launch: IsolatedLaunch, seconds: Int) throws -> (status: Int32, output: String) {
+    func run(_ launch: IsolatedLaunch) throws -> (status: Int32, output: String) {
         let child = try ChildProcess(launch.command, environment: launch.environment, setup: launch.setup)
         defer {
             ChildProcess.close([child.input, child.output, child.error, child.ending, child.status])
             withExtendedLifetime(launch) {}
         }
-        let (output, problem) = read([child.output, child.error], seconds)
-        if let problem {
+        let (bytes, exceeded) = read([child.output, child.error], of: child.process)
+        let output = String(decoding: bytes, as: UTF8.self)
+        if let exceeded {
             ChildProcess.end(child.process)
-            throw BuildError("The compiler was stopped: \(problem)")
+            throw limits.exceeded(exceeded, said: exceeded == .output ? "" : output)
         }
         var reaped: Int32 = 0
         while waitpid(child.process, &reaped, 0) < 0, errno == EINTR {}
         let status = ChildProcess.waitStatus(reaped, reportedTo: child.status)
         let signal = status & 0x7F
-        return (signal == 0 ? status >> 8 & 0xFF : 128 + signal, String(decoding: output, as: UTF8.self))
+        return (signal == 0 ? status >> 8 & 0xFF : 128 + signal, output)
     }
 
     /// - Returns: what was said until all files ended, and which limit was reached.
-    private static func read(_ files: [Int32], _ seconds: Int) -> (output: [UInt8], problem: String?) {
-        let end = ContinuousClock.now + .seconds(seconds)
+    private func read(_ files: [Int32], of process: pid_t) -> (output: [UInt8], exceeded: BuildLimits.Limit?) {
+        let end = ContinuousClock.now + time
         var waiting = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         var output: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1 << 16)
+        var (nextLook, nextWalk) = (ContinuousClock.now, ContinuousClock.now)
         while !waiting.isEmpty {
-            let left = (end - .now) / .milliseconds(1)
-            guard left > 0 else {
-                return (output, "it was not done after \(seconds) seconds, the most that a build may take.")
+            guard end > .now else { return (output, .time) }
+            if nextLook <= .now {
+                if let exceeded = exceeded(process, &nextWalk) { return (output, exceeded) }
+                nextLook = .now + Self.interval
             }
-            guard poll(&waiting, nfds_t(waiting.count), Int32(left.rounded(.up))) > 0 else { continue }
+            let left = (min(end, nextLook) - .now) / .milliseconds(1)
+            guard poll(&waiting, nfds_t(waiting.count), Int32(max(0, left).rounded(.up))) > 0 else { continue }
             for file in waiting where file.revents != 0 {
                 let count = Glibc.read(file.fd, &piece, piece.count)
                 if count < 0, errno == EINTR || errno == EAGAIN { continue }
@@ -46,10 +63,27 @@ enum CompilerProcess {
                 }
                 output += piece[..<count]
             }
-            guard output.count <= BuildSandbox.output else {
-                return (output, "it said more than \(BuildSandbox.output >> 20) MiB.")
-            }
+            guard output.count <= limits[.output] << 20 else { return (output, .output) }
         }
         return (output, nil)
+    }
+
+    /// Which limit the processes reached together.
+    private func exceeded(_ process: pid_t, _ nextWalk: inout ContinuousClock.Instant) -> BuildLimits.Limit? {
+        let memory = limits[.memory] << 20
+        var facts = stat()
+        let device = writable.flatMap { fstat($0.file, &facts) == 0 ? facts.st_dev : nil }
+        let use = TreeUse(below: process, device: device, most: limits[.processes], enough: (memory, memory))
+        if use.processes > limits[.processes] { return .processes }
+        if use.memory + use.sharedMemory > memory { return .memory }
+        var disk = use.removedFiles
+        if let writable, nextWalk <= .now {
+            let start = ContinuousClock.now
+            let found = ContainerUse(of: writable, most: Self.mostFiles)
+            nextWalk = .now + (ContinuousClock.now - start) / Self.walkingShare
+            if found.isTooMuch { return .disk }
+            disk += found.bytes
+        }
+        return disk > limits[.disk] << 20 ? .disk : nil
     }
 }

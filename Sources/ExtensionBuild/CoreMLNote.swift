@@ -14,7 +14,7 @@ package enum CoreMLNote {
         let models = files.flatMap { $0.split(separator: "/") }.filter { part in
             [".mlmodel", ".mlpackage", ".mlmodelc"].contains(where: part.hasSuffix)
         }
-        let names = models.map { ($0 as NSString).deletingPathExtension }
+        let names = Set(models.map { ($0 as NSString).deletingPathExtension })
         let missing = said.matches(of: /cannot find (?:type )?'(?<name>\w+)' in scope/).map { String($0.name) }
         let isCoreML =
             said.contains("no such module 'CoreML'")

@@ -6,10 +6,16 @@ import Foundation
 package struct ExtensionBuild: Sendable {
     let folder: ExtensionFolder
     let support: BuildSupport
+    /// nil: those of this machine.
+    private let tools: BuildTools?
 
     package init(_ folder: ExtensionFolder, support: BuildSupport) {
-        self.folder = folder
-        self.support = support
+        self.init(folder, support: support, tools: nil)
+    }
+
+    /// With other tools than those of this machine.
+    init(_ folder: ExtensionFolder, support: BuildSupport, tools: BuildTools?) {
+        (self.folder, self.support, self.tools) = (folder, support, tools)
     }
 
     /// Builds it, in place of what lies there from an earlier build.
@@ -29,7 +35,7 @@ package struct ExtensionBuild: Sendable {
         } catch {
             throw BuildError("\(parent.path) does not exist, or may not be written.")
         }
-        defer { try? FileManager.default.removeItem(at: work) }
+        defer { WorkFolder.remove(work) }
         let (built, said) = try make(in: work)
         try WorkFolder.put(built, at: target)
         return said
@@ -42,7 +48,7 @@ package struct ExtensionBuild: Sendable {
     func make(in work: URL) throws -> (built: URL, said: String) {
         let built = work.appendingPathComponent("built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
-        var compilation = try Compilation(folder, support, in: work, built: built)
+        var compilation = try Compilation(folder, support, try tools ?? .find(), in: work, built: built)
         try compilation.run()
         try copyResources(to: built)
         try folder.plist.data.write(to: built.appendingPathComponent("Info.plist"))

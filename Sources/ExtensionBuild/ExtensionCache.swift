@@ -68,7 +68,7 @@ struct ExtensionCache {
             guard lastUse(of: entry) == used, !BuildsInUse.contains(entry) else { return }
             rename(entry.path, aside.path)
         }
-        try? FileManager.default.removeItem(at: aside)
+        WorkFolder.remove(aside)
     }
 
     private func lastUse(of entry: URL) -> Date? {

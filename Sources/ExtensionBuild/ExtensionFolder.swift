@@ -63,6 +63,7 @@ package struct ExtensionFolder: Sendable {
             named: "\(path)/Info.plist", module: moduleName, product: self.root.lastPathComponent)
         shared = try SharedSources(reference.also, project)
         let groups = [SourceGroup(path: path, root: self.root, files: sources, project: project)] + shared.groups
+        try Self.refuseTooLarge(groups + shared.modules.map(\.sources))
         try Self.refusePrograms(groups)
         let texts = groups.flatMap { group in group.files.compactMap { try? group.text(of: $0) } }
         let point = plist.texts["NSExtensionPointIdentifier"]
@@ -93,12 +94,29 @@ package struct ExtensionFolder: Sendable {
         file.hasSuffix(".swift") && (file as NSString).lastPathComponent != "Package.swift"
     }
 
+    /// Files with holes cost their author nothing, and are as large as any other when they are read.
+    private static func refuseTooLarge(_ groups: [SourceGroup]) throws(BuildError) {
+        var left = ProjectFiles.mostAllSourceBytes
+        for group in groups {
+            for file in group.files {
+                left -= try group.project.open(file, in: group.root, group.path)?.size ?? 0
+                guard left < 0 else { continue }
+                throw BuildError(
+                    "\(group.path)/\(file): error: up to this file, the Swift files have over "
+                        + "\(ProjectFiles.mostAllSourceBytes >> 20) MiB together. Give the folder of the extension alone."
+                )
+            }
+        }
+    }
+
     /// An extension has no main program: the phone calls it.
     private static func refusePrograms(_ groups: [SourceGroup]) throws(BuildError) {
+        // By scalars, as in PhoneConditions.
+        let mark = /(?m)^[ \t]*@main\b/.matchingSemantics(.unicodeScalar)
         for group in groups {
             for file in group.files {
                 let text = (try? group.text(of: file)) ?? ""
-                let main = text.firstRange(of: /(?m)^[ \t]*@main\b/)
+                let main = text.firstRange(of: mark)
                 guard main != nil || (file as NSString).lastPathComponent == "main.swift" else { continue }
                 let line = main.map { found in text[..<found.upperBound].count { $0.isNewline } + 1 } ?? 1
                 throw BuildError(

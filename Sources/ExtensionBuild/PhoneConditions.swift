@@ -6,7 +6,9 @@
 enum PhoneConditions {
     static func hold(in source: String) -> String {
         guard source.contains("os(iOS)") else { return source }
-        return source.replacing(/(?m)^(?<start>[ \t]*#(?:if|elseif)\b.*?)os\(iOS\)(?<end>.*)$/) { found in
+        // By scalars: where a character begins in a row of flags is only known from the first of them.
+        let condition = /(?m)^(?<start>[ \t]*#(?:if|elseif)\b.*?)os\(iOS\)(?<end>.*)$/.matchingSemantics(.unicodeScalar)
+        return source.replacing(condition) { found in
             "\(found.start)os(Linux)\(found.end)"
         }
     }

@@ -12,6 +12,8 @@ struct ProjectFiles: Sendable {
     static let mostFiles = 10_000
     /// The most bytes of a Swift file.
     static let mostSourceBytes = 16 << 20
+    /// The most bytes of all Swift files together: they are held in memory, and compiled.
+    static let mostAllSourceBytes = 64 << 20
     /// The most bytes of all resources together.
     static let mostResourceBytes = 1 << 30
 
@@ -152,7 +154,7 @@ struct ProjectFiles: Sendable {
         return nil
     }
 
-    private static func real(_ path: String) -> String {
+    static func real(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)

@@ -90,9 +90,12 @@ struct SharedSources: Sendable {
         let all = try project.files(below: sources, "\(path)/Sources").filter(ExtensionFolder.isSource)
         let names = Set(all.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
         var modules: [SourceModule] = []
+        let filesOfNames = Dictionary(grouping: all.filter { $0.contains("/") }) { file in
+            String(file.prefix { $0 != "/" })
+        }
         for name in names {
             let folder = sources.appendingPathComponent(name)
-            let files = all.filter { $0.hasPrefix(name + "/") }.map { String($0.dropFirst(name.count + 1)) }
+            let files = (filesOfNames[name] ?? []).map { String($0.dropFirst(name.count + 1)) }
             // A program is nothing that can be imported.
             guard !files.isEmpty, !files.contains("main.swift") else { continue }
             let group = SourceGroup(path: "\(path)/Sources/\(name)", root: folder, files: files, project: project)
@@ -128,14 +131,6 @@ struct SharedSources: Sendable {
     }
 
     private static func imports(of file: String, in group: SourceGroup) -> [String] {
-        guard let text = try? group.text(of: file) else { return [] }
-        return imports(in: text)
-    }
-
-    /// The modules that a source imports: `import A`, `@testable import A`, `internal import A`, `import struct A.B`.
-    static func imports(in source: String) -> [String] {
-        let statement =
-            /(?m)(?:^|;)[ \t]*(?:@\w+(?:\([^)\n]*\))?[ \t]+|(?:public|package|internal|fileprivate|private)[ \t]+)*import[ \t]+(?:(?:struct|class|enum|protocol|typealias|actor|func|let|var)[ \t]+)?(?<module>\w+)/
-        return SourceText.withoutCommentsAndTexts(source).matches(of: statement).map { String($0.module) }
+        (try? group.text(of: file)).map(SourceText.imports) ?? []
     }
 }

@@ -2,16 +2,24 @@ import Foundation
 
 /// The compiler that an extension is built with, behind its walls (`BuildSandbox`).
 struct SwiftCompiler {
-    private let toolchain: Toolchain
+    private let tools: BuildTools
     private let support: BuildSupport
-    /// Where the compiler may write: it holds the copies of the sources, too.
-    private let work: URL
+    /// What it compiles; it may not write here.
+    private let sources: URL
+    /// Where it may write.
+    private let folder: CompilerFolder
+    /// How long it may still run, of the time for the whole build.
+    private var timeLeft: Duration
 
-    /// - Parameter work: the folder of one build.
-    init(_ support: BuildSupport, work: URL) throws(BuildError) {
-        toolchain = try .find()
-        (self.support, self.work) = (support, work)
+    /// - Parameters:
+    ///   - sources: the copies of one build's sources.
+    ///   - folder: where it may write.
+    init(_ tools: BuildTools, _ support: BuildSupport, sources: URL, folder: CompilerFolder) {
+        (self.tools, self.support, self.sources, self.folder) = (tools, support, sources, folder)
+        timeLeft = .seconds(tools.limits[.time])
     }
+
+    private var toolchain: Toolchain { tools.toolchain }
 
     /// Compiles.
     ///
@@ -20,30 +28,34 @@ struct SwiftCompiler {
     ///   - arguments: what.
     /// - Returns: its exit status, and what it said.
     /// - Throws: `BuildError` when it cannot be started, or reaches a limit.
-    func run(_ options: [String], _ arguments: [String]) throws -> (status: Int32, output: String) {
-        let temporary = work.appendingPathComponent("temporary").path
-        try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    mutating func run(_ options: [String], _ arguments: [String]) throws -> (status: Int32, output: String) {
+        let start = ContinuousClock.now
         if BuildSandbox.isDisabled {
-            return try run(try Self.usualModules() + options + arguments, readable: [], temporary: temporary)
+            defer { timeLeft -= .now - start }
+            return try run(try usualModules() + options + arguments, readable: [sources.path], folder.url.path)
         }
-        let cache = try ModuleCache(in: ExtensionCache(), key: key(options)) { cache, source in
-            let made = work.appendingPathComponent("Modules.o").path
+        // The source that fills it is Siftbox's own, and so nothing of this build is there.
+        let cache = try ModuleCache(in: tools.cache, key: key(options)) { cache, source in
+            let made = cache.folder.appendingPathComponent("Modules.o").path
             let (status, output) = try run(
                 ["-module-cache-path", cache.folder.path] + options
                     + ["-module-name", "Modules", "-parse-as-library", "-c", source, "-o", made],
-                readable: [], writable: [cache.folder.path], temporary: temporary)
+                readable: [], cache.folder.path)
             guard status == 0 else { throw BuildError(output) }
         }
+        let filled = ContinuousClock.now
+        defer { timeLeft -= .now - filled }
         let result = try run(
-            ["-module-cache-path", cache.folder.path] + options + arguments, readable: [cache.folder.path],
-            temporary: temporary)
+            ["-module-cache-path", cache.folder.path] + options + arguments,
+            readable: [sources.path, cache.folder.path], folder.url.path)
         // Modules that are not there yet: this build makes its own.
         guard result.status != 0, result.output.contains("unable to open output file '\(cache.folder.path)") else {
             return result
         }
-        let own = work.appendingPathComponent("modules-of-its-own").path
-        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
-        return try run(["-module-cache-path", own] + options + arguments, readable: [], temporary: temporary)
+        // The compiler makes that folder.
+        let own = folder.url.appendingPathComponent("modules-of-its-own").path
+        return try run(
+            ["-module-cache-path", own] + options + arguments, readable: [sources.path], folder.url.path)
     }
 
     private func key(_ options: [String]) -> String {
@@ -59,24 +71,32 @@ struct SwiftCompiler {
     }
 
     /// Without walls: in the user's cache as always, or where a home cannot be written, beside the extensions.
-    private static func usualModules() throws -> [String] {
+    private func usualModules() throws -> [String] {
         let usual = ExtensionCache.base
         try? FileManager.default.createDirectory(atPath: usual, withIntermediateDirectories: true)
         if FileManager.default.isWritableFile(atPath: usual) { return [] }
-        return ["-module-cache-path", try ExtensionCache().folder.appendingPathComponent("modules").path]
+        return ["-module-cache-path", tools.cache.folder.appendingPathComponent("modules").path]
     }
 
+    /// - Parameter writable: the one folder that it may write in, where it starts and puts its temporary files.
     private func run(
-        _ arguments: [String], readable: [String], writable: [String] = [], temporary: String
+        _ arguments: [String], readable: [String], _ writable: String
     ) throws(BuildError) -> (status: Int32, output: String) {
+        let limits = tools.limits
         let sandbox = BuildSandbox(
-            readable: [toolchain.folder] + support.folders + readable, writable: [work.path] + writable,
-            temporary: temporary)
-        let result = try sandbox.run([toolchain.compiler] + arguments)
-        let signs = ["LLVM ERROR: out of memory", "bad_alloc", "failed to allocate", "Cannot allocate memory"]
-        guard result.status != 0, signs.contains(where: result.output.contains) else { return result }
-        throw BuildError(
-            "The compiler needs more memory for this source than it may have (\(BuildSandbox.memory >> 30) GiB for each of "
-                + "its processes). What it said:\n\(result.output.suffix(2000))")
+            readable: [toolchain.folder] + support.folders + readable, writable: [writable], temporary: writable,
+            limits: limits)
+        let result = try sandbox.run([toolchain.compiler] + arguments, time: max(.seconds(1), timeLeft))
+        if let limit = Self.limit(result.status, result.output) { throw limits.exceeded(limit, said: result.output) }
+        return result
+    }
+
+    /// The limit of one process that the kernel refused to exceed, by what programs say of that.
+    static func limit(_ status: Int32, _ output: String) -> BuildLimits.Limit? {
+        guard status != 0 else { return nil }
+        let memory = ["LLVM ERROR: out of memory", "bad_alloc", "failed to allocate", "Cannot allocate memory"]
+        let fileSize = ["due to signal 25", "File too large", "File size limit exceeded"]
+        if memory.contains(where: output.contains) { return .memory }
+        return status == 128 + SIGXFSZ || fileSize.contains(where: output.contains) ? .fileSize : nil
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Isolation
 
 /// The hidden folder in which something is built beside the place where it goes, so that it gets there in one step.
 enum WorkFolder {
@@ -7,6 +8,13 @@ enum WorkFolder {
 
     static func url(in parent: URL, _ module: String) -> URL {
         parent.appendingPathComponent(".\(module)-\(UUID().uuidString)")
+    }
+
+    /// Removes one with all that is in it. A compiler may have shaped that, and its processes may still be ending: no
+    /// link is followed, whenever it was made.
+    static func remove(_ folder: URL) {
+        guard let parent = OpenFolder(path: folder.deletingLastPathComponent().path) else { return }
+        FolderRemoval.remove(folder.lastPathComponent, in: parent)
     }
 
     /// Removes what builds left behind that were interrupted, and are long over.
@@ -21,7 +29,7 @@ enum WorkFolder {
             let old = parent.appendingPathComponent(name)
             let facts = try? FileManager.default.attributesOfItem(atPath: old.path)
             guard let made = facts?[.modificationDate] as? Date, now.timeIntervalSince(made) > longest else { continue }
-            try? FileManager.default.removeItem(at: old)
+            remove(old)
         }
     }
 

@@ -23,7 +23,12 @@ final class Container {
     init(_ chosen: URL?) throws(FilterStartError) {
         let parent = Machine.resolved(FileManager.default.temporaryDirectory.path)
         LeftFolders.removeOnce(in: parent)
-        let temporary = try TemporaryFolder(in: parent)
+        let temporary: TemporaryFolder
+        do {
+            temporary = try TemporaryFolder(in: parent)
+        } catch {
+            throw FilterStartError(error.reason)
+        }
         self.temporary = temporary
         if let chosen {
             let made = Result {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Isolation
 
 /// Who inside of a sandbox can still write to a pipe.
 ///

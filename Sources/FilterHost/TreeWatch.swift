@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Isolation
 import Messages
 
 /// Keeps all processes of a filter together within their limits (X5): each process has limits of its own, but a

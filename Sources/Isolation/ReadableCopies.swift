@@ -5,9 +5,11 @@ import Glibc
 final class ReadableCopies {
     /// By the path of what was copied.
     private var copies: [String: String] = [:]
-    private var folder: String?
+    private var folder: TemporaryFolder?
     private let group: gid_t
 
+    /// Where any user can enter: TMPDIR may be root's alone.
+    private static let parent = "/tmp"
     private static let mostFiles = 20_000
     private static let copySize = 1 << 16
 
@@ -17,6 +19,8 @@ final class ReadableCopies {
     ///   - group: who may read them beside root: a group that nobody else is in.
     init(of paths: [String], needsReachablePaths: Bool, group: gid_t) throws(IsolationError) {
         self.group = group
+        // Also when nothing is copied: what a kill left is a copy of what others may not read.
+        LeftFolders.removeOnce(in: Self.parent)
         // A bundle's program stays in its bundle.
         let outermost = paths.filter { path in !paths.contains { $0 != path && VisibleFiles.isPath(path, in: $0) } }
         for path in Set(outermost).sorted() {
@@ -33,8 +37,6 @@ final class ReadableCopies {
             copies[path] = copy
         }
     }
-
-    deinit { if let folder { Self.remove(folder) } }
 
     /// Where the program sees what is at this path; nil: there.
     func copy(of path: String) -> String? {
@@ -74,16 +76,15 @@ final class ReadableCopies {
     }
 
     private func madeFolder() throws(IsolationError) -> String {
-        if let folder { return folder }
-        // Where any user can enter: TMPDIR may be root's alone.
-        var template = Array("/tmp/siftbox-program-XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template), chown(made, 0, group) == 0, chmod(made, 0o750) == 0
-        else {
-            throw IsolationError("No folder can be made in /tmp: \(String(cString: strerror(errno))).")
+        if let folder { return folder.folder.path }
+        let made = try TemporaryFolder(in: Self.parent, for: .program)
+        guard fchown(made.opened.file, 0, group) == 0, fchmod(made.opened.file, 0o750) == 0 else {
+            throw IsolationError(
+                "The folder \(made.folder.path) cannot be given to the filter's group: \(String(cString: strerror(errno)))."
+            )
         }
-        let path = String(cString: made)
-        folder = path
-        return path
+        folder = made
+        return made.folder.path
     }
 
     private static func copy(_ path: String, to copy: String, _ left: inout Int) -> Bool {
@@ -129,17 +130,5 @@ final class ReadableCopies {
             if name != ".", name != ".." { names.append(name) }
         }
         return names
-    }
-
-    /// Removes what this value made; no other user can write in it.
-    private static func remove(_ path: String) {
-        var facts = stat()
-        guard lstat(path, &facts) == 0 else { return }
-        if facts.st_mode & S_IFMT == S_IFDIR {
-            for name in entries(of: path) { remove("\(path)/\(name)") }
-            _ = rmdir(path)
-        } else {
-            _ = unlink(path)
-        }
     }
 }

@@ -25,12 +25,13 @@ import Testing
     }()
 
     private func run(
-        _ script: String, _ walls: IsolationWalls, seconds: Int = 60
+        _ script: String, _ walls: IsolationWalls, _ limits: BuildLimits = BuildLimits()
     ) throws -> (status: Int32, output: String) {
         let out = work.appendingPathComponent("out").path
         let sandbox = BuildSandbox(
-            readable: [work.appendingPathComponent("source").path], writable: [out], temporary: out, walls: walls)
-        return try sandbox.run(["/bin/sh", "-c", script], seconds: seconds)
+            readable: [work.appendingPathComponent("source").path], writable: [out], temporary: out, limits: limits,
+            walls: walls)
+        return try sandbox.run(["/bin/sh", "-c", script])
     }
 
     @Test(arguments: walls) func `it writes its output and nothing else`(_ walls: IsolationWalls) throws {
@@ -63,15 +64,78 @@ import Testing
                 == 1)
     }
 
+    private func refusal(_ script: String, _ walls: IsolationWalls, _ limit: BuildLimits.Limit, _ value: Int) -> String?
+    {
+        var limits = BuildLimits()
+        limits[limit] = value
+        return #expect(throws: BuildError.self) { try run(script, walls, limits) }?.description
+    }
+
     @Test(arguments: walls)
     func `one that does not end, or does not stop speaking, is stopped with the reason`(_ walls: IsolationWalls) throws
     {
-        let late = #expect(throws: BuildError.self) { try run("sleep 600 & sleep 600", walls, seconds: 1) }
         #expect(
-            late?.description
-                == "The compiler was stopped: it was not done after 1 seconds, the most that a build may take."
-        )
-        let loud = #expect(throws: BuildError.self) { try run("yes", walls) }
-        #expect(loud?.description == "The compiler was stopped: it said more than 8 MiB.")
+            refusal("sleep 600 & sleep 600", walls, .time, 1)
+                == "The compiler was stopped: it reached the limit of 1 seconds (time for the whole build). Make the source "
+                + "smaller, or set the environment variable SIFTBOX_BUILD_SECONDS to a larger number, for example 2.")
+        #expect(
+            refusal("yes", walls, .output, 1)
+                == "The compiler was stopped: it reached the limit of 1 MiB (its messages). Make the source smaller, or set "
+                + "the environment variable SIFTBOX_BUILD_OUTPUT to a larger number, for example 2.")
+    }
+
+    /// Each of the processes is below the limit.
+    @Test(arguments: walls)
+    func `processes that use too much memory together are stopped`(_ walls: IsolationWalls) throws {
+        let hold = "python3 -c 'import time; held = b\"a\" * (40 << 20); time.sleep(600)'"
+        let script = "\(hold) & \(hold) & \(hold) & wait"
+        let said = refusal(script, walls, .memory, 100)
+        #expect(said?.contains("the limit of 100 MiB (memory for all of its processes together)") == true)
+        #expect(said?.contains("SIFTBOX_BUILD_MEMORY") == true)
+    }
+
+    @Test(arguments: walls)
+    func `one that writes too much, in many files or in removed ones, is stopped`(_ walls: IsolationWalls) throws {
+        for script in [
+            "for i in 1 2 3 4; do head -c 10000000 /dev/zero > $HOME/$i; done; sleep 600",
+            "head -c 40000000 /dev/zero > $HOME/a; exec 3< $HOME/a; rm $HOME/a; sleep 600",
+        ] {
+            let said = refusal(script, walls, .disk, 30)
+            #expect(said?.contains("the limit of 30 MiB (all files that it writes together)") == true)
+        }
+    }
+
+    @Test(arguments: walls) func `one that starts too many processes is stopped`(_ walls: IsolationWalls) throws {
+        let said = refusal("i=0; while [ $i -lt 40 ]; do sleep 600 & i=$((i+1)); done; wait", walls, .processes, 20)
+        #expect(said?.contains("the limit of 20 (processes)") == true)
+    }
+
+    @Test(arguments: walls) func `no file is larger than the limit`(_ walls: IsolationWalls) throws {
+        var limits = BuildLimits()
+        limits[.fileSize] = 1
+        let (status, output) = try run("exec head -c 5000000 /dev/zero > $HOME/large", walls, limits)
+        #expect(SwiftCompiler.limit(status, output) == .fileSize)
+        let size = try FileManager.default.attributesOfItem(atPath: work.path + "/out/large")[.size] as? Int
+        #expect(size == 1 << 20)
+    }
+
+    @Test(arguments: walls) func `no process has more memory than the limit`(_ walls: IsolationWalls) throws {
+        var limits = BuildLimits()
+        limits[.memory] = 50
+        let script = "exec python3 -c 'x = bytearray(400 << 20)'"
+        let (status, output) = try run(script, walls, limits)
+        #expect(status != 0 && output.contains("MemoryError"))
+        #expect(SwiftCompiler.limit(1, "LLVM ERROR: out of memory\nAllocation failed") == .memory)
+    }
+
+    @Test func `limits are read from the environment, and a wrong one is refused`() throws {
+        let limits = try BuildLimits(environment: ["SIFTBOX_BUILD_MEMORY": "8192", "SIFTBOX_BUILD_SECONDS": ""])
+        #expect(limits[.memory] == 8192 && limits[.time] == 300)
+        for text in ["0", "-1", "8GiB", "99999999999999999999", "1000001"] {
+            let error = #expect(throws: BuildError.self) { try BuildLimits(environment: ["SIFTBOX_BUILD_DISK": text]) }
+            #expect(
+                error?.description
+                    == "SIFTBOX_BUILD_DISK=\(text): expected a whole number from 1 to 1000000, for example 4096.")
+        }
     }
 }

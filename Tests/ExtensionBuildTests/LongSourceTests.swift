@@ -16,4 +16,44 @@ import Testing
         let signs = String(repeating: "#", count: count)
         #expect((SourceText.endOfCommentOrText(Array("\(signs)\"@objc\"\(signs)".utf8), 0) != nil) == isText)
     }
+
+    /// 256 KiB: what takes the square of the time takes hours.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            "\n", " ", "\t", "\r\n", "@", "#", "(", "\"", "/*", "//", "\"\"\"", "#\"",
+            "\"\\(", "\\", "@a\n", ";@a(", "@objc(",
+            "@objc(a) ", "@objc(a)\n", "import ", "import\n", "import a.", "private import ", "class ", "class a : \n",
+            "#if ", "#if os(iOS)\n", "extension ", "UserDefaults ", "NSPersistentContainer(name:\"a\")",
+            "@NSManaged var a:",
+            "@main", "\u{1F1E6}", "\u{301}", "\u{1F600}\u{200D}", "\0",
+        ])
+    func everyReaderGoesThroughASourceOnce(_ piece: String) throws {
+        let source = String(repeating: piece, count: 262_144 / piece.utf8.count) + " {"
+        _ = BlankedSource.blank(ManagedSource.give(bodiesTo: source))
+        _ = PhoneConditions.hold(in: source + " os(iOS)")
+        _ = SourceText.imports(in: source)
+        _ = DefaultsSource.text(for: [source + " UserDefaults"])
+        for kind in ExtensionKind.allCases { _ = kind.classes(in: [source]) }
+        _ = FolderMistakes.missingModels([("a.swift", source + "NSPersistent")], there: [])
+        _ = try? PrincipalClass.find("A", in: [source], "F")
+        _ = BuildErrors.lines(of: source)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aHundredThousandErrorsAreListedOnce() {
+        let lines = (0..<100_000).map { "/F/H.swift:\($0):1: error: wrong" }
+        #expect(BuildErrors.lines(of: (lines + lines).joined(separator: "\n")) == lines)
+        let project = (0..<100_000).map { "PRODUCT_BUNDLE_IDENTIFIER = example.app\($0);\n" }.joined()
+        #expect(AppIdentifiers.identifiers(ofProject: project).count == 100_000)
+    }
+
+    @Test func importsAreFoundWhereverTheyAreWritten() {
+        let source = """
+            import UIKit.UIView; @_spi(X) public import class Foundation.NSObject
+            // import A
+            let text = "import B", x = a.import, y = `import` c, z = important d
+              @preconcurrency\timport D
+            """
+        #expect(SourceText.imports(in: source) == ["UIKit", "Foundation", "D"])
+    }
 }

@@ -197,7 +197,7 @@ import Testing
         let folder = try ExtensionFolder(ExtensionReference("\(filter.path) --also \(paths[0]) --also \(paths[1])"))
         #expect(folder.sourcePaths == [filter.path, "\(paths[1])/Sources/Words", "\(paths[0])/Sources/Rules"])
         #expect(
-            SharedSources.imports(
+            SourceText.imports(
                 in: "import A\n@testable import B; @_spi(X) import C\n\nimport struct D.E\npublic import F // import G")
                 == ["A", "B", "C", "D", "F"])
     }

@@ -1,9 +1,11 @@
 import CFilterProcess
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import FilterHost
+@testable import Isolation
 
 /// A folder with another one beside it that nothing in the first may lead to.
 final class Victim {
@@ -163,5 +165,63 @@ struct LeftFoldersTests {
         #expect(FileManager.default.fileExists(atPath: path + "/lock"))
         folder = nil
         #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("A copy of a program that a kill left is removed as well")
+    func program() throws {
+        let victim = try Victim()
+        let left = victim.inside.appendingPathComponent("siftbox-program-Ab12Cd")
+        try FileManager.default.createDirectory(
+            at: left.appendingPathComponent("0/bin"), withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: left.appendingPathComponent("0/bin/filter"))
+        try Data().write(to: left.appendingPathComponent("lock"))
+        let alive = try TemporaryFolder(in: victim.inside.path, for: .program)
+        #expect(alive.folder.lastPathComponent.hasPrefix("siftbox-program-"))
+        #expect(LeftFolders.remove(in: victim.inside.path) == ["siftbox-program-Ab12Cd"])
+        #expect(FileManager.default.fileExists(atPath: alive.folder.path))
+    }
+
+    /// Every step of a start meets every step of another's removal: folders without a lock count as left over at once.
+    @Test("Starts that make and remove folders at the same time never lose their own", arguments: [1, 2, 3])
+    func stress(seed: Int) throws {
+        let victim = try Victim()
+        let parent = victim.inside.path
+        let (makers, rounds) = (6, 100)
+        let lost = Mutex<[String]>([])
+        let isOver = Mutex(false)
+        let (made, cleaned) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        for maker in 0..<makers {
+            Thread.detachNewThread {
+                var count = 0
+                while count < rounds {
+                    // Ten removals in a row are an error that a start reports; it has no folder then.
+                    guard let folder = try? TemporaryFolder(in: parent, for: maker % 2 == 0 ? .filter : .program)
+                    else { continue }
+                    count += 1
+                    if (count + maker) % (seed + 1) == 0 { LeftFolders.remove(in: parent, withoutLockAfter: -1) }
+                    var (named, held) = (stat(), stat())
+                    let isThere =
+                        stat(folder.folder.path, &named) == 0 && fstat(folder.opened.file, &held) == 0
+                        && named.st_ino == held.st_ino
+                        && FileManager.default.createFile(
+                            atPath: folder.folder.appendingPathComponent("file").path, contents: nil)
+                        && access(folder.folder.appendingPathComponent("lock").path, F_OK) == 0
+                    if !isThere { lost.withLock { $0.append(folder.folder.lastPathComponent) } }
+                }
+                made.signal()
+            }
+        }
+        for _ in 0..<seed {
+            Thread.detachNewThread {
+                while !isOver.withLock({ $0 }) { LeftFolders.remove(in: parent, withoutLockAfter: -1) }
+                cleaned.signal()
+            }
+        }
+        for _ in 0..<makers { made.wait() }
+        isOver.withLock { $0 = true }
+        for _ in 0..<seed { cleaned.wait() }
+        #expect(lost.withLock { $0 } == [])
+        LeftFolders.remove(in: parent, withoutLockAfter: -1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: parent) == [])
     }
 }

@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import Isolation
 import Messages
 import Testing
 

@@ -133,7 +133,7 @@ import Testing
         let failure = try Fuzzing.failure("swift", seeds: seeds, words: words) { bytes in
             let source = String(decoding: bytes, as: UTF8.self)
             let made = PhoneConditions.hold(in: BlankedSource.blank(ManagedSource.give(bodiesTo: source)))
-            _ = SharedSources.imports(in: source)
+            _ = SourceText.imports(in: source)
             let kind = ExtensionKind(point: nil, sources: [source])
             _ = try? PrincipalClass.find("Handler", kind, in: [source], "/e")
             func lines(_ text: String) -> Int { text.utf8.count { $0 == 10 } }

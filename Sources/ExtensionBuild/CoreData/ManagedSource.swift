@@ -95,6 +95,8 @@ package enum ManagedSource {
             var end = start
             while index < bytes.count {
                 let byte = bytes[index]
+                // No declaration has another in it. Without this, each of many is searched to the end of all of them.
+                if byte == UInt8(ascii: "@"), ManagedSource.isAttribute(bytes, index) { return nil }
                 if depth == 0, byte == 10 || byte == 13 || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "}") {
                     break
                 }

@@ -3,14 +3,14 @@ import Glibc
 
 /// A folder that is held open. What is done through it stays beneath it: no symbolic link in a path is followed, so that
 /// whoever can write in the folder cannot lead the host elsewhere, not even while it looks.
-final class OpenFolder {
-    let file: Int32
+package final class OpenFolder {
+    package let file: Int32
 
     /// O_PATH, which Glibc's module does not have: a place, which needs no right to read.
     private static let pathOnly: Int32 = 0o10000000
 
     /// - Parameter path: chosen by the user or the host; links in it are followed. nil is returned with errno set.
-    init?(path: String) {
+    package init?(path: String) {
         file = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if file < 0 { return nil }
     }
@@ -18,7 +18,7 @@ final class OpenFolder {
     private init(file: Int32) { self.file = file }
 
     /// The same folder, held open once more.
-    init?(copyOf folder: Int32) {
+    package init?(copyOf folder: Int32) {
         file = dup(folder)
         if file < 0 { return nil }
     }
@@ -28,18 +28,18 @@ final class OpenFolder {
     /// Opens a file beneath the folder; nil with errno set when it is not there or a link is on the way.
     ///
     /// The caller closes it.
-    func open(_ path: UnsafePointer<CChar>, _ flags: Int32, mode: mode_t = 0o600) -> Int32? {
+    package func open(_ path: UnsafePointer<CChar>, _ flags: Int32, mode: mode_t = 0o600) -> Int32? {
         let opened = cfilterprocess_open_beneath(file, path, flags, mode)
         return opened < 0 ? nil : opened
     }
 
     /// A folder beneath this one.
-    func folder(_ path: UnsafePointer<CChar>) -> OpenFolder? {
+    package func folder(_ path: UnsafePointer<CChar>) -> OpenFolder? {
         open(path, O_RDONLY | O_DIRECTORY).map(OpenFolder.init(file:))
     }
 
     /// The same for a folder that the filter made unreadable for everyone: its owner makes it accessible first.
-    func accessibleFolder(_ path: UnsafePointer<CChar>) -> OpenFolder? {
+    package func accessibleFolder(_ path: UnsafePointer<CChar>) -> OpenFolder? {
         guard let place = open(path, Self.pathOnly | O_DIRECTORY) else { return nil }
         defer { close(place) }
         var facts = stat()
@@ -52,7 +52,7 @@ final class OpenFolder {
 
     /// Makes a folder beneath this one, with the folders on the way. What is there is left alone, whatever it is.
     @discardableResult
-    func make(_ path: String) -> Bool {
+    package func make(_ path: String) -> Bool {
         var made: [Substring] = []
         for part in path.split(separator: "/") {
             let above = made.isEmpty ? self : folder(made.joined(separator: "/"))
@@ -65,7 +65,7 @@ final class OpenFolder {
     /// Goes through the names in the folder, without `.` and `..`, until `body` returns false.
     ///
     /// - Parameter body: takes the name, which need not be UTF-8 and is lent, and the kind (readdir(3), `d_type`).
-    func forEachEntry(_ body: (_ name: UnsafePointer<CChar>, _ kind: Int) -> Bool) {
+    package func forEachEntry(_ body: (_ name: UnsafePointer<CChar>, _ kind: Int) -> Bool) {
         guard let reading = openat(file, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC), let entries = fdopendir(reading)
         else { return }
         defer { closedir(entries) }

@@ -6,21 +6,22 @@ import Synchronization
 ///
 /// A folder is removed when it surely is one: its name is of the form, it belongs to this user, it has the lock of
 /// `TemporaryFolder`, and no process holds it. No link is followed.
-enum LeftFolders {
+package enum LeftFolders {
     /// An empty folder without a lock was left between its making and its lock, when it is older than this, in seconds.
-    private static let ageWithoutLock = 60
+    package static let ageWithoutLock = 60
 
     private static let parents = Mutex<Set<String>>([])
 
     /// Removes them on a separate thread, once per process for each temporary folder.
-    static func removeOnce(in parent: String) {
+    package static func removeOnce(in parent: String) {
         guard parents.withLock({ $0.insert(parent).inserted }) else { return }
         Thread.detachNewThread { remove(in: parent) }
     }
 
+    /// - Parameter age: how old an empty folder without a lock must be, in seconds.
     /// - Returns: the names of those that were removed.
     @discardableResult
-    static func remove(in parent: String) -> [String] {
+    package static func remove(in parent: String, withoutLockAfter age: Int = ageWithoutLock) -> [String] {
         guard let parent = OpenFolder(path: parent) else { return [] }
         var names: [String] = []
         parent.forEachEntry { name, _ in
@@ -28,23 +29,24 @@ enum LeftFolders {
             if isName(name) { names.append(name) }
             return true
         }
-        return names.filter { isRemoved($0, in: parent) }
+        return names.filter { isRemoved($0, in: parent, age) }
     }
 
     static func isName(_ name: String) -> Bool {
-        name.hasPrefix(TemporaryFolder.prefix) && name.utf8.count == TemporaryFolder.prefix.utf8.count + 6
-            && name.utf8.dropFirst(TemporaryFolder.prefix.utf8.count).allSatisfy {
-                isalnum(Int32($0)) != 0 && $0 < 128
-            }
+        TemporaryFolder.Kind.allCases.contains { kind in
+            let prefix = kind.rawValue
+            return name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6
+                && name.utf8.dropFirst(prefix.utf8.count).allSatisfy { isalnum(Int32($0)) != 0 && $0 < 128 }
+        }
     }
 
-    private static func isRemoved(_ name: String, in parent: OpenFolder) -> Bool {
+    private static func isRemoved(_ name: String, in parent: OpenFolder, _ age: Int) -> Bool {
         var facts = stat()
         guard let folder = parent.folder(name), fstat(folder.file, &facts) == 0, facts.st_uid == geteuid() else {
             return false
         }
         guard let lock = folder.open(TemporaryFolder.lock, O_RDWR | O_NONBLOCK) else {
-            guard errno == ENOENT, time(nil) - facts.st_mtim.tv_sec > ageWithoutLock else { return false }
+            guard errno == ENOENT, time(nil) - facts.st_mtim.tv_sec > age else { return false }
             // Removed only if it is empty: what an older version left has no lock, and may be in use.
             return unlinkat(parent.file, name, AT_REMOVEDIR) == 0
         }

@@ -1,18 +1,18 @@
 import Glibc
 
 /// What all processes below one use together, as the kernel reports it (proc(5)).
-struct TreeUse: Sendable {
+package struct TreeUse: Sendable {
     /// Their number, without those that build the walls.
-    var processes = 0
+    package var processes = 0
     /// Their own memory in bytes, swapped or not. What several share after a fork counts once when that decides.
-    var memory = 0
+    package var memory = 0
     /// Memory in bytes that can be shared and belongs to no file: memfd_create, shm_open, System V segments that are
     /// attached. Sockets count with what their buffers may hold.
-    var sharedMemory = 0
+    package var sharedMemory = 0
     /// Bytes of files that are removed and still open, which no walk of the container finds.
-    var removedFiles = 0
+    package var removedFiles = 0
     /// The CPU time of each process with its ended children.
-    var cpu: [pid_t: Duration] = [:]
+    package var cpu: [pid_t: Duration] = [:]
 
     /// What is held in the buffer of a socket at most, in bytes, unless an administrator allows more (socket(7),
     /// `wmem_max`). The kernel does not report what is.
@@ -25,7 +25,7 @@ struct TreeUse: Sendable {
     ///   - device: where the container lies: a removed file on it takes disk space, another one memory.
     ///   - most: with more processes than these, the rest is not looked at: whoever starts very many leaves little time.
     ///   - enough: above so many bytes of memory or shared memory, what processes share is counted exactly.
-    init(below root: pid_t, device: dev_t?, most: Int, enough: (memory: Int, sharedMemory: Int)) {
+    package init(below root: pid_t, device: dev_t?, most: Int, enough: (memory: Int, sharedMemory: Int)) {
         let walls = Self.walls(root)
         let tree = ([String(root)] + ProcessTree.descendants(of: root, most: most + 3)).filter { !walls.contains($0) }
         processes = tree.count
@@ -67,7 +67,7 @@ struct TreeUse: Sendable {
     }
 
     /// The CPU time that was used since an earlier look; a process that came since counts with all its time.
-    func cpuTime(since earlier: TreeUse) -> Duration {
+    package func cpuTime(since earlier: TreeUse) -> Duration {
         cpu.reduce(.zero) { $0 + max(.zero, $1.value - (earlier.cpu[$1.key] ?? .zero)) }
     }
 
@@ -83,7 +83,7 @@ struct TreeUse: Sendable {
     }
 
     /// User and system time, with that of children that were waited for.
-    static func cpuTime(_ stat: String) -> Duration {
+    package static func cpuTime(_ stat: String) -> Duration {
         // The name may hold blanks and parentheses.
         guard let end = stat.lastIndex(of: ")") else { return .zero }
         let fields = stat[end...].split(separator: " ")

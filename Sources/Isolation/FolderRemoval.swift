@@ -2,7 +2,7 @@ import Glibc
 
 /// Removes a folder with all that is in it, whatever a filter made of it: links are removed and never followed, folders
 /// that cannot be read are made readable, and a deep tree needs no more memory and no more open files than a flat one.
-struct FolderRemoval {
+package struct FolderRemoval {
     private let root: OpenFolder
     /// How many entries may still be removed.
     private(set) var budget: Int
@@ -15,7 +15,7 @@ struct FolderRemoval {
     ///   - budget: how many entries are removed at most.
     /// - Returns: whether the folder is gone.
     @discardableResult
-    static func remove(_ name: String, in parent: OpenFolder, last: String? = nil, budget: Int = .max) -> Bool {
+    package static func remove(_ name: String, in parent: OpenFolder, last: String? = nil, budget: Int = .max) -> Bool {
         guard let root = parent.accessibleFolder(name) else { return errno == ENOENT }
         var removal = FolderRemoval(root: root, budget: budget)
         guard removal.empty(but: last) else { return false }

@@ -1,20 +1,20 @@
 import Glibc
 
 /// What the files in a filter's container take.
-struct ContainerUse: Sendable {
-    var files = 0
+package struct ContainerUse: Sendable {
+    package var files = 0
     /// In bytes, as the disk has them.
-    var bytes = 0
+    package var bytes = 0
     /// Whether it ended early: there are more files than were asked for, or folders are nested too deep to be looked at.
-    var isTooMuch = false
+    package var isTooMuch = false
 
     /// How deep folders may be nested.
-    static let mostLevels = 64
+    package static let mostLevels = 64
 
     /// Walks through the folder; no link in it is followed.
     ///
     /// - Parameter most: after so many files and folders it ends.
-    init(of folder: OpenFolder, most: Int) {
+    package init(of folder: OpenFolder, most: Int) {
         var linked: Set<ino_t> = []
         walk(folder, level: 1, most: most, &linked)
     }

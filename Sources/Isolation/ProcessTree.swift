@@ -1,9 +1,9 @@
 import Glibc
 
 /// The processes below one, as the kernel tells of them (proc(5)).
-enum ProcessTree {
+package enum ProcessTree {
     /// - Parameter most: after so many it ends: a filter may have started very many.
-    static func descendants(of process: pid_t, most: Int = 1000) -> [String] {
+    package static func descendants(of process: pid_t, most: Int = 1000) -> [String] {
         var found: [String] = []
         var waiting = [String(process)]
         while let next = waiting.popLast(), found.count < most {
@@ -20,7 +20,7 @@ enum ProcessTree {
     }
 
     /// Kills all processes below one, and leaves that one.
-    static func killDescendants(of process: pid_t) {
+    package static func killDescendants(of process: pid_t) {
         // What was started in between is found in another round, as long as its parent is there.
         for _ in 0..<10 {
             let found = descendants(of: process).compactMap { pid_t($0) }.filter {
@@ -32,7 +32,7 @@ enum ProcessTree {
     }
 
     /// What a file of a process says, without white space around it; empty where it cannot be read.
-    static func word(of process: String, _ file: String) -> String {
+    package static func word(of process: String, _ file: String) -> String {
         let opened = open("/proc/\(process)/\(file)", O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else { return "" }
         defer { close(opened) }
@@ -53,7 +53,7 @@ enum ProcessTree {
 
     /// The most memory that any of them has held so far, in bytes: it tells of the program, and not of its walls, which hold
     /// less. nil where it cannot be seen.
-    static func peakMemory(of process: pid_t) -> Int? {
+    package static func peakMemory(of process: pid_t) -> Int? {
         let below = descendants(of: process)
         // A supervisor is a copy of this program, and has held as much memory.
         return (below.isEmpty ? [String(process)] : below).compactMap { process in
