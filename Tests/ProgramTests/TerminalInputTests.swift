@@ -16,7 +16,7 @@ struct TerminalInputTests {
         """
 
     private func open(_ arguments: String, term: String = "xterm-256color") throws -> Tmux {
-        try Tmux("\(Program.siftbox) \(arguments)", columns: 120, rows: 40, environment: ["TERM": term])
+        try Tmux("\(Program.inbox) \(arguments)", columns: 120, rows: 40, environment: ["TERM": term])
     }
 
     /// Whatever has stopped the program, it draws a resize and ends by a signal. After it, a shell has the terminal.
