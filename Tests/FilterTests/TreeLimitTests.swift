@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import Glibc
 import Messages
 import Testing
 
@@ -191,7 +192,38 @@ struct TreeLimitTests {
         try filter.wait { started.allSatisfy { ["", "Z"].contains(state(of: $0)) } }
     }
 
-    /// `S`, `R`, `Z` (ended and not waited for); empty: it is gone.
+    @Test("Processes that are started while the others are ended do not live on")
+    func racingForks() throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments = [
+            "-c",
+            """
+            import os, time
+            for n in range(400):
+                if os.fork() == 0:
+                    os.setsid()
+                    time.sleep(600)
+            time.sleep(600)
+            """,
+        ]
+        try process.run()
+        defer { process.waitUntilExit() }
+        let first = process.processIdentifier
+        while ProcessTree.descendants(of: first).count < 20 { sched_yield() }
+        ProcessTree.killDescendants(of: first)
+        // A process that was killed may not be gone yet, and the one that is left waits for none of them.
+        func living() -> [String] {
+            ProcessTree.descendants(of: first).filter { !["", "X", "Z"].contains(state(of: pid_t($0) ?? 0)) }
+        }
+        let end = ContinuousClock.now + .seconds(60)
+        while !living().isEmpty, ContinuousClock.now < end { sched_yield() }
+        #expect(living() == [])
+        #expect(state(of: first) == "T")
+        kill(first, SIGKILL)
+    }
+
+    /// `S`, `R`, `T` (stopped), `Z` (ended and not waited for); empty: it is gone.
     private func state(of process: pid_t) -> String {
         let stat = ProcessTree.word(of: String(process), "stat")
         return stat.lastIndex(of: ")").map { String(stat[$0...].dropFirst(2).prefix(1)) } ?? ""
