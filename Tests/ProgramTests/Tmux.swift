@@ -51,9 +51,19 @@ final class Tmux {
         try wait { $0.contains(text) }
     }
 
+    /// Presses a key until the screen holds `text`, and returns it; nil when it never does. A program that got no processor
+    /// meanwhile reads a key together with what was sent before it, and takes both for one sequence.
+    func press(_ key: String, until text: String) throws -> String? {
+        for _ in 0..<12 {
+            try press(key)
+            if let screen = try wait(atMost: .seconds(10), until: { $0.contains(text) }) { return screen }
+        }
+        return nil
+    }
+
     /// Waits until the screen is as `condition` wants it, and returns it; nil when it does not become so in that time.
-    func wait(until condition: (String) -> Bool) throws -> String? {
-        let end = ContinuousClock.now + .seconds(120)
+    func wait(atMost limit: Duration = .seconds(120), until condition: (String) -> Bool) throws -> String? {
+        let end = ContinuousClock.now + limit
         while ContinuousClock.now < end {
             let now = try screen()
             if condition(now) { return now }
