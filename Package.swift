@@ -177,7 +177,8 @@ let package = Package(
         .testTarget(
             name: "FilterTests",
             dependencies: [
-                "EscapeAttempts", "ExtensionBuild", "FilterHost", "FilterMain", "Isolation", "NaiveBayes",
+                "ChildProcess", "EscapeAttempts", "ExtensionBuild", "FilterHost", "FilterMain", "Isolation",
+                "NaiveBayes",
                 "PropertyTesting",
                 "ReportingMain",
                 "TestFiles",

@@ -2,7 +2,7 @@ import EventLoop
 import Foundation
 import Glibc
 
-/// Reports when a file was written, replaced, made executable or moved, whoever does it and in how many steps.
+/// Reports when a file was written, replaced, made executable, moved or deleted, whoever does it and in how many steps.
 ///
 /// Only the file's folder and the folder around that are watched, not what is beside it: an executable filter may be in a
 /// folder with everything else that its author has. Where the path is a link, the file that it names is watched as well.
@@ -41,8 +41,8 @@ package final class FileWatch {
     private func watchFolders() {
         // No IN_CREATE: what a linker has begun to write is not a program yet.
         let events =
-            UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_ATTRIB) | UInt32(IN_DELETE_SELF)
-            | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
+            UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE) | UInt32(IN_ATTRIB)
+            | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
         names = ["Info.plist"]
         for path in Set([path, Machine.resolved(path)]) {
             let folder = (path as NSString).deletingLastPathComponent

@@ -135,6 +135,7 @@ package enum FilterCatalogue {
                 "\(file.path) is not executable. If it is a filter, make it executable: chmod +x \(file.lastPathComponent)"
             )
         }
+        if let refusal = MissingInterpreterLine.refusal(of: file) { throw FilterReferenceError(refusal) }
         let plist = try FilterPlist(file.deletingLastPathComponent().appendingPathComponent("Info.plist"))
         let isAboutIt = plist?.executable == nil || plist?.executable == file.lastPathComponent
         return filter(file, identifier: file.path, plist: isAboutIt ? plist : nil)
@@ -155,11 +156,15 @@ package enum FilterCatalogue {
         }
         let programs = names.map { folder.appendingPathComponent($0) }.filter(isExecutable)
         if let named = plist?.executable.map({ folder.appendingPathComponent($0) }), isExecutable(named) {
+            if let refusal = MissingInterpreterLine.refusal(of: named) { throw FilterReferenceError(refusal) }
             return .ready(filter(named, identifier: folder.path, plist: plist))
         }
         // Beside source a script is something else than the filter.
         if names.contains(where: { $0.hasSuffix(".swift") }) { return .source(source) }
-        if programs.count == 1 { return .ready(filter(programs[0], identifier: folder.path, plist: plist)) }
+        if programs.count == 1 {
+            if let refusal = MissingInterpreterLine.refusal(of: programs[0]) { throw FilterReferenceError(refusal) }
+            return .ready(filter(programs[0], identifier: folder.path, plist: plist))
+        }
         if programs.isEmpty, plist?.isExtension == true { return .source(source) }
         if programs.isEmpty {
             throw FilterReferenceError("\(folder.path) holds no executable file. \(whatIsTaken(kind))")

@@ -19,17 +19,22 @@ package enum ProcessTree {
         return found
     }
 
-    /// Kills all processes below one, and leaves that one.
+    /// Kills all processes below one, and stops that one: the caller kills it.
     package static func killDescendants(of process: pid_t) {
-        // What was started in between is found in another round, as long as its parent is there.
-        for _ in 0..<10 {
-            let found = descendants(of: process).compactMap { pid_t($0) }.filter {
-                word(of: String($0), "stat").contains(") Z") == false
-            }
-            if found.isEmpty { return }
-            for process in found { kill(process, SIGKILL) }
+        // A stopped process starts no other, and keeps its children where they are found: when a round finds no new one,
+        // all are known.
+        _ = kill(process, SIGSTOP)
+        var stopped: Set<pid_t> = []
+        for _ in 0..<mostRounds {
+            let new = Set(descendants(of: process).compactMap { pid_t($0) }).subtracting(stopped)
+            if new.isEmpty { break }
+            for process in new { _ = kill(process, SIGSTOP) }
+            stopped.formUnion(new)
         }
+        for process in stopped { _ = kill(process, SIGKILL) }
     }
+
+    private static let mostRounds = 100
 
     /// What a file of a process says, without white space around it; empty where it cannot be read.
     package static func word(of process: String, _ file: String) -> String {

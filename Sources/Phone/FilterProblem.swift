@@ -11,6 +11,8 @@ package struct FilterProblem: Hashable, Sendable {
         case notBuilt
         /// It is a program that ended, or could not be started, before it was asked about a message.
         case doesNotRun
+        /// It is a program whose file was deleted or moved; a process of it that runs is still in use.
+        case missing
     }
 
     package let kind: Kind
@@ -61,6 +63,16 @@ package struct FilterProblem: Hashable, Sendable {
             .doesNotRun, [reason, last.name.remedy(in: filter.language)], folder: filter.folder.path)
     }
 
+    /// A program whose file is not there any more.
+    init(missing filter: Filter) {
+        self.init(
+            .missing,
+            [
+                "\(filter.executable.path) is missing: it was deleted or moved",
+                "The process that already runs is used until it ends. Put the file back, or choose another filter (f).",
+            ], folder: filter.folder.path)
+    }
+
     /// One sentence for the user.
     ///
     /// - Parameter name: the filter's.
@@ -70,6 +82,7 @@ package struct FilterProblem: Hashable, Sendable {
             "\(name) cannot be built, the previous build is still in use. \(headline)"
         case .notBuilt: "\(name) does not build, and filters nothing until it does. \(headline)"
         case .doesNotRun: "\(name) does not run: \(headline)"
+        case .missing: "\(headline). Put the file back, or choose another filter (f)."
         }
     }
 }

@@ -18,10 +18,24 @@ extension Phone {
     /// The process of the saved program is started, and asked for its capabilities as when it was chosen (E4). While an
     /// editor or a compiler has the file away, what runs continues.
     private func programWasSaved() {
-        guard let chosen, isEdited(chosen.filter), let build = chosen.filter.build, build != chosen.build else {
-            return
-        }
+        guard let chosen, isEdited(chosen.filter) else { return }
+        guard let build = chosen.filter.build else { return reportMissingLater(chosen) }
+        guard build != chosen.build || filterProblem?.kind == .missing else { return }
         restartProgram(chosen, saved: .now)
+    }
+
+    /// How long a program may be away before that is reported: an editor or a compiler puts it back sooner.
+    private static let missingDelay = Duration.seconds(1)
+
+    private func reportMissingLater(_ missing: ChosenFilter) {
+        loop.after(Self.missingDelay) { [weak self] in
+            guard let self, missing === chosen, missing.filter.build == nil, filterProblem?.kind != .missing else {
+                return
+            }
+            let problem = FilterProblem(missing: missing.filter)
+            missing.host.note(problem.lines.joined(separator: "\n"))
+            show(problem, of: missing.filter)
+        }
     }
 
     private func restartProgram(_ chosen: ChosenFilter, saved: ContinuousClock.Instant) {

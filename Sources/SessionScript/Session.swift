@@ -36,6 +36,16 @@ package struct Session: Hashable, Sendable {
     /// 2026-01-01T09:00:00Z.
     package static let defaultClock: Int64 = 1_767_258_000_000
 
+    /// The session with another default for the time that filters have; one that sets a time of its own keeps it.
+    ///
+    /// - Parameter time: nil: the default stays.
+    package func answering(within time: Duration?) -> Session {
+        guard let time, settings.answerWithinMilliseconds == Settings().answerWithinMilliseconds else { return self }
+        var session = self
+        session.settings.answerWithinMilliseconds = max(1, Int(time / .milliseconds(1)))
+        return session
+    }
+
     /// Somebody who is in Contacts from the start.
     package struct Contact: Hashable, Sendable {
         package var name: String

@@ -4,7 +4,7 @@ package enum Key: Hashable, Sendable {
     case character(Character)
     /// With Control: `.control("c")`. The letter is in lower case.
     case control(Character)
-    /// With Alt (or Esc before it). Alt and Enter is `.alt("\n")`.
+    /// With Alt (or Esc before it). Alt and Enter is `.alt("\n")`, Alt and Backspace `.alt("\u{7F}")`.
     case alt(Character)
     case enter, escape, tab, backTab, backspace, delete, insert
     case up, down, left, right

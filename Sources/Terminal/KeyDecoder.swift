@@ -103,7 +103,7 @@ extension KeyDecoder {
             return []
         case 0x09: return [.key(.tab)]
         case 0x0D: return [.key(alt ? .alt("\n") : .enter)]
-        case 0x08, 0x7F: return [.key(.backspace)]
+        case 0x08, 0x7F: return [.key(alt ? .alt("\u{7F}") : .backspace)]
         case 0x00: return [.key(.control(" "))]
         case 0x01...0x1A: return [.key(.control(Character(Unicode.Scalar(byte + 0x60))))]
         case 0x1C...0x1F: return [.key(.control(Character(Unicode.Scalar(byte + 0x40))))]

@@ -20,14 +20,25 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Run filters without a sandbox: they may do all that you may.")
     var unsandboxed = false
 
+    @Option(
+        help: ArgumentHelp(
+            "How long filters may take for one message where a session does not set answer-within (default: 5); longer on a slow or busy machine.",
+            valueName: "seconds"))
+    var answerWithin: Double?
+
     @Flag(help: "Tell the results as one JSON document, with the journey of every text.")
     var json = false
+
+    func validate() throws {
+        if let answerWithin { try RunningOptions.validate(answerWithin: answerWithin) }
+    }
 
     func run() throws {
         if unsandboxed { BuildWalls.takeDown() }
         let results = try sessions.flatMap { path in
             try SessionCheck.run(
-                path, unsandboxed: unsandboxed, tellsMessages: json, display: { InMemoryInbox($0) }
+                path, unsandboxed: unsandboxed, answerWithin: answerWithin.map { .seconds($0) }, tellsMessages: json,
+                display: { InMemoryInbox($0) }
             ) { result in
                 guard !json else { return }
                 for line in PlainLine.safeLines("\(result)") { print(line) }

@@ -42,6 +42,12 @@ struct InboxOptions: ParsableArguments {
 
     @OptionGroup var groups: AppGroupOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "How long the filter may take for one message (default: 5, or what the inbox or the session says).",
+            valueName: "seconds"))
+    var answerWithin: Double?
+
     @Flag(
         help: "Show the filter the whole folder that it is in, not only its program.")
     var filterFolder = false
@@ -55,6 +61,7 @@ struct InboxOptions: ParsableArguments {
         where value == "" {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
         }
+        if let answerWithin { try RunningOptions.validate(answerWithin: answerWithin) }
         _ = try phoneOptions()
         guard deliver != nil || archive.isEmpty else {
             throw ValidationError(

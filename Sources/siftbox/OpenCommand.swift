@@ -98,6 +98,7 @@ extension OpenCommand {
     private func applied(to settings: Settings, of filter: String?) throws -> Settings {
         var settings = options.servers.applied(to: settings)
         settings.appGroups = try options.groups.applied(to: settings.appGroups, of: filter)
+        if let seconds = options.answerWithin { settings.answerWithinMilliseconds = max(1, Int(seconds * 1000)) }
         return settings
     }
 

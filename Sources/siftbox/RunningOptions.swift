@@ -50,10 +50,15 @@ struct RunningOptions: ParsableArguments {
     func validate() throws {
         if unsandboxed { BuildWalls.takeDown() }
         guard !filter.isEmpty else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
-        guard answerWithin > 0, answerWithin <= 3600 else {
+        try Self.validate(answerWithin: answerWithin)
+        _ = try (knownRelease(), knownCountry())
+    }
+
+    /// - Parameter seconds: the value of `--answer-within`, here and in other commands.
+    static func validate(answerWithin seconds: Double) throws {
+        guard seconds > 0, seconds <= 3600 else {
             throw ValidationError("--answer-within takes seconds: more than 0, at most 3600.")
         }
-        _ = try (knownRelease(), knownCountry())
     }
 
     private func knownRelease() throws -> Release {

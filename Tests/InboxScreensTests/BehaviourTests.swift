@@ -165,12 +165,13 @@ import Testing
         #expect(fixture.state.list.selected?.unread == 1)
     }
 
-    @Test func aReplyOfSeveralLinesKeepsThem() throws {
+    @Test(arguments: [Key.control("j"), .alt("\n")]) func aReplyOfSeveralLinesKeepsThem(_ newLine: Key) throws {
         let fixture = try filled()
         fixture.press(.character("r"))
         fixture.type("one")
-        fixture.press(.control("j"))
-        fixture.type("two")
+        fixture.press(newLine)
+        fixture.type("two words")
+        fixture.press(.alt("\u{7F}"), .backspace)
         fixture.press(.enter)
         #expect(fixture.state.transcript.messages.last?.body == "one\ntwo")
     }

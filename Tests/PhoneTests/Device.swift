@@ -34,6 +34,8 @@ final class Device {
         options.unsandboxed = true
         change(&options)
         phone = try Phone(loop: loop, store: store, options: options)
+        // A busy machine may starve a filter that answers at once.
+        phone.settings.answerWithinMilliseconds = 60_000
         phone.observe { [unowned self] change in if case .delivered(let text) = change { delivered.append(text) } }
     }
 

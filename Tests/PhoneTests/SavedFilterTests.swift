@@ -237,6 +237,42 @@ import Testing
         try wait { changes.takeovers.count > count && device.phone.filterProblem == nil }
     }
 
+    @Test func `a program that is deleted is reported as missing, and taken up again when it is put back`() throws {
+        device.phone.followSources()
+        let path = try device.makeFilter("rules.py")
+        try device.enter(.chooseFilter(path))
+        #expect(try device.receive("junk").folder?.id == .junk)
+        try #require(rename(path, path + ".away") == 0)
+        try wait { device.phone.filterProblem?.kind == .missing }
+        let problem = try #require(device.phone.filterProblem)
+        #expect(problem.headline == "rules.py is missing: it was deleted or moved")
+        #expect(changes.failures == [problem])
+        #expect(device.phone.filterLog.lines.contains { $0.text == "\(path) is missing: it was deleted or moved" })
+        // The process that already runs is still in use.
+        #expect(try device.receive("junk", from: "24273").folder?.id == .junk)
+
+        let count = changes.takeovers.count
+        try #require(rename(path + ".away", path) == 0)
+        try wait { changes.takeovers.count > count && device.phone.filterProblem == nil }
+        #expect(try device.receive("junk", from: "24274").folder?.id == .junk)
+    }
+
+    @Test func `a program that is saved without its first line is told which line is missing`() throws {
+        device.phone.followSources()
+        let path = try device.makeFilter("rules.py")
+        let good = try Data(contentsOf: URL(fileURLWithPath: path))
+        try device.enter(.chooseFilter(path))
+        try Data(good.drop { $0 != 10 }).write(to: URL(fileURLWithPath: path))
+        try wait { device.phone.filterProblem != nil }
+        #expect(
+            device.phone.filterProblem?.headline
+                == "rules.py has no #! line, so the system cannot run it. "
+                + "Begin its first line with the interpreter, for example: #!/usr/bin/env python3")
+        try good.write(to: URL(fileURLWithPath: path))
+        try wait { device.phone.filterProblem == nil && !changes.takeovers.isEmpty }
+        #expect(try device.receive("junk").folder?.id == .junk)
+    }
+
     @Test func `a saved program is asked for its capabilities again, and the journey has advice for its language`()
         throws
     {

@@ -184,7 +184,7 @@ import Testing
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
     func `a filter is edited while the inbox is open`() throws {
         let tmux = try Tmux(
-            "\(Program.siftbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40, environment: environment)
+            "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40, environment: environment)
         _ = try #require(try tmux.waitFor("FILTERED BY PARCELS"))
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         // The sub-folder is there because the new build was asked for its capabilities (E4).
@@ -216,7 +216,7 @@ import Testing
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
         let tmux = try Tmux(
-            "\(Program.siftbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40, environment: environment)
+            "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40, environment: environment)
         let broken = try #require(try tmux.waitFor("Parcels is chosen. It does not build"))
         #expect(broken.contains("Parcels does not build (MessageFilterExtension.swift:17:9)"))
         #expect(broken.contains("MessageFilterExtension.swift:17:9: error: cannot find 'oops' in scope"))

@@ -8,7 +8,7 @@ struct TerminalTests {
     private func open(
         _ arguments: String, columns: Int = 120, rows: Int = 40, environment: [String: String] = [:]
     ) throws -> Tmux {
-        let tmux = try Tmux("\(Program.siftbox) \(arguments)", columns: columns, rows: rows, environment: environment)
+        let tmux = try Tmux("\(Program.inbox) \(arguments)", columns: columns, rows: rows, environment: environment)
         return tmux
     }
 
@@ -139,7 +139,7 @@ struct TerminalTests {
         let filter = folder.path("hang.sh")
         try writeExecutable(
             "#!/bin/sh\nread line\necho '{\"id\":1}'\nsleep 1000\n", to: URL(fileURLWithPath: filter))
-        let tmux = try open("--filter \(filter)")
+        let tmux = try open("--filter \(filter) --answer-within 2")
         _ = try #require(try tmux.waitFor("FILTERED BY HANG.SH"))
         try tmux.press("N")
         try tmux.press("?")

@@ -4,6 +4,8 @@ import Foundation
 final class Tmux {
     private let socket = "siftbox-\(UUID().uuidString)"
 
+    private static let microsecondsBetweenLooks: UInt32 = 20_000
+
     static var isInstalled: Bool {
         ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
             .contains { FileManager.default.isExecutableFile(atPath: "\($0)/tmux") }
@@ -17,7 +19,7 @@ final class Tmux {
         // A shell stays behind, so that the last screen and the state of the terminal can be looked at.
         try call(
             ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
-                + ["\(variables)\(command); echo ended with $?; exec sh"])
+                + ["\(variables)\(command); echo ended with $?; exec sh"], startsServer: true)
         try call(["set-option", "-g", "escape-time", "0"])
     }
 
@@ -44,23 +46,35 @@ final class Tmux {
         return children?.split(separator: " ").first.flatMap { Int32($0) }
     }
 
-    /// Waits until the screen holds `text`, and returns it; nil when it does not come in forty seconds.
+    /// Waits until the screen holds `text`, and returns it; nil when it does not come in two minutes.
     func waitFor(_ text: String) throws -> String? {
         try wait { $0.contains(text) }
     }
 
+    /// Presses a key until the screen holds `text`, and returns it; nil when it never does. A program that got no processor
+    /// meanwhile reads a key together with what was sent before it, and takes both for one sequence.
+    func press(_ key: String, until text: String) throws -> String? {
+        for _ in 0..<12 {
+            try press(key)
+            if let screen = try wait(atMost: .seconds(10), until: { $0.contains(text) }) { return screen }
+        }
+        return nil
+    }
+
     /// Waits until the screen is as `condition` wants it, and returns it; nil when it does not become so in that time.
-    func wait(until condition: (String) -> Bool) throws -> String? {
-        let end = ContinuousClock.now + .seconds(40)
+    func wait(atMost limit: Duration = .seconds(120), until condition: (String) -> Bool) throws -> String? {
+        let end = ContinuousClock.now + limit
         while ContinuousClock.now < end {
             let now = try screen()
             if condition(now) { return now }
+            // The program that is waited for needs the processor.
+            usleep(Self.microsecondsBetweenLooks)
         }
         return nil
     }
 
     @discardableResult
-    private func call(_ arguments: [String]) throws -> String {
+    private func call(_ arguments: [String], startsServer: Bool = false) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         // The server that stays behind must not keep the file by which Foundation notices that its client ended; and it
@@ -71,7 +85,7 @@ final class Tmux {
             signal.pthread_sigmask(signal.SIG_SETMASK, [])
             os.execvp("tmux", ["tmux"] + sys.argv[1:])
             """
-        process.arguments = ["python3", "-c", freely, "-L", socket] + arguments
+        process.arguments = (startsServer ? ["python3", "-c", freely] : ["tmux"]) + ["-L", socket] + arguments
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

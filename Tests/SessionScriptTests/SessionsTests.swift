@@ -47,7 +47,7 @@ struct SessionsTests {
     func holds(_ file: String) throws {
         let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
         #expect(session.about != nil)
-        let result = SessionCheck.run(session)
+        let result = SessionCheck.run(session.answering(within: patience))
         #expect(result.verdict == .passed, "\(result)")
         #expect(result.steps == session.steps.count)
         #expect(result.held >= (file.contains("/") ? 5 : 10))

@@ -29,6 +29,7 @@ struct KeyDecoderTests {
             ("\r", .enter), ("\n", .control("j")), ("\t", .tab), ("\u{7F}", .backspace), ("\u{08}", .backspace),
             ("\u{01}", .control("a")), ("\0", .control(" ")), ("\u{1F}", .control("_")),
             ("\u{1B}", .escape), ("\u{1B}x", .alt("x")), ("\u{1B}\r", .alt("\n")), ("\u{1B}é", .alt("é")),
+            ("\u{1B}\u{7F}", .alt("\u{7F}")), ("\u{1B}\u{08}", .alt("\u{7F}")),
             ("\u{1B}O", .alt("O")), ("\u{1B}OA", .up), ("\u{1B}[B", .down), ("\u{1B}[1;5C", .right),
             ("\u{1B}[D", .left),
             ("\u{1B}[Z", .backTab), ("\u{1B}[3~", .delete), ("\u{1B}[5;2~", .pageUp), ("\u{1B}[15~", .function(5)),

@@ -151,6 +151,7 @@ extension Menu {
             case .previousBuildInUse: "its source cannot be built, and the previous build is still in use:"
             case .notBuilt: "its source cannot be built, and messages are filed without it:"
             case .doesNotRun: "it does not run, and messages are filed without it:"
+            case .missing: "its file is missing, and the process that already runs is still in use:"
             }
         return [Line(text: "  " + what, isWarning: true)]
             + problem.lines.map { Line(text: "    \($0)", isWarning: true) }

@@ -131,6 +131,7 @@ extension InboxState {
             case .previousBuildInUse: return "filtered by \(name), whose source does not build\(place)"
             case .notBuilt: return "\(name) does not build\(place)"
             case .doesNotRun: return "\(name) does not run\(place)"
+            case .missing: return "filtered by \(name), whose file is missing"
             }
         }
         return facts.settings.filterUnknownSenders ? "filtered by \(name)" : "\(name), filtering off"

@@ -41,7 +41,9 @@ package struct KeyMap: Sendable {
         case .character(" "): "space"
         case .character(let character): String(character)
         case .control(let character): "Ctrl-\(character.uppercased())"
-        case .alt(let character): "Alt-\(character == "\r" || character == "\n" ? "Enter" : String(character))"
+        case .alt("\n"): "Alt-Enter"
+        case .alt("\u{7F}"): "Alt-Backspace"
+        case .alt(let character): "Alt-\(character)"
         case .enter: "Enter"
         case .escape: "Esc"
         case .tab: "Tab"

@@ -69,7 +69,7 @@ extension KeyMap {
 
     private static let typing: [Binding] = [
         bind(.send, .composer, [.enter], "Send the reply", "send"),
-        bind(.newline, .composer, [.control("j"), .alt("\r")], "A new line in the reply", "new line"),
+        bind(.newline, .composer, [.control("j"), .alt("\n")], "A new line in the reply", "new line"),
         bind(.leave, .composer, [.escape], "Leave the reply; what was typed is kept", "leave"),
         bind(.nextField, .form, [.tab, .down], "The next field (Enter does so too in a field of one line)", "next"),
         bind(.previousField, .form, [.backTab, .up], "The field before", "back"),

@@ -13,14 +13,16 @@ package enum SessionCheck {
     ///
     /// - Parameters:
     ///   - unsandboxed: whether filters run without a sandbox, at the user's express wish.
+    ///   - answerWithin: what filters have for an answer where a session keeps the default; nil: the default.
     ///   - tellsMessages: whether the results have every text with its journey.
     ///   - display: makes the screen of a session that presses keys or looks at it; nil: both are skipped, with a note.
     ///   - each: told of each result as soon as it is there; when it throws, no other session is run.
     package static func run(
-        _ path: String, unsandboxed: Bool = false, tellsMessages: Bool = false, display: Session.MakeDisplay? = nil,
+        _ path: String, unsandboxed: Bool = false, answerWithin: Duration? = nil, tellsMessages: Bool = false,
+        display: Session.MakeDisplay? = nil,
         each: (CheckResult) throws -> Void
     ) rethrows -> [CheckResult] {
-        func checked(_ path: String) -> CheckResult { check(path, unsandboxed, tellsMessages, display) }
+        func checked(_ path: String) -> CheckResult { check(path, unsandboxed, answerWithin, tellsMessages, display) }
         func told(_ result: CheckResult) throws -> CheckResult {
             try each(result)
             return result
@@ -37,11 +39,13 @@ package enum SessionCheck {
     }
 
     private static func check(
-        _ path: String, _ unsandboxed: Bool, _ tellsMessages: Bool, _ display: Session.MakeDisplay?
+        _ path: String, _ unsandboxed: Bool, _ answerWithin: Duration?, _ tellsMessages: Bool,
+        _ display: Session.MakeDisplay?
     ) -> CheckResult {
         do {
             return run(
-                try Session(path: path), unsandboxed: unsandboxed, tellsMessages: tellsMessages, display: display)
+                try Session(path: path).answering(within: answerWithin), unsandboxed: unsandboxed,
+                tellsMessages: tellsMessages, display: display)
         } catch {
             return CheckResult(file: path, verdict: .cannotRun(error.mistakes.map(\.description)))
         }
