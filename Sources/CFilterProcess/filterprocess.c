@@ -7,6 +7,8 @@
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 int cfilterprocess_watch(pid_t process) {
@@ -57,6 +59,16 @@ int cfilterprocess_memory_file(const void *bytes, size_t count) {
 }
 
 void cfilterprocess_enlarge(int32_t pipe, int32_t bytes) { (void)fcntl(pipe, F_SETPIPE_SZ, bytes); }
+
+int cfilterprocess_attribute(const char *path, const char *name) {
+    unsigned char value;
+    return getxattr(path, name, &value, 1) == 1 ? value : -1;
+}
+
+int64_t cfilterprocess_file_system(const char *path) {
+    struct statfs facts;
+    return statfs(path, &facts) == 0 ? (int64_t)(uint32_t)facts.f_type : -1;
+}
 
 int cfilterprocess_holds(const void *bytes, size_t count, const void *part, size_t part_count) {
     return memmem(bytes, count, part, part_count) != NULL;

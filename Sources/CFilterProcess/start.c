@@ -176,6 +176,10 @@ static int run_program(void *argument) {
     const char *step = NULL;
     int was_root = syscall(SYS_geteuid) == 0;
     reset_signals();
+    // First of all: what the program starts is counted from its beginning, and the files are closed below.
+    for (size_t i = 0; i < setup->group_count; i++) {
+        if (write(setup->groups[i], "0", 1) != 1) return fail(child, CFILTERPROCESS_GROUP_STEP, errno);
+    }
     // With a supervisor, the program is in its session and group, which seccomp does not let it leave.
     if (child->status < 0 && setsid() < 0) return fail(child, "setsid", errno);
     if ((step = place_files(setup)) != NULL) return fail(child, step, errno);

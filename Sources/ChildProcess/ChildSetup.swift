@@ -68,6 +68,9 @@ package struct ChildSetup: Hashable, Sendable {
     /// Whether a supervisor stays between this process and the program, so that all that the program started ends with
     /// it and with this process.
     package var isSupervised = false
+    /// The open files `cgroup.procs` of the control groups that the program joins before it starts. The caller closes
+    /// them. A group that cannot be joined, since another process has removed it, is left out.
+    package var groups: [Int32] = []
 
     package init() {}
 
@@ -101,11 +104,23 @@ package struct ChildSetup: Hashable, Sendable {
         setup.seccomp = UnsafeRawPointer(memory.copy(program))
         setup.seccomp_count = program.count / SeccompProgram.instructionSize
         setup.supervised = isSupervised ? 1 : 0
+        (setup.groups, setup.group_count) = (memory.copy(groups), groups.count)
+        return withExtendedLifetime(memory) {
+            var failed = Self.start(&setup, &process, &status)
+            if failed?.step == CFILTERPROCESS_GROUP_STEP {
+                setup.group_count = 0
+                failed = Self.start(&setup, &process, &status)
+            }
+            return failed.map { "\($0.step): \(String(cString: strerror($0.error)))" }
+        }
+    }
+
+    private static func start(
+        _ setup: inout cfilterprocess_setup, _ process: inout pid_t, _ status: inout Int32
+    ) -> (step: String, error: Int32)? {
         var failure = cfilterprocess_failure()
-        let error = withExtendedLifetime(memory) { cfilterprocess_start(&process, &status, &setup, &failure) }
-        guard error != 0 else { return nil }
-        let step = failure.step.map { String(cString: $0) } ?? "start"
-        return "\(step): \(String(cString: strerror(error)))"
+        let error = cfilterprocess_start(&process, &status, &setup, &failure)
+        return error == 0 ? nil : (failure.step.map { String(cString: $0) } ?? "start", error)
     }
 }
 

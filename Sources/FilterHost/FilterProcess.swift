@@ -4,6 +4,7 @@ import FilterWire
 import Foundation
 import Glibc
 import Isolation
+import Messages
 
 /// One running process of a filter: its three pipes, and its end.
 ///
@@ -61,6 +62,10 @@ final class FilterProcess {
 
     /// Needed for as long as the process runs: copies of its files may go with it.
     private let launch: IsolatedLaunch
+    /// The limits of the control group that its processes are in; nil: there is none.
+    var kernelLimits: KernelLimits?
+    /// What the kernel ended it for, or refused it before it ended by itself; nil: nothing.
+    private(set) var limitDiagnostic: Diagnostic?
 
     /// - Parameter launch: the program itself, or what builds its walls.
     init(loop: EventLoop, launch: IsolatedLaunch) throws(FilterStartError) {
@@ -87,6 +92,7 @@ final class FilterProcess {
         input.close()
         ChildProcess.close([output, error, ending, status])
         if !isReaped { ChildProcess.end(process) }
+        launch.group?.remove()
         buffer.deallocate()
     }
 
@@ -103,7 +109,9 @@ final class FilterProcess {
 
     /// Kills the process and all that it started; the end is told as usual.
     func kill() {
-        if !isReaped { _ = Glibc.kill(-process, SIGKILL) }
+        guard !isReaped else { return }
+        _ = Glibc.kill(-process, SIGKILL)
+        launch.group?.kill()
     }
 
     /// Sends bytes as soon as the process takes them.
@@ -201,6 +209,8 @@ final class FilterProcess {
         var status: Int32 = 0
         guard waitpid(process, &status, WNOHANG) == process else { return }
         isReaped = true
+        limitDiagnostic = kernelLimits?.exceeded ?? kernelLimits?.refused
+        launch.group?.remove()
         for file in [ending, error, output] { unwatch(file) }
         readTheRest(Self.mostAtEnd, Self.ending(ChildProcess.waitStatus(status, reportedTo: self.status)))
     }

@@ -68,7 +68,7 @@ package final class ReportHost: ReportingProcess {
                 loop: loop, filter: filter, options: options, container: container, machine: Machine())
             self.process = process
             connect(process)
-            watch = TreeWatch(loop: loop, process: process.identifier, options: options, container: container.opened)
+            watch = TreeWatch(loop: loop, process: process, options: options, container: container.opened)
             watch?.isAsked = { [weak self] in self?.timer != nil }
             watch?.onExceeded = { [weak self] in self?.fail($0) }
             log.append(.phone, "started")
@@ -211,7 +211,9 @@ package final class ReportHost: ReportingProcess {
     }
 
     private func ended(_ ending: FilterProcess.Ending) {
-        log.append(.phone, LastWords.words(ending))
+        let exceeded = process?.limitDiagnostic
+        log.append(.phone, exceeded.map { "killed: \($0)" } ?? LastWords.words(ending))
+        if let exceeded { return fail(exceeded) }
         switch ending {
         case .lineTooLong: fail(Diagnostic(.lineTooLong))
         case .closedOutput: fail(Diagnostic(.reportCrashed, "it closed its output"))

@@ -40,10 +40,14 @@ final class RunningFilter {
         case .signalled(SIGXFSZ):
             Diagnostic(.diskUsedUp, "it wrote a file that is larger than all its files may be (extension-disk)")
         case .exited, .signalled:
-            last.refusal.map { Diagnostic(.filterCannotStart, $0) } ?? Diagnostic(.filterCrashed, last.detail(ending))
+            process.limitDiagnostic
+                ?? last.refusal.map { Diagnostic(.filterCannotStart, $0) }
+                ?? Diagnostic(.filterCrashed, last.detail(ending))
         }
     }
 
     /// The end in a few words, for the log.
-    func words(_ ending: FilterProcess.Ending) -> String { LastWords.words(ending) }
+    func words(_ ending: FilterProcess.Ending) -> String {
+        process.limitDiagnostic.map { "killed: \($0)" } ?? LastWords.words(ending)
+    }
 }

@@ -54,8 +54,10 @@ struct Sandbox {
         guard let walls else {
             var setup = ChildSetup()
             setup.limits = limits
-            return IsolatedLaunch(
+            let launch = IsolatedLaunch(
                 command: program, environment: environment(seen.searchPath, reportsPlaces: true), setup: setup)
+            launch.limit(KernelLimits.limits(options, container: container.path))
+            return launch
         }
         var isolation = Isolation(walls: walls, folder: container.path)
         isolation.files = seen.files
@@ -64,6 +66,7 @@ struct Sandbox {
         isolation.limits = limits
         isolation.mounts = (groups?.mounts ?? []).map { ($0.folder, $0.path) }
         isolation.taskLimit = Self.tasks(options)
+        isolation.groupLimits = KernelLimits.limits(options, container: container.path)
         do {
             return try isolation.launch(
                 program, environment: environment(seen.searchPath, reportsPlaces: !walls.isLandlock))
@@ -74,7 +77,7 @@ struct Sandbox {
 
     /// How many processes and threads there may be: far more than any filter needs, and few enough that a filter that starts
     /// them without end leaves the host time to see it (TreeWatch).
-    private static func tasks(_ options: FilterOptions) -> Int { max(1024, 8 * options.limits[.processes]) }
+    static func tasks(_ options: FilterOptions) -> Int { max(1024, 8 * options.limits[.processes]) }
 
     private var limits: [ChildSetup.Limit] {
         [

@@ -17,6 +17,7 @@ extension FilterProcess {
             filter: filter, options: options, container: container.folder, machine: machine, groups: groups)
         let launch = try sandbox.launch(walls: walls)
         try self.init(loop: loop, launch: launch)
+        kernelLimits = launch.group.map { KernelLimits(options: options, group: $0) }
     }
 }
 

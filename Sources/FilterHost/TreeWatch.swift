@@ -29,6 +29,7 @@ final class TreeWatch {
     private let process: pid_t
     private let options: FilterOptions
     private let container: OpenFolder
+    private let kernelLimits: KernelLimits?
     private var timer: EventLoop.Token?
     private var isLooking = false
     private var isOver = false
@@ -44,8 +45,9 @@ final class TreeWatch {
     /// - Parameters:
     ///   - process: the first of the processes.
     ///   - container: the folder that they write in.
-    init(loop: EventLoop, process: pid_t, options: FilterOptions, container: OpenFolder) {
-        (self.loop, self.process, self.options, self.container) = (loop, process, options, container)
+    init(loop: EventLoop, process: FilterProcess, options: FilterOptions, container: OpenFolder) {
+        (self.loop, self.options, self.container) = (loop, options, container)
+        (self.process, kernelLimits) = (process.identifier, process.kernelLimits)
     }
 
     deinit { loop.cancel(timer) }
@@ -80,13 +82,15 @@ final class TreeWatch {
     private struct Look: Sendable {
         let use: TreeUse
         let container: ContainerUse?
+        /// What the kernel has ended processes for.
+        let kernel: Diagnostic?
         /// How long the walk took.
         let walk: Duration
     }
 
     private func look() {
         isLooking = true
-        let (process, container, options) = (process, container.file, options)
+        let (process, container, options, kernelLimits) = (process, container.file, options, kernelLimits)
         let walks = nextWalk <= .now
         // In the background: a filter can make both slow, and a key waits for nothing. The folder stays open until then.
         let folder = dup(container)
@@ -100,7 +104,7 @@ final class TreeWatch {
             let start = ContinuousClock.now
             let found =
                 walks ? OpenFolder(copyOf: folder).map { ContainerUse(of: $0, most: options.limits[.files]) } : nil
-            return Look(use: use, container: found, walk: .now - start)
+            return Look(use: use, container: found, kernel: kernelLimits?.exceeded, walk: .now - start)
         }
         loop.inBackground(work) { [weak self] in self?.judge($0) }
     }
@@ -127,7 +131,7 @@ final class TreeWatch {
         }
     }
 
-    private static func memory(_ options: FilterOptions) -> Int {
+    static func memory(_ options: FilterOptions) -> Int {
         options.memory + Sandbox.dataAtRest + memoryBeside
     }
 
@@ -137,6 +141,7 @@ final class TreeWatch {
             let allowed = limit.written(limits[limit])
             return Diagnostic(limit.diagnostic, "\(used); the limit is \(allowed) (\(limit.rawValue))")
         }
+        if let kernel = look.kernel { return kernel }
         let processes = use.processes
         if processes > limits[.processes] { return over(.processes, "it had at least \(processes) processes") }
         if use.memory > Self.memory(options) {
@@ -172,7 +177,7 @@ extension FilterHost {
     /// Watches a process that was started.
     func watch(_ running: RunningFilter, _ container: Container) {
         let watch = TreeWatch(
-            loop: loop, process: running.process.identifier, options: options, container: container.opened)
+            loop: loop, process: running.process, options: options, container: container.opened)
         watch.isAsked = { [weak running] in running.map { !$0.underWay.isEmpty } ?? false }
         watch.onExceeded = { [weak self, weak running] diagnostic in
             if let running { self?.exceeded(running, diagnostic) }
@@ -185,7 +190,7 @@ extension FilterHost {
         guard !running.isReaped else { return }
         log.append(.phone, "killed: \(diagnostic)")
         if running === current { lookAtMemory() }
-        // Without walls, what left the process group would live on.
+        // Without walls and without a control group, what left the process group would live on.
         if options.walls == .unsandboxed { ProcessTree.killDescendants(of: running.process.identifier) }
         running.process.abandon()
         guard running === current else { return }

@@ -25,6 +25,30 @@ package enum WallsReport {
         return [namespaces, landlock(walls, isUsed: used?.isLandlock ?? false)]
     }
 
+    /// What holds a filter's processes together within their limits.
+    package static var limits: [Row] {
+        let groups = ControlGroups.here
+        let versions = GroupController.allCases.map { ($0, groups.version(of: $0)) }
+        return limits(Dictionary(uniqueKeysWithValues: versions), groups.refusals)
+    }
+
+    /// - Parameters:
+    ///   - versions: the version of cgroup that holds a limit; nil: none does.
+    ///   - refusals: why none does.
+    static func limits(_ versions: [GroupController: Int?], _ refusals: [GroupController: String]) -> [Row] {
+        let looks = "looked at every \(Int(TreeWatch.interval / .milliseconds(1))) ms"
+        let names = [(GroupController.memory, "limits, memory"), (.tasks, "limits, processes")]
+        let byKernel = names.map { controller, name in
+            if let version = versions[controller] ?? nil {
+                return Row(name: name, isGood: true, detail: "by the kernel (cgroup v\(version)), and \(looks)")
+            }
+            let reason = refusals[controller] ?? "unknown why"
+            return Row(name: name, isGood: false, detail: "\(looks); no cgroup: \(reason)")
+        }
+        let rest = "shared memory, disk, files, CPU after the answer: \(looks)"
+        return byKernel + [Row(name: "limits, the rest", isGood: true, detail: rest)]
+    }
+
     private static func landlock(_ walls: AvailableWalls, isUsed: Bool) -> Row {
         guard case .landlock(let abi)? = walls.landlock else {
             return Row(

@@ -30,6 +30,9 @@ package struct Isolation {
     /// How many processes and threads the program may have, where the kernel can count them apart from the user's others: as
     /// a user of its own, or in a user namespace. nil: as many as the user.
     package var taskLimit: Int?
+    /// Limits on the program and all that it starts together, where the kernel lets this process have groups
+    /// (`ControlGroups`); nil: none.
+    package var groupLimits: ControlGroup.Limits?
 
     package init(walls: IsolationWalls, folder: String = "/") {
         self.walls = walls
@@ -54,14 +57,17 @@ package struct Isolation {
         let copies = try identity.map { identity throws(IsolationError) in
             try ReadableCopies(of: own, needsReachablePaths: walls.isLandlock, group: identity.group)
         }
-        switch walls {
-        case .namespaces(let bubblewrap, let setpriv):
-            return try BubblewrapLaunch(
-                isolation: self, bubblewrap: bubblewrap, setpriv: setpriv, identity: identity, copies: copies
-            ).launch(command, environment: environment, setup: setup)
-        case .landlock(let abi):
-            return try landlock(command, environment, setup, abi, identity, copies)
-        }
+        let launch =
+            switch walls {
+            case .namespaces(let bubblewrap, let setpriv):
+                try BubblewrapLaunch(
+                    isolation: self, bubblewrap: bubblewrap, setpriv: setpriv, identity: identity, copies: copies
+                ).launch(command, environment: environment, setup: setup)
+            case .landlock(let abi):
+                try landlock(command, environment, setup, abi, identity, copies)
+            }
+        if let groupLimits { launch.limit(groupLimits) }
+        return launch
     }
 
     private func landlock(
@@ -106,7 +112,9 @@ package struct Isolation {
 package final class IsolatedLaunch {
     package let command: [String]
     package let environment: [String]
-    package let setup: ChildSetup
+    package private(set) var setup: ChildSetup
+    /// The group of its processes; nil: the kernel has none for this process.
+    package private(set) var group: ControlGroup?
     private let copies: ReadableCopies?
 
     init(command: [String], environment: [String], setup: ChildSetup, copies: ReadableCopies?) {
@@ -119,6 +127,12 @@ package final class IsolatedLaunch {
     }
 
     deinit { ChildProcess.close(setup.files) }
+
+    /// Gives the program a control group with these limits, where that is possible.
+    package func limit(_ limits: ControlGroup.Limits) {
+        group = ControlGroups.here.make(limits)
+        setup.groups = group?.files ?? []
+    }
 }
 
 /// Why a program cannot be started behind walls, and what to do.

@@ -59,7 +59,9 @@ struct DoctorCommand: ParsableCommand {
         if let filter { return try examine(filter) }
         for row in Self.terminal(TerminalProbe.probe()) { Self.tell(row) }
         Self.tell(Self.servers)
-        for row in WallsReport.rows { Self.tell((row.isGood ? .good : .hint, row.name, row.detail)) }
+        for row in WallsReport.rows + WallsReport.limits {
+            Self.tell((row.isGood ? .good : .hint, row.name, row.detail))
+        }
         var complete = true
         for sample in FilterCatalogue.samples {
             let row = Self.filter(sample)

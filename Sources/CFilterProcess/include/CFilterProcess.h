@@ -56,7 +56,13 @@ typedef struct {
     /// Whether a supervisor process stays between the caller and the program: the program and all that it started end
     /// with it, with the caller and with the supervisor.
     int32_t supervised;
+    /// Files `cgroup.procs` of the control groups that the program joins before anything else; a supervisor does not.
+    const int32_t *groups;
+    size_t group_count;
 } cfilterprocess_setup;
+
+/// The step of a failure when a control group could not be joined.
+#define CFILTERPROCESS_GROUP_STEP "cgroup.procs"
 
 /// Where starting a program failed.
 typedef struct {
@@ -105,6 +111,10 @@ void cfilterprocess_enlarge(int32_t pipe, int32_t bytes);
 
 /// Makes a pipe: 0 is the reading end. Both ends are closed on exec. Returns 0 or an errno.
 int cfilterprocess_pipe(int32_t ends[2]);
+/// The extended attribute of a file, when it is one byte; -1 otherwise.
+int cfilterprocess_attribute(const char *path, const char *name);
+/// The kind of the file system that a path is on (statfs(2), `f_type`); -1: unknown.
+int64_t cfilterprocess_file_system(const char *path);
 // Whether `part` stands somewhere in `bytes`: 1 or 0.
 int cfilterprocess_holds(const void *bytes, size_t count, const void *part, size_t part_count);
 

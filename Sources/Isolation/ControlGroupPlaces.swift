@@ -1,0 +1,121 @@
+/// What the kernel counts for all processes of a control group together (cgroups(7)).
+package enum GroupController: String, CaseIterable, Hashable, Sendable {
+    case memory
+    /// Processes and threads.
+    case tasks = "pids"
+}
+
+/// Where a controller's groups are, as far as /proc says.
+package struct ControlGroupPlace: Hashable, Sendable {
+    /// The folder of this process's own group.
+    package var folder: String
+    /// cgroup v2: one tree for all controllers.
+    package var isUnified: Bool
+    /// Whether it is the highest group that this process can see: the machine's, or its container's.
+    package var isRoot: Bool
+}
+
+/// The groups of this process for each controller, or why there are none. Nothing is opened to find them.
+package struct ControlGroupPlaces: Hashable, Sendable {
+    package private(set) var places: [GroupController: ControlGroupPlace] = [:]
+    /// In a few words, such as `/sys/fs/cgroup is read-only`.
+    package private(set) var refusals: [GroupController: String] = [:]
+
+    /// - Parameters:
+    ///   - membership: `/proc/self/cgroup`.
+    ///   - mounts: `/proc/self/mountinfo`.
+    package init(membership: String, mounts: String) {
+        let groups = membership.split(separator: "\n").compactMap(Membership.init)
+        let mounts = mounts.split(separator: "\n").compactMap(Mount.init)
+        for controller in GroupController.allCases {
+            // A controller of a v1 tree is not in the unified tree.
+            let legacy = groups.first { $0.controllers.contains(controller.rawValue) }
+            let unified = groups.first { $0.number == 0 && $0.controllers.isEmpty }
+            guard let group = legacy ?? unified else {
+                refusals[controller] = "this kernel has no cgroups for it"
+                continue
+            }
+            let isUnified = legacy == nil
+            let all = mounts.filter {
+                isUnified ? $0.kind == "cgroup2" : $0.kind == "cgroup" && $0.options.contains(controller.rawValue)
+            }
+            guard !all.isEmpty else {
+                refusals[controller] = "the file system of cgroups is not mounted"
+                continue
+            }
+            let found = all.compactMap { mount in
+                mount.relative(group.path).map { (mount, $0) }
+            }
+            guard let (mount, path) = found.first(where: { $0.0.isWritable }) ?? found.first else {
+                refusals[controller] = "this process's cgroup \(group.path) is not below \(all[0].point)"
+                continue
+            }
+            guard mount.isWritable else {
+                refusals[controller] = "\(mount.point) is read-only"
+                continue
+            }
+            places[controller] = ControlGroupPlace(
+                folder: mount.point + path, isUnified: isUnified, isRoot: path.isEmpty)
+        }
+    }
+}
+
+/// A line of /proc/self/cgroup: `4:memory:/user.slice`, `0::/`.
+private struct Membership {
+    let number: Int
+    let controllers: [String]
+    let path: String
+
+    init?(_ line: Substring) {
+        let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, let number = Int(parts[0]), parts[2].hasPrefix("/") else { return nil }
+        self.number = number
+        controllers = parts[1].split(separator: ",").map(String.init)
+        path = String(parts[2])
+    }
+}
+
+/// A line of /proc/self/mountinfo (proc(5)).
+private struct Mount {
+    /// The group that is mounted.
+    let root: String
+    let point: String
+    let kind: Substring
+    let options: [String]
+    let isWritable: Bool
+
+    init?(_ line: Substring) {
+        let fields = line.split(separator: " ", omittingEmptySubsequences: false)
+        guard let dash = fields.dropFirst(6).firstIndex(of: "-"), fields.count > dash + 3 else { return nil }
+        root = Self.unescaped(fields[3])
+        point = Self.unescaped(fields[4])
+        kind = fields[dash + 1]
+        options = fields[dash + 3].split(separator: ",").map(String.init)
+        isWritable = !fields[5].split(separator: ",").contains("ro") && !options.contains("ro")
+    }
+
+    /// The path of a group below the mount point: empty, or with a `/` at its beginning; nil: it is not there.
+    func relative(_ group: String) -> String? {
+        if group.split(separator: "/").contains("..") { return nil }
+        if group == root { return "" }
+        let prefix = root == "/" ? "/" : root + "/"
+        return group.hasPrefix(prefix) ? "/" + group.dropFirst(prefix.count) : nil
+    }
+
+    /// A blank is `\040` there.
+    private static func unescaped(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == 0x5C, rest.count >= 3,
+                let code = UInt8(String(decoding: rest.prefix(3), as: UTF8.self), radix: 8)
+            {
+                bytes.append(code)
+                rest = rest.dropFirst(3)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
