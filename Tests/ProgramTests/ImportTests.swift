@@ -208,7 +208,7 @@ import Testing
         let copy = try folder.write("tmp/siftbox-import-Ab12Cd/messages.db", "half a database")
         let other = try folder.write("tmp/siftbox-import-Ef34Gh/notes.txt", "the user's own")
         let result = try Program.run(
-            ["import", table("texts.csv", rows: 1), "--store", store], environment: ["TMPDIR": folder.path("tmp")])
+            ["import", table("texts.csv", rows: 5), "--store", store], environment: ["TMPDIR": folder.path("tmp")])
         #expect(result.status == 0, "\(result)")
         #expect(!FileManager.default.fileExists(atPath: copy))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")) == ["siftbox-import-Ef34Gh"])
