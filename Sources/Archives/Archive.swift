@@ -23,19 +23,25 @@ package enum Archive {
         if window.isAtEnd, window.withBytes({ $0.allSatisfy(isBlank) }) { return EmptyReader(format ?? .tsv) }
         let opening = Opening(path: path, window: window, columns: columns)
         let reader = if let format { try opening.reader(as: format) } else { try opening.reader() }
-        guard reader.remarks.isEmpty, let remark = try opening.survey()?.remark(.utf8) else { return reader }
-        return RemarkedReader(reader, remark)
+        return try opening.checked(reader)
     }
 }
 
 /// A file that is being opened.
-private struct Opening {
+private final class Opening {
     let path: String
     let window: FileWindow
     let columns: ColumnNames
+    /// What the whole file shows of its encoding; nil: it has not been looked at.
+    private var surveyed: TextSurvey?
+
+    init(path: String, window: FileWindow, columns: ColumnNames) {
+        (self.path, self.window, self.columns) = (path, window, columns)
+    }
 
     /// By its content.
     func reader() throws(ArchiveError) -> any ArchiveReader {
+        try refuseUTF32()
         if MessagesReader.recognises(window.rawBeginning) {
             try demandNoEncoding(.messages)
             return try MessagesReader(path: path)
@@ -46,7 +52,7 @@ private struct Opening {
         try demandEncoding()
         switch firstBytes {
         case ("{", _): return try json()
-        case ("[", "{"), ("[", "]"): return FossifyReader(window)
+        case ("[", "{"), ("[", "]"): return FossifyReader(window, try decoder())
         default: break
         }
         if let table = try table(as: nil) { return table }
@@ -57,6 +63,7 @@ private struct Opening {
 
     /// As what the user said that it is.
     func reader(as format: ArchiveFormat) throws(ArchiveError) -> any ArchiveReader {
+        try refuseUTF32()
         if MessagesReader.recognises(window.rawBeginning), format != .messages {
             throw ArchiveError("\(path) is a database (\(ArchiveFormat.messages.rawValue)), and no \(format.rawValue).")
         }
@@ -77,13 +84,13 @@ private struct Opening {
             return table
         case .jsonLines:
             try demand("{", "a JSON object", format)
-            return JSONLinesReader(window)
+            return JSONLinesReader(window, try decoder())
         case .smsImportExport:
             try demand("{", "a JSON object", format)
-            return SMSImportExportReader(window)
+            return SMSImportExportReader(window, try decoder())
         case .fossify:
             try demand("[", "a JSON list", format)
-            return FossifyReader(window)
+            return FossifyReader(window, try decoder())
         case .siftbox: throw ours
         case .folder: return try FolderReader(path: path, encoding: columns.encoding)
         }
@@ -102,12 +109,16 @@ private struct Opening {
 
     /// - Parameter format: nil: recognised by the content; then nil where it is no table.
     private func table(as format: ArchiveFormat?) throws(ArchiveError) -> TableReader? {
-        let survey = try TextSurvey(of: window)
-        let reading = try survey.reading()
-        let decoder = CellDecoder(reading: reading)
+        let decoder = try decoder()
         let recognition = TableRecognition(window: window, columns: columns, decoder: decoder)
         guard let layout = try recognition.layout(as: format) ?? (format == nil ? nil : .labelled) else { return nil }
-        return TableReader(window, layout, decoder, remarks: survey.remark(reading).map { [$0] } ?? [])
+        return TableReader(window, layout, decoder)
+    }
+
+    /// UTF-32 has zeros that would be skipped as those of UTF-16 are.
+    private func refuseUTF32() throws(ArchiveError) {
+        guard window.encoding == nil, let what = ForeignFile.utf32(window.rawBeginning) else { return }
+        throw ArchiveError("\(path) \(what)")
     }
 
     private func refuseForeign() throws(ArchiveError) {
@@ -123,13 +134,36 @@ private struct Opening {
 
 // Encodings.
 extension Opening {
-    /// Of a file whose encoding is named or guessed for all of it, whether it fits; nil: its own lines show that.
-    func survey() throws(ArchiveError) -> TextSurvey? {
-        guard window.encoding != nil || window.guessedUTF16 != nil else { return nil }
-        return try TextSurvey(of: window)
+    /// What the whole file shows, which is read once.
+    private func survey() throws(ArchiveError) -> TextSurvey {
+        if let surveyed { return surveyed }
+        let survey = try TextSurvey(of: window)
+        surveyed = survey
+        return survey
     }
 
-    private func demandEncoding() throws(ArchiveError) { _ = try survey()?.reading() }
+    /// How the lines of the file are read.
+    ///
+    /// - Throws: `ArchiveError` where no encoding fits.
+    private func decoder() throws(ArchiveError) -> CellDecoder { CellDecoder(reading: try survey().reading()) }
+
+    /// Of a file that is converted as a whole, whether it fits; others show that line by line, or name an encoding.
+    private func demandEncoding() throws(ArchiveError) {
+        if window.isTranscoded { _ = try survey().reading() }
+    }
+
+    /// The reader with what there is to say of the encoding.
+    func checked(_ reader: any ArchiveReader) throws(ArchiveError) -> any ArchiveReader {
+        var remarks: [String] = []
+        if let surveyed, let remark = surveyed.remark(try surveyed.reading()) { remarks.append(remark) }
+        if let encoding = window.encoding, !encoding.isUnicode, reader.format != .vCard,
+            let remark = try TextSurvey(of: FileWindow(path: path)).remark(readAs: encoding)
+        {
+            remarks.append(remark)
+        }
+        guard surveyed?.cut != nil || !remarks.isEmpty else { return reader }
+        return CheckedReader(reader, remarks: remarks, cut: surveyed?.cut)
+    }
 
     private func demandNoEncoding(_ format: ArchiveFormat) throws(ArchiveError) {
         guard columns.encoding != nil else { return }
@@ -140,12 +174,16 @@ extension Opening {
 extension Opening {
     private func json() throws(ArchiveError) -> any ArchiveReader {
         while window.lineFeed() == nil, !window.isAtEnd, window.count <= LineReader.lineLimit { try window.fill() }
+        let decoder = try decoder()
         let first = window.withBytes { bytes in
-            bytes.split(separator: 0x0A).first { $0.contains { $0 > 0x20 } }.flatMap { JSONReader.read($0)?.object }
+            bytes.split(separator: 0x0A).first { $0.contains { $0 > 0x20 } }.flatMap {
+                decoder.json(UnsafeBufferPointer(rebasing: $0))?.object
+            }
         }
-        guard let first else { return JSONLinesReader(window) }
+        guard let first else { return JSONLinesReader(window, decoder) }
         if first["siftbox"] != nil { throw ours }
-        return SMSImportExportReader.recognises(first) ? SMSImportExportReader(window) : JSONLinesReader(window)
+        return SMSImportExportReader.recognises(first)
+            ? SMSImportExportReader(window, decoder) : JSONLinesReader(window, decoder)
     }
 
     private var ours: ArchiveError {
@@ -184,19 +222,4 @@ final class EmptyReader: ArchiveReader {
     init(_ format: ArchiveFormat) { self.format = format }
 
     func next() -> ArchiveRecord? { nil }
-}
-
-/// Reads an archive that something is to be said of.
-private final class RemarkedReader: ArchiveReader {
-    private let reader: any ArchiveReader
-    private let remark: String
-
-    init(_ reader: any ArchiveReader, _ remark: String) { (self.reader, self.remark) = (reader, remark) }
-
-    var format: ArchiveFormat { reader.format }
-    var place: ArchivePlace { reader.place }
-    var fraction: Double { reader.fraction }
-    var remarks: [String] { reader.remarks + [remark] }
-
-    func next() throws(ArchiveError) -> ArchiveRecord? { try reader.next() }
 }

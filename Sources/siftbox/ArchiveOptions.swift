@@ -33,7 +33,7 @@ struct ArchiveOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             The encoding of the files, such as shift_jis, gbk, koi8-r or windows-1251: any that iconv knows. Default: UTF-8 or \
-            UTF-16, as the file shows; of tables, folders and contacts that are in neither, Windows-1252 with a message, if it fits.
+            UTF-16, as the file shows; tables, JSON, folders and contacts that are in neither: Windows-1252 with a message, if it fits.
             """, valueName: "name"))
     var encoding: String?
 

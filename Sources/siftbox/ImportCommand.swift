@@ -60,6 +60,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     private func bringIn() throws {
+        PrivateCopy.removeOrphans()
         for file in files {
             if let refusal = Archive.refusal(file, as: archive.format) { throw refusal }
         }

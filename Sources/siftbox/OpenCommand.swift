@@ -30,6 +30,7 @@ struct OpenCommand: ParsableCommand {
 
     func run() throws {
         do {
+            PrivateCopy.removeOrphans()
             let opened = try open()
             let probe = TerminalProbe.probe()
             if plain || probe.obstacle != nil {

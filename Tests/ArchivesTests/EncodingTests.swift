@@ -118,7 +118,7 @@ import Testing
     @Test func `JSON Lines, a phone's backup and contacts take a named encoding, too`() throws {
         let word: [UInt8] = [0xCF, 0xF0, 0xE8]
         let json = Array("{\"text\":\"".utf8) + word + Array("\"}\n".utf8)
-        #expect(try records(json).told == ["1 bad: it is not UTF-8"])
+        #expect(refusal(json)?.hasPrefix("FILE:1:10: this is not UTF-8, and does not read as Windows-1252.") == true)
         #expect(try records(json, columns: encoding("cp1251")).told == ["1 ··При"])
         let xml =
             Array("<?xml version='1.0' encoding='iso-8859-1'?><smses><sms address='1' type='1' body='".utf8) + word
@@ -130,6 +130,74 @@ import Testing
         let western = Array("BEGIN:VCARD\nFN:Zo".utf8) + [0xEB] + Array("\nTEL:1\nEND:VCARD\n".utf8)
         #expect(try records(western).told == ["1 contact Zoë"])
         #expect(try remarks(western).first?.hasPrefix("FILE:2: this is not UTF-8, and names no encoding") == true)
+    }
+
+    @Test(arguments: [
+        (ArchiveFormat.jsonLines, "{\"text\":\"one\"}\n{\"text\":\"*\"}\n", 2, 10),
+        (
+            .smsImportExport,
+            "{\"address\":\"1\",\"type\":\"1\",\"body\":\"one\"}\n{\"address\":\"1\",\"type\":\"1\",\"body\":\"*\"}\n",
+            2, 35
+        ),
+        (
+            .fossify,
+            "[{\"address\":\"1\",\"type\":\"1\",\"body\":\"one\"},\n{\"address\":\"1\",\"type\":\"1\",\"body\":\"*\"}]",
+            2, 35
+        ),
+    ])
+    func `JSON that is not UTF-8 is read as Windows-1252 with a remark, or refused, as a table is`(
+        _ format: ArchiveFormat, _ file: String, _ line: Int, _ column: Int
+    ) throws {
+        func bytes(_ word: [UInt8]) -> [UInt8] {
+            Array(file.utf8).flatMap { $0 == UInt8(ascii: "*") ? word : [$0] }
+        }
+        let western = bytes(Array("caf".utf8) + [0xE9, 0x20, 0x80])
+        for named in [nil, format] {
+            #expect(try records(western, as: named).texts.map(\.body) == ["one", "café €"])
+            #expect(
+                try remarks(western, as: named) == [
+                    "FILE:\(line):\(column + 3): this is not UTF-8: the file is read as Windows-1252. Another encoding: "
+                        + "--encoding NAME."
+                ])
+            let russian = bytes([0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2])
+            #expect(
+                refusal(russian, as: named)?.hasPrefix("FILE:\(line):\(column): this is not UTF-8, and does not read")
+                    == true)
+            #expect(try records(russian, as: named, columns: encoding("cp1251")).texts.last?.body == "Привет")
+        }
+    }
+
+    @Test func `every format in UTF-32 says how it is read`() throws {
+        for text in ["label,text\nham,é\n", "{\"text\":\"é\"}\n", "<smses><sms type='1' body='é'/></smses>"] {
+            let bytes: [UInt8] = [0xFF, 0xFE, 0, 0] + text.unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] }
+            #expect(refusal(bytes)?.hasPrefix("FILE is in UTF-32. Name it (--encoding utf-32)") == true, "\(text)")
+            #expect(try records(bytes, columns: encoding("utf-32")).texts.map(\.body) == ["é"])
+        }
+    }
+
+    @Test func `a named encoding is doubted where the file is valid UTF-8`() throws {
+        let table = Array("label,text\nham,plain\nham,café\n".utf8)
+        func remarks(_ bytes: [UInt8], _ name: String, as format: ArchiveFormat? = nil) throws -> [String] {
+            try withFile(bytes) { path in
+                let reader = try Archive.open(path, as: format, columns: encoding(name))
+                return reader.remarks.map { $0.replacingOccurrences(of: path, with: "FILE") }
+            }
+        }
+        for name in ["cp1252", "koi8-r", "latin-1"] {
+            #expect(
+                try remarks(table, name) == [
+                    "FILE:3:8: the file is valid UTF-8, but is read as \(name), as --encoding says. If its messages look "
+                        + "wrong, leave out --encoding."
+                ])
+        }
+        let lines = Array("{\"text\":\"café\"}\n".utf8)
+        #expect(try remarks(lines, "cp1252").count == 1)
+        let backup = Array("<smses><sms type='1' address='1' body='café'/></smses>".utf8)
+        #expect(try remarks(backup, "cp1252").count == 1)
+        // The user is right, or it makes no difference.
+        #expect(try remarks(table, "utf-8").isEmpty)
+        #expect(try remarks(Array("label,text\nham,plain\n".utf8), "cp1252").isEmpty)
+        #expect(try remarks(Array("label,text\nham,caf".utf8) + [0xE9, 0x0A], "cp1252").isEmpty)
     }
 
     @Test func `names are known as programs write them, and others are not`() {

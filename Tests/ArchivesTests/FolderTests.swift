@@ -35,12 +35,15 @@ import Testing
                 "prize/2.txt": Array("Menang!\nSekarang\n\n".utf8), "prize/10.txt": Array("Dua\r\n".utf8),
                 "loan/a": [0xFF, 0xFE, 0x41, 0, 0xE9, 0], "loan/b": [0xEF, 0xBB, 0xBF, 0x42], "loan/c": [0x43, 0xE9],
                 "loan/d": Array(" \n".utf8), "loan/deep/e": Array("x".utf8), "loan/f": [0x89, 0x50, 0x4E, 0x47],
-                "loan/g": Array(repeating: 0x41, count: (1 << 20) + 1),
+                "loan/g": Array(repeating: 0x41, count: (1 << 20) + 1), "loan/h": [0xFF, 0xFE, 0x41, 0, 0xE9],
+                "loan/i": [0xFF, 0xFE, 0x41, 0, 0x00, 0xDC, 0x42, 0],
             ]) == [
                 "README.md over: a file beside the labels' folders", "loan/a loan··Aé", "loan/b loan··B",
                 "loan/c loan··Cé",
                 "loan/d bad: there is no text", "loan/deep over: a folder in a label's folder",
-                "loan/f bad: it is a picture.", "loan/g bad: it is longer than 1 MiB", "prize/10.txt prize··Dua",
+                "loan/f bad: it is a picture.", "loan/g bad: it is longer than 1 MiB",
+                "loan/h bad: it ends in the middle of a character", "loan/i bad: it is not UTF-16 (little-endian)",
+                "prize/10.txt prize··Dua",
                 "prize/2.txt prize··Menang!\nSekarang",
             ])
     }

@@ -44,6 +44,27 @@ import Testing
             ])
     }
 
+    @Test func `a table with quotes in which one is astray is said to be read without them`() throws {
+        func remarks(_ table: String) throws -> [String] {
+            try withFile(Array(table.utf8)) { path in
+                try Archive.open(path).remarks.map { $0.replacingOccurrences(of: path, with: "FILE") }
+            }
+        }
+        let stray = "label\ttext\nham\t\"one \"\"and\"\" a half\"\nspam\t\"two\nham\t\"three\"\n"
+        #expect(
+            try records(stray).told == [
+                "2 ham··\"one \"\"and\"\" a half\"", "3 spam··\"two", "4 ham··\"three\"",
+            ])
+        let found = try remarks(stray)
+        #expect(found.count == 1)
+        #expect(
+            found.first?.hasPrefix("FILE:3:6: this quote does not enclose a cell, so all quotes of the file are")
+                == true)
+        // Quotes of the messages, as anybody writes them, are nothing to speak of.
+        #expect(try remarks("ham\t\"hello\" he said\nspam\t\"all of it\"\nham\t5\" long\n").isEmpty)
+        #expect(try remarks("label\ttext\nham\t\"one \"\"and\"\" a half\"\nham\ttwo\n").isEmpty)
+    }
+
     private static let pieces = ["hello", " ", "\"", "\"\"", "\n", "\r\n", "\t", "é", "😀", ",", "'", "x", "5\"", "|"]
 
     /// As csv.writer of Python has it, with QUOTE_MINIMAL or QUOTE_ALL.

@@ -169,7 +169,8 @@ final class TemporaryFile {
         #expect(error == nil)
         #expect(
             records.map(\.record.reason) == [
-                "its body is not in the file's encoding", "it is no XML", "it is no XML", "it is no XML",
+                "its body is not in the file's encoding (another one: --encoding NAME)", "it is no XML", "it is no XML",
+                "it is no XML",
                 "it is no XML",
                 nil, "its <mms> has no end", nil, "its <mms> has no end", nil, nil,
             ])

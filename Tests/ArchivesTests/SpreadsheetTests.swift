@@ -62,14 +62,21 @@ import Testing
         } whatIsWrong: { units in
             let all: [UInt16] = [0xFEFF] + Array("ham\tx".utf16) + units
             let bytes: [UInt8] = all.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+            // Half a character is never taken for one.
+            guard String(validating: units, as: UTF16.self) != nil else {
+                let texts = (try? records(bytes, as: .tsv).texts) ?? []
+                return texts.isEmpty ? nil : "\(texts.count) with half a character"
+            }
             let body = try records(bytes, as: .tsv).texts.first?.body
             return body == "x" + String(decoding: units, as: UTF16.self) ? nil : "\(body?.prefix(100) ?? "nothing")"
         }
         #expect(wrong == nil)
     }
 
-    @Test func anOddByteAtTheEndIsNoCharacter() throws {
-        #expect(try records(inUTF16("ham\thello") + [0x41]).told == ["1 ham··hello\u{FFFD}"])
+    @Test func anOddByteAtTheEndIsNoCharacter() {
+        #expect(
+            refusal(inUTF16("ham\thello") + [0x41])?.hasPrefix(
+                "FILE:1:10: the file ends in the middle of a character, at byte 21: it is incomplete.") == true)
     }
 
     @Test func aTextThatRunsOverIntoColumnsWithoutNamesIsJoined() throws {

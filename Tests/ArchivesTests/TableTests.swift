@@ -16,13 +16,43 @@ import Testing
         #expect(try records(whole).texts.count == 2)
         for length in whole.utf8.count - 28..<whole.utf8.count - 16 {
             let words = refusal(String(whole.prefix(length))) ?? ""
-            #expect(words.hasPrefix("FILE ends in the middle of line 3"), "\(length): \(words)")
+            let isInQuotes = (whole.utf8.count - 27..<whole.utf8.count - 17).contains(length)
+            let expected =
+                isInQuotes
+                ? "FILE:3:3: the file ends before the quote that opens here is closed: it is incomplete."
+                : "FILE ends in the middle of line 3"
+            #expect(words.hasPrefix(expected), "\(length): \(words)")
         }
         #expect(refusal("label\ttext\tfrom\nham\ta\t1\nham\tb")?.contains("line 3") == true)
         // Two cells of two, and who ends a line has written it.
         #expect(try records("label,text\nham,a").texts.count == 1)
         #expect(refusal("from,text,date\n1,a\n") == nil)
-        #expect(try records("label,text\nham,\"broken\n").texts.isEmpty)
+    }
+
+    @Test(arguments: ["", "\n", "\nmore of it", "\nmore of it\n\nthe last line of it\n"])
+    func `a table that ends inside a cell in quotes is incomplete, and the place of the quote is said`(
+        _ rest: String
+    ) throws {
+        let words =
+            "FILE:3:5: the file ends before the quote that opens here is closed: it is incomplete. "
+            + "Copy it again, or close the quote."
+        #expect(refusal("label,text\nham,one\nhäm,\"two" + rest) == words)
+        let quoted = "label\ttext\nham\t\"one \"\"and\"\" a half\"\nhäm\t\"two"
+        #expect(refusal(quoted + rest) == words)
+        // What stands before it is read.
+        for table in ["label,text\nham,one\nham,\"two" + rest, quoted + rest] {
+            let (found, error) = try withFile(Array(table.utf8)) { everything(try Archive.open($0)) }
+            #expect(found.count == 1 && found.first?.record.text?.body?.hasPrefix("one") == true, "\(table)")
+            #expect(error != nil)
+        }
+    }
+
+    @Test func `a cell that is not in the file's encoding makes a bad record, whatever it is for`() throws {
+        let header = "direction,from,with,text,service\n"
+        let table =
+            Array((header + "received,1,é,Hi,SMS\nreceived,1,+12025550144|").utf8) + [0xE9] + Array(",Hi,SMS\n".utf8)
+            + Array("received,1,é,Hi,SMS\n".utf8)
+        #expect(try records(table).told.dropFirst().first == "3 bad: it is not UTF-8")
     }
 
     @Test func `what an inbox was exported to comes back with who wrote it, how and to whom`() throws {
@@ -184,8 +214,8 @@ import Testing
         #expect(try records(table).told == ["1 ham··café", "2 bad: it is not UTF-8", "3 ham··à"])
         let other = Array("ham\t".utf8) + [0xE9] + Array("\nham\tà\nham\té\nham\tx\n".utf8)
         #expect(try records(other).told.first == "1 bad: it is not UTF-8")
-        #expect(
-            try records(Array("{\"text\":\"".utf8) + [0xE9] + Array("\"}\n".utf8)).told == ["1 bad: it is not UTF-8"])
+        let lines = Array("{\"text\":\"é\"}\n{\"text\":\"à\"}\n{\"text\":\"".utf8) + [0xE9] + Array("\"}\n".utf8)
+        #expect(try records(lines).told == ["1 ··é", "2 ··à", "3 bad: it is not UTF-8"])
     }
 
     @Test(arguments: [true, false]) func `UTF-16 and marks of a byte order are read`(_ isBigEndian: Bool) throws {

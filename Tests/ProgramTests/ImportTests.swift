@@ -192,12 +192,27 @@ import Testing
         ("texts.json", #"[{"address":"24273","body":"Hi","type":1},{"addr"#),
         ("messages.ndjson", #"{"address":"24273","body":"Hi","type":"1"}"# + "\n{\"addr"),
         ("texts.jsonl", #"{"from":"24273","text":"Hi"}"# + "\n{\"from"),
+        ("texts.csv", "label,text\nham,Hi\nham,\"this is\nnot all"),
+        ("lines.csv", "label,text\nham,Hi\nham,\"this is\nnot all\n"),
     ])
     func ofAFileThatEndsInTheMiddleAllThatStandsBeforeComesIn(_ name: String, _ content: String) throws {
         let result = try Program.run(["import", folder.write(name, content), "--store", store])
         #expect(result.status == 2, "\(result)")
         #expect(result.errors.hasPrefix("1 text came in.\n"), "\(result)")
-        #expect(result.errors.contains("\(name) ends in the middle "), "\(result)")
+        let words =
+            name.hasSuffix(".csv") ? ":3:5: the file ends before the quote that opens here" : " ends in the middle "
+        #expect(result.errors.contains("\(name)\(words)"), "\(result)")
+    }
+
+    @Test func `a copy of a database that a killed import left is removed by the next import`() throws {
+        let copy = try folder.write("tmp/siftbox-import-Ab12Cd/messages.db", "half a database")
+        let other = try folder.write("tmp/siftbox-import-Ef34Gh/notes.txt", "the user's own")
+        let result = try Program.run(
+            ["import", table("texts.csv", rows: 5), "--store", store], environment: ["TMPDIR": folder.path("tmp")])
+        #expect(result.status == 0, "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: copy))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")) == ["siftbox-import-Ef34Gh"])
+        #expect(FileManager.default.fileExists(atPath: other))
     }
 
     @Test func theUserSaysWhichNumberOfADateIsTheDay() throws {
@@ -373,6 +388,34 @@ import Testing
         #expect(result.errors.contains("is empty (0 bytes), and not an inbox"), "\(result.errors)")
         #expect(FileManager.default.contents(atPath: store)?.isEmpty == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["empty.sift"])
+    }
+
+    /// Where the file system has files without names; elsewhere the next export removes what is left.
+    @Test func `an export that is killed leaves nothing`() throws {
+        let rows = (1...20_000).map { "x\tYour parcel number \($0) is held\n" }
+        let texts = try folder.write("texts.tsv", rows.joined())
+        let store = folder.path("inbox.sift")
+        #expect(try Program.run(["import", texts, "--store", store]).status == 0)
+        try folder.write("out/earlier.jsonl", "earlier")
+        for name in ["all.jsonl", "earlier.jsonl"] {
+            // One that is faster than the test is run again.
+            let wasKilled = try (0..<10).contains { _ in
+                let command = [
+                    "export", "--store", store, "-o", folder.path("out/\(name)"), "--format", "jsonl", "--force",
+                ]
+                let export = try Program.start(command)
+                while export.isRunning, !export.hasOpen(in: folder.path("out")) {}
+                export.end()
+                let isThere = FileManager.default.fileExists(atPath: folder.path("out/all.jsonl"))
+                let earlier = try String(contentsOfFile: folder.path("out/earlier.jsonl"), encoding: .utf8)
+                if !isThere, earlier == "earlier" { return true }
+                try FileManager.default.removeItem(atPath: folder.path("out"))
+                try folder.write("out/earlier.jsonl", "earlier")
+                return false
+            }
+            #expect(wasKilled)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")) == ["earlier.jsonl"])
+        }
     }
 
     @Test func `what a killed export left is removed by the next one in its folder, and nothing else`() throws {

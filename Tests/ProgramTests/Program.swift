@@ -86,6 +86,18 @@ extension Program {
             try process.run()
         }
 
+        var isRunning: Bool { process.isRunning }
+
+        /// Whether it has a file of the folder open, with a name or without one.
+        func hasOpen(in folder: String) -> Bool {
+            let files = "/proc/\(process.processIdentifier)/fd"
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+            return names.contains { name in
+                let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\(name)")
+                return place?.hasPrefix(folder + "/") == true
+            }
+        }
+
         func end() {
             // Foundation gives each process a group of its own, with the same number.
             kill(-process.processIdentifier, SIGKILL)

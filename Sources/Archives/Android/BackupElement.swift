@@ -31,7 +31,8 @@ struct BackupElement {
             throw Mistake(description: "its \(attribute.name) is longer than \(FlatXML.longestValue >> 20) MiB")
         }
         guard let text = XMLText.decoded(bytes, attributes.encoding) else {
-            throw Mistake(description: "its \(attribute.name) is not in the file's encoding")
+            throw Mistake(
+                description: "its \(attribute.name) is not in the file's encoding (another one: --encoding NAME)")
         }
         return text == "null" ? nil : text
     }

@@ -11,12 +11,16 @@ final class SMSImportExportReader: ArchiveReader {
     var fraction: Double { lines.window.fraction }
 
     private var lines: LineReader
+    private let decoder: CellDecoder
     private var texts = AndroidObject()
 
-    init(_ window: FileWindow) { lines = LineReader(window) }
+    init(_ window: FileWindow, _ decoder: CellDecoder) {
+        lines = LineReader(window)
+        self.decoder = decoder
+    }
 
     func next() throws(ArchiveError) -> ArchiveRecord? {
-        switch try lines.nextObject() {
+        switch try lines.nextObject(decoder) {
         case nil: nil
         case .failure(let mistake): .bad(mistake.reason)
         case .success(let object): texts.record(object)
@@ -40,12 +44,14 @@ final class FossifyReader: ArchiveReader {
     var fraction: Double { window.fraction }
 
     private let window: FileWindow
+    private let decoder: CellDecoder
     private var list: JSONList
     private var texts = AndroidObject()
     private var number = 0
 
-    init(_ window: FileWindow) {
+    init(_ window: FileWindow, _ decoder: CellDecoder) {
         self.window = window
+        self.decoder = decoder
         list = JSONList(window)
     }
 
@@ -63,7 +69,11 @@ final class FossifyReader: ArchiveReader {
     }
 
     private func record(_ bytes: [UInt8]) throws(ArchiveError) -> ArchiveRecord {
-        guard let object = JSONReader.read(bytes)?.object else { return .bad(LineReader.noObject) }
+        let value = bytes.withUnsafeBufferPointer(decoder.json)
+        guard let object = value?.object else {
+            let isText = value != nil || String(validating: bytes, as: UTF8.self) != nil
+            return .bad(isText ? LineReader.noObject : "it is not \(window.encodingName)")
+        }
         if number == 1, JSONLinesReader.recognises(object) {
             throw ArchiveError(
                 "\(window.path) is a list of JSON, and none of Fossify's. JSON Lines have an object a line: jq -c '.[]' FILE"

@@ -133,8 +133,8 @@ extension MessagesFile {
         do {
             let copy = try PrivateCopy()
             let logHeader = beginning(path + companion)
-            let database = try copy.add(path, as: "messages.db")
-            _ = try copy.add(path + companion, as: "messages.db" + companion)
+            let database = try copy.add(path)
+            _ = try copy.add(path + companion, companion: companion)
             guard FileState(path) == before, beginning(path + companion) == logHeader else { return nil }
             let uri = SQLiteConnection.uri(path: absolute(database), isImmutable: false)
             let connection = try SQLiteConnection(uri: uri, isWritable: companion == "-journal")

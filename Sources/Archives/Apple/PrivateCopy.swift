@@ -1,20 +1,28 @@
 import Foundation
 import Glibc
 
-/// Copies of files in a folder of one's own, gone with this object at the latest.
+/// Copies of a database and what SQLite keeps beside it, in a folder that only this user can read, removed with this object
+/// at the latest.
 ///
-/// The copies share their blocks with the originals where the file system can do that.
-final class PrivateCopy {
-    let folder: String
-    private var files: [String] = []
+/// The copies share their blocks with the originals where the file system can do that. A program that is killed leaves its
+/// folder, which a later start removes (`removeOrphans`).
+package final class PrivateCopy {
+    private static let prefix = "siftbox-import-"
+    /// The copy of the database.
+    static let database = "messages.db"
+    private static let companions = ["-wal", "-shm", "-journal"]
 
-    /// In `TMPDIR`, else `/var/tmp`, which lies on a disk where `/tmp` may be memory.
+    let folder: String
+    /// The folder, held open for its lock; nil: it has been removed.
+    private var lock: Int32?
+
+    /// Makes a folder in `TMPDIR`, else in `/var/tmp`, which is on a disk where `/tmp` may be memory.
     init() throws(PrivateCopy.Failure) {
-        let places = [ProcessInfo.processInfo.environment["TMPDIR"], "/var/tmp", "/tmp"].compactMap { $0 }
-        for place in places where !place.isEmpty {
-            var template = Array("\(place)/siftbox-import-XXXXXX".utf8CString)
-            if mkdtemp(&template) != nil {
-                folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        Self.removeOrphans()
+        let places = Self.places
+        for place in places {
+            if let made = LockedTemporary.makeFolder(in: place + "/", prefix: Self.prefix) {
+                (lock, folder) = (made.lock, made.path)
                 return
             }
         }
@@ -23,10 +31,23 @@ final class PrivateCopy {
 
     deinit { remove() }
 
-    /// What is open of them stays readable.
+    private static var places: [String] {
+        [ProcessInfo.processInfo.environment["TMPDIR"], "/var/tmp", "/tmp"].compactMap { $0 }.filter { !$0.isEmpty }
+    }
+
+    /// Removes the copies that programs left which were killed.
+    package static func removeOrphans() {
+        let files = [database] + companions.map { database + $0 }
+        for place in Set(places) { LockedTemporary.removeOrphanFolders(in: place, prefix: prefix, files: files) }
+    }
+
+    /// What is open of the copies stays readable.
     func remove() {
-        for file in files { unlink(file) }
+        guard let lock else { return }
+        for file in [Self.database] + Self.companions.map({ Self.database + $0 }) { unlinkat(lock, file, 0) }
         rmdir(folder)
+        close(lock)
+        self.lock = nil
     }
 
     struct Failure: Error {
@@ -35,18 +56,18 @@ final class PrivateCopy {
         var words: String { String(cString: strerror(number)) }
     }
 
+    /// - Parameters:
+    ///   - path: of the database, or of what is beside it.
+    ///   - companion: what its name has after the database's: `-wal`, `-journal`.
     /// - Returns: the copy's path.
-    func add(_ path: String, as name: String) throws(Failure) -> String {
-        let target = "\(folder)/\(name)"
+    func add(_ path: String, companion: String = "") throws(Failure) -> String {
+        let target = "\(folder)/\(Self.database)\(companion)"
         let source = open(path, O_RDONLY | O_CLOEXEC)
         guard source >= 0 else { throw Failure(number: errno, path: path) }
         defer { close(source) }
         let copy = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard copy >= 0 else { throw Failure(number: errno, path: target) }
         defer { close(copy) }
-        files.append(target)
-        // Also what SQLite makes beside it.
-        files += ["-wal", "-shm", "-journal"].map { target + $0 }
         let shareBlocks: UInt = 0x4004_9409  // FICLONE, which Swift does not import
         if ioctl(copy, shareBlocks, source) == 0 { return target }
         try copyBytes(from: source, to: copy, target)

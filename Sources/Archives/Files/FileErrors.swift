@@ -9,6 +9,30 @@ extension ArchiveError {
             "\(path) ends in the middle \(place): it is not whole. Copy it anew, or do without what is missing.")
     }
 
+    /// A file that ends inside a character.
+    ///
+    /// - Parameters:
+    ///   - place: where the character begins.
+    ///   - size: of the file, in bytes.
+    ///   - encoding: the encoding that the user named, which may be the mistake.
+    static func cutInCharacter(
+        _ path: String, _ place: TextPosition, size: Int, named encoding: String?
+    ) -> ArchiveError {
+        let doubt = encoding.map { " (or it is not in \($0))" } ?? ""
+        return ArchiveError(
+            "\(path):\(place.line):\(place.column): the file ends in the middle of a character, at byte \(size): it is "
+                + "incomplete\(doubt). Copy it again, or remove the last line.")
+    }
+
+    /// A table that ends inside a cell in quotes.
+    ///
+    /// - Parameter place: where the quote stands that opens the cell.
+    static func cutInQuotes(_ path: String, _ place: TextPosition) -> ArchiveError {
+        ArchiveError(
+            "\(path):\(place.line):\(place.column): the file ends before the quote that opens here is closed: it is "
+                + "incomplete. Copy it again, or close the quote.")
+    }
+
     /// - Parameter record: the number of the last whole one; 0: there is none.
     static func cutShort(_ path: String, behind record: Int) -> ArchiveError {
         cutShort(path, record == 0 ? "of its first record" : "behind record \(record)")

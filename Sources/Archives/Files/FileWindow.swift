@@ -26,6 +26,8 @@ final class FileWindow {
     private var utf16: UTF16Bytes?
     private var transcoder: Transcoder?
     private var endsLinesInReturns = false
+    /// The last three bytes that were read.
+    private var tail: [UInt8] = []
     private var storage: [UInt8]
     private var start = 0
     private var end = 0
@@ -76,8 +78,8 @@ final class FileWindow {
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) {
             start = 3
         } else if let (isBigEndian, mark) = UTF16Bytes.byteOrder(of: beginning) {
-            guessedUTF16 = mark == 0 ? (isBigEndian ? "UTF-16 (big-endian)" : "UTF-16 (little-endian)") : nil
             var decoder = UTF16Bytes(isBigEndian: isBigEndian)
+            guessedUTF16 = mark == 0 ? decoder.name : nil
             let rest = storage.withUnsafeBytes {
                 decoder.utf8(UnsafeRawBufferPointer(rebasing: $0[mark..<end]), isLast: isAtEnd)
             }
@@ -109,11 +111,30 @@ final class FileWindow {
         for index in place..<max(place, end) where storage[index] == 0x0D { storage[index] = 0x0A }
     }
 
-    /// Of a file in UTF-16, as its bytes show: how many units so far are no characters.
+    /// Of a file in UTF-16, as its bytes show: how many units so far are not characters.
     var misfitsOfUTF16: Int { utf16?.misfits ?? 0 }
 
-    /// The encoding of which bytes that are no UTF-8 are misfits, for a sentence.
-    var encodingName: String { encoding?.name ?? "UTF-8" }
+    /// The encoding of the file, for messages. Bytes in the window that are not UTF-8 did not fit it.
+    var encodingName: String { encoding?.name ?? utf16?.name ?? "UTF-8" }
+
+    /// Whether the bytes in the window were converted from UTF-16 or from the named encoding.
+    var isTranscoded: Bool { utf16 != nil || transcoder != nil }
+
+    /// Whether the smallest unit of the encoding has several bytes, so that even ASCII shows that the encoding is right.
+    var hasWideUnits: Bool { utf16 != nil || encoding.map { $0.unitSize > 1 } ?? false }
+
+    /// Whether the file ends inside a character of its encoding. Known at the end of the file.
+    var endsInsideCharacter: Bool {
+        if let utf16 { return utf16.isCutShort }
+        if let transcoder { return transcoder.isCutShort }
+        guard isAtEnd, let lead = tail.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return false }
+        return switch tail[lead] {
+        case 0xC2...0xDF: tail.count - lead < 2
+        case 0xE0...0xEF: tail.count - lead < 3
+        case 0xF0...0xF4: tail.count - lead < 4
+        default: false
+        }
+    }
 
     /// How much of the file has been taken, from 0 to 1.
     var fraction: Double {
@@ -203,6 +224,7 @@ extension FileWindow {
         guard got >= 0 else { throw .unreadable(path, doing: "read any further") }
         bytesRead += got
         lastPiece = got
+        tail = Array((tail + storage[before..<before + got].suffix(3)).suffix(3))
         isAtEnd = got == 0 || size > 0 && bytesRead >= size
         if var decoder = utf16 {
             let text = storage.withUnsafeBytes {

@@ -13,6 +13,8 @@ final class FolderReader: ArchiveReader {
     private let encoding: NamedEncoding?
     /// Files that were read as Windows-1252: the first one, and how many.
     private var guessed: (first: String, count: Int)?
+    /// Files in UTF-8 that were read in the named encoding: the first one, and how many.
+    private var unlike: (first: String, count: Int)?
     /// The names in the folder, and in the label's folder that is read, from the last to the first.
     private var entries: [String]
     private let count: Int
@@ -48,11 +50,20 @@ final class FolderReader: ArchiveReader {
     }
 
     var remarks: [String] {
-        guard let guessed else { return [] }
-        let count = guessed.count == 1 ? "this text is" : "this text and \(guessed.count - 1) more are"
-        return [
-            "\(path)/\(guessed.first): \(count) not UTF-8, and read as Windows-1252. Another encoding: --encoding NAME."
-        ]
+        var remarks: [String] = []
+        if let guessed {
+            let count = guessed.count == 1 ? "this text is" : "this text and \(guessed.count - 1) more are"
+            remarks.append(
+                "\(path)/\(guessed.first): \(count) not UTF-8, and read as Windows-1252. Another encoding: --encoding NAME."
+            )
+        }
+        if let unlike, let encoding {
+            let count = unlike.count == 1 ? "this file is" : "this file and \(unlike.count - 1) more are"
+            remarks.append(
+                "\(path)/\(unlike.first): \(count) valid UTF-8, but read as \(encoding.name), as --encoding says. If the "
+                    + "messages look wrong, leave out --encoding.")
+        }
+        return remarks
     }
 
     var fraction: Double {
@@ -88,10 +99,26 @@ final class FolderReader: ArchiveReader {
             while !window.isAtEnd, window.count <= LineReader.lineLimit { try window.fill() }
             guard window.count <= LineReader.lineLimit else { return .bad(LineReader.tooLong) }
             guard window.guessedUTF16 == nil || window.misfitsOfUTF16 == 0 else { return .bad(Self.misfit) }
+            let isTranscoded = window.isTranscoded
+            if isTranscoded, window.endsInsideCharacter { return .bad("it ends in the middle of a character") }
+            if isTranscoded, encoding == nil, window.withBytes({ $0.firstMisfit }) != nil {
+                return .bad("it is not \(window.encodingName)")
+            }
+            if let encoding, !encoding.isUnicode, isUTF8(name) {
+                unlike = (unlike?.first ?? name, (unlike?.count ?? 0) + 1)
+            }
             return window.withBytes { record($0, window.beginning, name) }
         } catch {
             return .bad("it cannot be read")
         }
+    }
+
+    /// Whether a file has characters beyond ASCII, all in UTF-8.
+    private func isUTF8(_ name: String) -> Bool {
+        guard let encoding, let window = try? FileWindow(path: "\(path)/\(name)"), !window.isTranscoded else {
+            return false
+        }
+        return (try? TextSurvey(of: window).remark(readAs: encoding)) != nil
     }
 
     private static let misfit = "it is in no encoding that is recognised; name it: --encoding NAME"

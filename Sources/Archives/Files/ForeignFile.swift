@@ -5,9 +5,17 @@ enum ForeignFile {
     /// - Parameter text: the beginning as a reader has it, without UTF-16.
     static func whatItIs(_ beginning: [UInt8], text: [UInt8]) -> String? {
         if beginning.starts(with: "PK\u{3}\u{4}".utf8) { return zip(beginning) }
+        if let what = utf32(beginning) { return what }
         for (magic, what) in magics where beginning.starts(with: magic) { return what }
         if beginning.dropFirst(4).starts(with: "ftyp".utf8) { return "is a picture or a film." }
         return noText(text)
+    }
+
+    /// Of a file that begins with the mark of UTF-32.
+    static func utf32(_ beginning: [UInt8]) -> String? {
+        let marks: [[UInt8]] = [[0xFF, 0xFE, 0x00, 0x00], [0x00, 0x00, 0xFE, 0xFF]]
+        guard marks.contains(where: { beginning.starts(with: $0) }) else { return nil }
+        return "is in UTF-32. Name it (--encoding utf-32), or save it in UTF-8."
     }
 
     private static let compressed = "is compressed. Unpack it"
@@ -19,8 +27,6 @@ enum ForeignFile {
         ([0x28, 0xB5, 0x2F, 0xFD], "\(compressed) (unzstd)."),
         ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "is a 7z archive. Unpack it, and name a file of it."),
         ([0xD0, 0xCF, 0x11, 0xE0], "is a workbook or a document of old Office. Save it as CSV (UTF-8)."),
-        ([0xFF, 0xFE, 0x00, 0x00], "is in UTF-32. Name it (--encoding utf-32), or save it in UTF-8."),
-        ([0x00, 0x00, 0xFE, 0xFF], "is in UTF-32. Name it (--encoding utf-32), or save it in UTF-8."),
         ([0x89, 0x50, 0x4E, 0x47], "is a picture."),
         ([0xFF, 0xD8, 0xFF], "is a picture."),
         (Array("GIF8".utf8), "is a picture."),

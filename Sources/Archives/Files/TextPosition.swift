@@ -21,6 +21,12 @@ struct PositionCounter {
     /// Where the bytes begin that were not gone past yet.
     var position: TextPosition { TextPosition(line: line, column: column) }
 
+    /// Goes to the next line, past bytes that were not given.
+    mutating func endLine() {
+        line += 1
+        column = 1
+    }
+
     /// Goes past bytes in UTF-8, or in an encoding with a byte a character, of which most are letters of ASCII.
     mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
         var start = 0

@@ -1,5 +1,5 @@
 /// What a whole file holds beyond ASCII, line by line: whether it is in UTF-8 or in the encoding that was named, and if
-/// not, whether it reads as Windows-1252.
+/// not, whether it reads as Windows-1252; and whether it ends inside a character.
 ///
 ///     let reading = try TextSurvey(of: window).reading()      // .windows1252, or an error with a place
 struct TextSurvey {
@@ -7,21 +7,33 @@ struct TextSurvey {
     enum Reading: Hashable { case utf8, windows1252 }
 
     private let path: String
-    private let encoding: NamedEncoding?
+    /// The encoding that the file was converted from; nil: its bytes were surveyed as they are.
+    private let encoding: String?
+    /// Whether the user named the encoding.
+    private let isNamed: Bool
     private let guessedUTF16: String?
-    /// Lines beyond ASCII that are in UTF-8, and lines that are not.
+    /// Whether lines of ASCII speak for the encoding.
+    private let countsASCII: Bool
+    /// Lines beyond ASCII that are in the encoding, and lines that are not.
     private var lines = (valid: 0, invalid: 0)
     private var latin = LatinEvidence()
+    private var firstValid: TextPosition?
     private var firstInvalid: TextPosition?
+    private var lastInvalid: TextPosition?
     /// Where an escape sequence of ISO-2022 changes the character set.
     private var firstEscape: TextPosition?
     private var misfitsOfUTF16 = 0
+    private var endsInsideCharacter = false
+    private var size = 0
 
     /// Reads the file of a window to its end, through another window.
     init(of window: FileWindow) throws(ArchiveError) {
         path = window.path
-        encoding = window.encoding
+        encoding = window.isTranscoded ? window.encodingName : nil
+        isNamed = window.encoding != nil
         guessedUTF16 = window.guessedUTF16
+        countsASCII = window.hasWideUnits
+        size = window.size
         let window = try FileWindow(path: window.path, encoding: window.encoding)
         var number = 1
         while true {
@@ -33,12 +45,13 @@ struct TextSurvey {
             try window.fill()
         }
         misfitsOfUTF16 = window.misfitsOfUTF16
+        endsInsideCharacter = window.endsInsideCharacter
     }
 
     /// What speaks for an encoding, found in bytes that are read at once.
     init(of bytes: UnsafeBufferPointer<UInt8>, path: String) {
         self.path = path
-        (encoding, guessedUTF16) = (nil, nil)
+        (encoding, isNamed, guessedUTF16, countsASCII) = (nil, false, nil, false)
         var number = 1
         _ = take(bytes, isAll: true, number: &number)
     }
@@ -53,7 +66,12 @@ struct TextSurvey {
             let end = rest.firstIndex(ofByte: 0x0A)
             guard end != nil || isAll else { break }
             let line = UnsafeBufferPointer(rebasing: rest[..<(end ?? rest.count)])
-            if !line.isASCII { take(line, number) } else if firstEscape == nil { findEscape(line, number) }
+            if !line.isASCII {
+                take(line, number)
+            } else {
+                if countsASCII, !line.isEmpty { lines.valid += 1 }
+                if firstEscape == nil { findEscape(line, number) }
+            }
             start += line.count + (end == nil ? 0 : 1)
             if end != nil { number += 1 }
         }
@@ -76,12 +94,16 @@ struct TextSurvey {
     private mutating func take(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) {
         guard let misfit = line.firstMisfit else {
             lines.valid += 1
+            if firstValid == nil {
+                firstValid = TextPosition(line: number, column: 1 + (line.firstIndex { $0 >= 0x80 } ?? 0))
+            }
             return
         }
         lines.invalid += 1
         // Bytes before it are UTF-8; in another encoding the characters are unknown.
         let column = line[..<misfit].count { $0 & 0xC0 != 0x80 } + 1
-        if firstInvalid == nil { firstInvalid = TextPosition(line: number, column: column) }
+        lastInvalid = TextPosition(line: number, column: column)
+        if firstInvalid == nil { firstInvalid = lastInvalid }
         latin.add(line, number)
     }
 }
@@ -102,17 +124,27 @@ extension TextSurvey {
                     + "--encoding iso-2022-jp; to read it as it is: --encoding utf-8.")
         }
         guard let firstInvalid else { return .utf8 }
+        // The last line of a file that was cut says nothing about the lines before it.
+        let invalid = lines.invalid - (cut == nil ? 0 : 1)
         if let encoding {
-            guard lines.invalid > lines.valid else { return .utf8 }
+            guard invalid > lines.valid else { return .utf8 }
             throw ArchiveError(
-                "\(place(firstInvalid)): this is not in \(encoding.name). Name another encoding with --encoding "
-                    + "(\(NamedEncoding.examples)), or leave it out.")
+                "\(place(firstInvalid)): this is not in \(encoding). Name another encoding with --encoding "
+                    + "(\(NamedEncoding.examples))\(isNamed ? ", or leave it out." : ".")")
         }
-        if lines.valid > lines.invalid { return .utf8 }
+        if lines.valid > invalid { return .utf8 }
         guard let misfit = latin.misfit(from: firstInvalid) else { return .windows1252 }
         throw ArchiveError(
             "\(place(misfit)): this is not UTF-8, and does not read as Windows-1252. Name its encoding: --encoding NAME "
                 + "(\(NamedEncoding.examples)).")
+    }
+
+    /// Why the file is incomplete; nil: it does not end inside a character, as far as its encoding is known.
+    var cut: ArchiveError? {
+        guard endsInsideCharacter, let lastInvalid else { return nil }
+        // A single line that is not UTF-8 may as well be in an encoding in which it is whole.
+        guard encoding != nil || lines.valid > 0 else { return nil }
+        return .cutInCharacter(path, lastInvalid, size: size, named: isNamed ? encoding : nil)
     }
 
     /// What the user must know of a guess; nil: the file shows its encoding itself, or the user named it.
@@ -124,6 +156,15 @@ extension TextSurvey {
         guard reading == .windows1252, let firstInvalid else { return nil }
         return
             "\(place(firstInvalid)): this is not UTF-8: the file is read as Windows-1252. Another encoding: --encoding NAME."
+    }
+
+    /// What the user must know who named an encoding for a file that is in UTF-8, as the survey of its own bytes shows; nil:
+    /// the file has no character beyond ASCII, or is not in UTF-8.
+    func remark(readAs encoding: NamedEncoding) -> String? {
+        guard self.encoding == nil, lines.invalid == 0, let firstValid else { return nil }
+        return
+            "\(place(firstValid)): the file is valid UTF-8, but is read as \(encoding.name), as --encoding says. If its "
+            + "messages look wrong, leave out --encoding."
     }
 
     private func place(_ position: TextPosition) -> String { "\(path):\(position.line):\(position.column)" }

@@ -9,6 +9,8 @@ final class Transcoder {
     private let unitSize: Int
     private var pending: [UInt8] = []
     private var isAtStart = true
+    /// Whether the bytes ended inside a character.
+    private(set) var isCutShort = false
 
     /// Returns nil if the system has no memory for it.
     init?(_ encoding: NamedEncoding) {
@@ -29,7 +31,10 @@ final class Transcoder {
         let used = input.withUnsafeMutableBytes { convert($0, into: &text) }
         pending = Array(input[used...])
         if isLast {
-            if !pending.isEmpty { text.append(Self.misfit) }
+            if !pending.isEmpty {
+                isCutShort = true
+                text.append(Self.misfit)
+            }
             pending = []
             flush(into: &text)
         }

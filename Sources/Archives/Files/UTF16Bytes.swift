@@ -1,12 +1,17 @@
-/// Makes UTF-8 of UTF-16, piece by piece; what is no character becomes U+FFFD.
+/// Makes UTF-8 of UTF-16, piece by piece. What is not a character becomes `Transcoder.misfit`.
 struct UTF16Bytes {
     let isBigEndian: Bool
     private var oddByte: UInt8?
     private var firstHalf: UInt16?
-    /// Units so far that are no characters.
+    /// Units so far that are not characters, without those that the file's end cut.
     private(set) var misfits = 0
+    /// Whether the bytes ended inside a unit, or between the halves of a character.
+    private(set) var isCutShort = false
 
     init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+    /// For messages.
+    var name: String { isBigEndian ? "UTF-16 (big-endian)" : "UTF-16 (little-endian)" }
 
     /// The byte order of a file that begins so, and how long its mark is; nil: it is not in UTF-16.
     ///
@@ -42,8 +47,8 @@ struct UTF16Bytes {
             if place < bytes.count { oddByte = bytes[place] }
             if isLast, oddByte != nil || firstHalf != nil {
                 (oddByte, firstHalf) = (nil, nil)
-                misfits += 1
-                writer.add("\u{FFFD}")
+                isCutShort = true
+                writer.add(Transcoder.misfit)
             }
             count = writer.count
         }
@@ -57,15 +62,20 @@ struct UTF16Bytes {
                 let number = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(unit) - 0xDC00)
                 return writer.add(Unicode.Scalar(number) ?? "\u{FFFD}")
             }
-            misfits += 1
-            writer.add("\u{FFFD}")
+            addMisfit(&writer)
         }
         if UTF16.isLeadSurrogate(unit) {
             firstHalf = unit
+        } else if let scalar = Unicode.Scalar(unit) {
+            writer.add(scalar)
         } else {
-            if UTF16.isTrailSurrogate(unit) { misfits += 1 }
-            writer.add(Unicode.Scalar(unit) ?? "\u{FFFD}")
+            addMisfit(&writer)
         }
+    }
+
+    private mutating func addMisfit(_ writer: inout Writer) {
+        misfits += 1
+        writer.add(Transcoder.misfit)
     }
 
     private struct Writer {

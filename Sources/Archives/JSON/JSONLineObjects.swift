@@ -8,11 +8,12 @@ struct BadMember: Error {
 extension LineReader {
     /// The object in the next line that is not blank; nil behind the last one.
     ///
+    /// - Parameter decoder: how the file's bytes are read.
     /// - Throws: `ArchiveError` where the file ends in the middle of an object.
-    mutating func nextObject() throws(ArchiveError) -> Result<JSONObject, BadMember>? {
+    mutating func nextObject(_ decoder: CellDecoder) throws(ArchiveError) -> Result<JSONObject, BadMember>? {
         while let line = try next() {
             guard case .found(let length) = line else { return .failure(BadMember(reason: Self.tooLong)) }
-            switch withBytes(length, content) {
+            switch withBytes(length, { content($0, decoder) }) {
             case .blank: continue
             case .object(let object): return .success(object)
             case .bad(let reason): return .failure(BadMember(reason: reason))
@@ -28,11 +29,11 @@ extension LineReader {
         case bad(String)
     }
 
-    private func content(_ bytes: UnsafeBufferPointer<UInt8>) -> Content {
+    private func content(_ bytes: UnsafeBufferPointer<UInt8>, _ decoder: CellDecoder) -> Content {
         guard let first = bytes.first(where: { !isBlank($0) }), let last = bytes.last(where: { !isBlank($0) }) else {
             return .blank
         }
-        guard let value = JSONReader.read(bytes) else {
+        guard let value = decoder.json(bytes) else {
             if isUnended, first == UInt8(ascii: "{"), last != UInt8(ascii: "}") { return .cut }
             return .bad(String(utf8: bytes) == nil ? "it is not \(window.encodingName)" : Self.noObject)
         }

@@ -19,15 +19,20 @@ import Messages
 /// | `read` | whether the user had read it |
 /// | `category` | Apple's name of the category in which it lay; no label |
 ///
-/// At least one of `from` and `text`; any other key is passed over. UTF-8 alone, as the standard has it.
+/// At least one of `from` and `text`; any other key is skipped. In UTF-8, UTF-16 or a named encoding; a file in another one is
+/// read as Windows-1252, with a remark, or refused (`TextSurvey`).
 final class JSONLinesReader: ArchiveReader {
     let format = ArchiveFormat.jsonLines
     var place: ArchivePlace { .line(lines.number) }
     var fraction: Double { lines.window.fraction }
 
     private var lines: LineReader
+    private let decoder: CellDecoder
 
-    init(_ window: FileWindow) { lines = LineReader(window) }
+    init(_ window: FileWindow, _ decoder: CellDecoder) {
+        lines = LineReader(window)
+        self.decoder = decoder
+    }
 
     /// Whether an object is such a text, of all that have objects.
     static func recognises(_ object: JSONObject) -> Bool {
@@ -35,7 +40,7 @@ final class JSONLinesReader: ArchiveReader {
     }
 
     func next() throws(ArchiveError) -> ArchiveRecord? {
-        switch try lines.nextObject() {
+        switch try lines.nextObject(decoder) {
         case nil: return nil
         case .failure(let mistake): return .bad(mistake.reason)
         case .success(let object):

@@ -1,6 +1,6 @@
 import FilterWire
 
-/// Makes strings of a file's bytes, as its survey found them (`TextSurvey`).
+/// Makes strings and JSON of a file's bytes, as its survey found them (`TextSurvey`).
 struct CellDecoder {
     let reading: TextSurvey.Reading
 
@@ -9,6 +9,13 @@ struct CellDecoder {
         if let text = String(utf8: bytes) { return text }
         // Where two encodings are mixed: what is UTF-8 beyond ASCII is nothing that anybody wrote in the other one.
         return reading == .windows1252 ? Self.windows1252(bytes) : nil
+    }
+
+    /// The JSON in `bytes`; nil: they are not JSON, or not in the file's encoding.
+    func json(_ bytes: UnsafeBufferPointer<UInt8>) -> JSON? {
+        if let value = JSONReader.read(bytes) { return value }
+        guard reading == .windows1252, String(utf8: bytes) == nil else { return nil }
+        return JSONReader.read(Array(Self.windows1252(bytes).utf8))
     }
 
     /// Every byte as a character: of the five that Windows-1252 leaves out, C1 characters. A survey refuses them.

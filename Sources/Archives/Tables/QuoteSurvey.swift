@@ -1,7 +1,7 @@
 /// Whether the cells of a table with TABs may stand in quotes, which its whole file decides: programs that write quotes put
 /// them around every cell with a quote, a TAB or a line end in it, while in a table without them quotes stand anywhere.
 ///
-///     try QuoteSurvey.isQuoted(window)
+///     try QuoteSurvey(of: window).isQuoted
 struct QuoteSurvey {
     private static let mostLabels = 64
 
@@ -14,19 +14,25 @@ struct QuoteSurvey {
     private var misfits = (hard: 0, soft: 0)
     /// First cells of records.
     private var labels: Set<[UInt8]> = []
+    private var counter = PositionCounter()
+    /// The first hard misfit.
+    private var firstMisfit: TextPosition?
+    /// Whether the file ends inside a cell in quotes.
+    private var isCutInQuotes = false
 
     /// - Parameter window: of the table; its file is read to its end through another one.
     /// - Throws: `ArchiveError` where the file cannot be read.
-    static func isQuoted(_ window: FileWindow) throws(ArchiveError) -> Bool {
-        guard window.withBytes({ $0.firstIndex(ofByte: TableRecord.tab) }) != nil else { return false }
-        var survey = QuoteSurvey()
-        try survey.read(FileWindow(path: window.path, encoding: window.encoding))
-        return survey.isQuoted
+    init(of window: FileWindow) throws(ArchiveError) {
+        guard window.withBytes({ $0.firstIndex(ofByte: TableRecord.tab) }) != nil else { return }
+        try read(FileWindow(path: window.path, encoding: window.encoding))
     }
 
-    private var isQuoted: Bool {
+    /// Of a table that is read without quotes although cells need them: the first quote that does not enclose its cell.
+    var strayQuote: TextPosition? { needed > 0 && !isQuoted ? firstMisfit : nil }
+
+    var isQuoted: Bool {
         guard quoted > 0 else { return false }
-        if misfits.hard == 0 { return needed >= misfits.soft }
+        if misfits.hard == 0, !isCutInQuotes { return needed >= misfits.soft }
         // A damaged record of a table with quotes is reported, while nothing shows that quotes were taken for text.
         return needed > misfits.hard + misfits.soft
     }
@@ -42,13 +48,39 @@ struct QuoteSurvey {
                 return outcome
             }
             switch outcome {
-            case .whole(let length, _): window.drop(length)
-            case .misquoted(_, _, let isCut) where !isCut || isAll:
-                misfits.hard += 1
-                try window.dropLine()
+            case .whole(let length, _): drop(length, from: window)
+            case .misquoted(let opened, _, let isCut) where !isCut || isAll:
+                drop(opened, from: window)
+                if isCut, window.isAtEnd, !window.withBytes(Self.hasTabBehindLine) {
+                    if firstMisfit == nil { firstMisfit = counter.position }
+                    isCutInQuotes = true
+                    return
+                }
+                addHardMisfit()
+                let end = window.lineFeed().map { $0 + 1 }
+                drop(end ?? window.count, from: window)
+                if end == nil {
+                    try window.dropLine()
+                    counter.endLine()
+                }
             case .cut, .misquoted: try window.fill()
             }
         }
+    }
+
+    private mutating func drop(_ count: Int, from window: FileWindow) {
+        window.withBytes { counter.pass(UnsafeBufferPointer(rebasing: $0[..<min(count, $0.count)])) }
+        window.drop(count)
+    }
+
+    private mutating func addHardMisfit() {
+        misfits.hard += 1
+        if firstMisfit == nil { firstMisfit = counter.position }
+    }
+
+    private static func hasTabBehindLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let end = bytes.firstIndex(ofByte: 0x0A) else { return false }
+        return UnsafeBufferPointer(rebasing: bytes[end...]).firstIndex(ofByte: TableRecord.tab) != nil
     }
 
     /// Lines without a quote need no closer look.
@@ -64,7 +96,7 @@ struct QuoteSurvey {
             addLabels(UnsafeBufferPointer(rebasing: plain[..<end]))
             return end
         }
-        window.drop(length)
+        drop(length, from: window)
         return length > 0
     }
 
@@ -97,7 +129,7 @@ struct QuoteSurvey {
             let lines = content.split(separator: 0x0A, omittingEmptySubsequences: false)
             // One text ends with a quote, and an earlier one began with one: what lies between are records.
             if lines.count > 1, lines.dropFirst().allSatisfy({ Self.label($0).map(labels.contains) ?? false }) {
-                misfits.hard += 1
+                addHardMisfit()
             } else if cell.hasDoubledQuotes || lines.count > 1 || content.contains(TableRecord.tab) {
                 needed += 1
             }

@@ -3,6 +3,9 @@ struct TableLayout: Hashable, Sendable {
     var separator: UInt8
     /// Whether cells may stand in quotes.
     var isQuoted: Bool
+    /// Of a table that is read without quotes although some of its cells need them: the first quote that does not enclose
+    /// its cell.
+    var strayQuote: TextPosition?
     var hasHeader = false
     /// How many cells a record has.
     var width: Int
@@ -33,6 +36,7 @@ struct TableLayout: Hashable, Sendable {
     static func labelled(like written: TableLayout) -> TableLayout {
         var layout = labelled
         (layout.isQuoted, layout.linesBefore) = (written.isQuoted, written.linesBefore)
+        layout.strayQuote = written.strayQuote
         // A TAB that stands in no quotes is the text's.
         if layout.isQuoted { layout.textCells = .max }
         return layout

@@ -19,22 +19,29 @@ final class TableReader: ArchiveReader {
     private var lines: LineReader
     private var record = TableRecord()
     private let decoder: CellDecoder
-    let remarks: [String]
     private var labels = LabelCells()
     /// Lines before the next record.
     private var line: Int
     private var isBehindHeader: Bool
 
-    init(_ window: FileWindow, _ layout: TableLayout, _ decoder: CellDecoder, remarks: [String]) {
+    init(_ window: FileWindow, _ layout: TableLayout, _ decoder: CellDecoder) {
         self.window = window
         self.decoder = decoder
-        self.remarks = remarks
         self.layout = layout
         isLabelled = layout.isLabelled
         format = layout.separator == TableRecord.tab ? .tsv : .csv
         line = layout.linesBefore
         lines = LineReader(window, behind: layout.linesBefore)
         isBehindHeader = !layout.hasHeader
+    }
+
+    var remarks: [String] {
+        guard let quote = layout.strayQuote else { return [] }
+        return [
+            "\(window.path):\(quote.line):\(quote.column): this quote does not enclose a cell, so all quotes of the file are "
+                + "read as part of its messages, and every line as a message of its own. If a program wrote the quotes, "
+                + "correct this one."
+        ]
     }
 
     func next() throws(ArchiveError) -> ArchiveRecord? {
@@ -102,15 +109,43 @@ final class TableReader: ArchiveReader {
             where !isCut || isAll || window.count > LineReader.lineLimit:
                 line += count + 1
                 place = .line(line)
+                let column = window.withBytes { Self.column(of: opened, in: $0) }
                 window.drop(opened)
-                let isUnended = isAll && !window.endsInLineFeed
+                if isCut, isAll, !window.withBytes(holdsRecordBehindLine) {
+                    throw .cutInQuotes(window.path, TextPosition(line: line, column: column))
+                }
                 try window.dropLine()
-                if isCut, isUnended, window.count == 0 { throw .cutShort(window.path, "of line \(line)") }
                 return .record(.bad(isCut ? Self.unclosed(isAll) : Self.behindQuote))
             case .cut, .misquoted:
                 try window.fill()
             }
         }
+    }
+
+    /// Whether a line after the first has a cell for each column: then the quote in the first line is a mistake of that line
+    /// alone, and the file does not end in its cell.
+    private func holdsRecordBehindLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard var start = bytes.firstIndex(ofByte: 0x0A) else { return false }
+        var record = TableRecord()
+        while start + 1 < bytes.count {
+            let rest = UnsafeBufferPointer(rebasing: bytes[(start + 1)...])
+            let end = rest.firstIndex(ofByte: 0x0A) ?? rest.count
+            let line = UnsafeBufferPointer(rebasing: rest[..<end])
+            if end > 0, case .whole = record.read(line, separator: layout.separator, isAll: true),
+                record.cells.count >= layout.width
+            {
+                return true
+            }
+            start += 1 + end
+        }
+        return false
+    }
+
+    /// The column of a place in bytes that begin with a line, in characters from 1.
+    private static func column(of place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var counter = PositionCounter()
+        counter.pass(UnsafeBufferPointer(rebasing: bytes[..<place]))
+        return counter.position.column
     }
 
     private static let behindQuote = "behind the quote that closes stands something else than a separator"
@@ -161,6 +196,8 @@ extension TableReader {
         if let cell = cell(layout.date) {
             date = TableRecord.withCell(cell, of: bytes) { ArchiveDate.written($0, order: layout.dateOrder) }
         }
+        let exported = [layout.direction, layout.service, layout.others, layout.read, layout.category]
+        for cell in exported.lazy.compactMap(cell) where string(cell, bytes) == nil { return misfit }
         if let reason = addExported(to: &text, { cell($0).map { string($0, bytes) ?? "" } }) {
             return .record(.bad(reason))
         }

@@ -67,7 +67,8 @@ struct TableRecognition {
     /// With TABs, and with quotes if every cell fits them.
     private func tabs() throws(ArchiveError) -> TableLayout {
         var layout = TableLayout(separator: TableRecord.tab, isQuoted: false, width: 1, text: 0)
-        layout.isQuoted = try QuoteSurvey.isQuoted(window)
+        let survey = try QuoteSurvey(of: window)
+        (layout.isQuoted, layout.strayQuote) = (survey.isQuoted, survey.strayQuote)
         return layout
     }
 

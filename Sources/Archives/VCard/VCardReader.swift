@@ -76,6 +76,11 @@ package final class VCardReader: ArchiveReader {
                 beginning = nil
                 return misfit.map(ArchiveRecord.bad) ?? card.record
             } else if depth == 1, !line.isEmpty {
+                // What was converted from UTF-16 names no other encoding.
+                if file.isTranscoded, String(validating: line, as: UTF8.self) == nil {
+                    misfit = "line \(lines.number) is not \(file.encodingName)"
+                    continue
+                }
                 let property = VCardProperty(line, encoding)
                 isAgent = property?.name == "AGENT"
                 guard let property else { continue }

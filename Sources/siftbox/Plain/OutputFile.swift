@@ -2,13 +2,15 @@ import Archives
 import Foundation
 import Glibc
 
-/// Where a command writes what it makes: standard output, or a file that is there only when it is whole. It is written
-/// beside its place and put there at the end.
+/// Where a command writes what it makes: standard output, or a file that is there only when it is whole.
+///
+/// Where the file system can do that (`O_TMPFILE`), the file has no name until it is whole, so that a program that is killed
+/// leaves nothing. Elsewhere it is written beside its place under another name.
 final class OutputFile {
     /// What a pipe that can be written takes without waiting (PIPE_BUF).
     private static let piece = 4096
-    /// What the names of files begin with that are not whole yet. One that a killed program left is removed when the next
-    /// one is written in its folder.
+    /// What the names of files begin with that are not in their places yet. One that a killed program left is removed when
+    /// the next one is written in its folder.
     private static let prefix = ".siftbox-export-"
 
     /// As it was named; nil: standard output.
@@ -16,11 +18,13 @@ final class OutputFile {
     /// Where it goes: a link stays one, and what it leads to is written.
     private let place: String
     private let replaces: Bool
-    private let temporary: String
+    /// Where the file is until it is whole; nil: it has no name yet.
+    private var temporary: String?
     private let file: Int32
     /// Whether somebody looks at it on a screen.
     private let isScreen: Bool
     private let check: () throws -> Void
+    private var isOpen = true
 
     /// - Parameters:
     ///   - path: nil or `-`: standard output.
@@ -32,7 +36,7 @@ final class OutputFile {
         self.check = check
         guard let path, path != "-" else {
             self.path = nil
-            (place, temporary, file) = ("", "", STDOUT_FILENO)
+            (place, temporary, file) = ("", nil, STDOUT_FILENO)
             isScreen = isatty(STDOUT_FILENO) == 1
             return
         }
@@ -43,11 +47,14 @@ final class OutputFile {
         try Self.demandRoom(path, place, replaces)
         let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "./"
         LockedTemporary.removeOrphans(in: folder, prefix: Self.prefix)
-        guard let made = LockedTemporary.makeFile(in: folder, prefix: Self.prefix) else {
+        if let made = LockedTemporary.makeUnnamedFile(in: folder) {
+            (file, temporary) = (made, nil)
+        } else if let made = LockedTemporary.makeFile(in: folder, prefix: Self.prefix) {
+            (file, temporary) = (made.file, made.path)
+        } else {
             throw OutputError("\(path) cannot be written: \(Self.reason)")
         }
-        (file, temporary) = (made.file, made.path)
-        // As any new file is: `mkstemp` keeps it from everybody else.
+        // As any new file is: so far it is this user's alone.
         let mask = umask(0)
         umask(mask)
         var facts = stat()
@@ -65,9 +72,11 @@ final class OutputFile {
                     ? "\(path) is a folder. Name a file in it."
                     : "\(path) is no file that could be replaced. Write to standard output (-), or name a file.")
         }
-        guard !isThere || replaces else {
-            throw OutputError("\(path) is there already. Name another file, or say --force to replace it.")
-        }
+        guard !isThere || replaces else { throw taken(path) }
+    }
+
+    private static func taken(_ path: String) -> OutputError {
+        OutputError("\(path) is there already. Name another file, or say --force to replace it.")
     }
 
     /// - Parameter bytes: whole lines.
@@ -107,14 +116,32 @@ final class OutputFile {
         guard let path else { return }
         // Somebody else may have written there meanwhile.
         try Self.demandRoom(path, place, replaces)
-        guard fsync(file) == 0, Glibc.close(file) == 0, rename(temporary, place) == 0 else { throw failure(path) }
+        guard fsync(file) == 0 else { throw failure(path) }
+        if temporary == nil {
+            // A new file gets its name at once; one that replaces another needs a name to be renamed from.
+            if LockedTemporary.name(file, place) { return close() }
+            guard errno == EEXIST else { throw failure(path) }
+            guard replaces else { throw Self.taken(path) }
+            let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "./"
+            temporary = LockedTemporary.name(file, in: folder, prefix: Self.prefix)
+        }
+        guard let temporary, rename(temporary, place) == 0 else { throw failure(path) }
+        self.temporary = nil
+        close()
     }
 
-    /// Takes away what was written so far.
+    /// Removes what was written so far, unless it is in its place.
     func discard() {
         guard path != nil else { return }
+        if let temporary { unlink(temporary) }
+        temporary = nil
+        close()
+    }
+
+    private func close() {
+        guard isOpen else { return }
+        isOpen = false
         Glibc.close(file)
-        unlink(temporary)
     }
 
     private func failure(_ path: String) -> OutputError {

@@ -1,0 +1,76 @@
+import Archives
+import Foundation
+import Glibc
+import Testing
+
+/// Folders that killed programs leave, and files without a name.
+@Suite struct LockedTemporaryTests {
+    private let folder: TemporaryDirectory
+
+    init() throws { folder = try TemporaryDirectory() }
+
+    private func make(_ name: String, _ files: [String] = ["messages.db"]) throws {
+        try FileManager.default.createDirectory(atPath: folder.path + name, withIntermediateDirectories: true)
+        for file in files { try Data("x".utf8).write(to: URL(fileURLWithPath: "\(folder.path)\(name)/\(file)")) }
+    }
+
+    private func removeOrphans() {
+        LockedTemporary.removeOrphanFolders(
+            in: folder.path, prefix: "siftbox-import-", files: ["messages.db", "messages.db-wal"])
+    }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    }
+
+    @Test func `folders that a killed program left are removed, and nothing else`() throws {
+        try make("siftbox-import-Ab12Cd", ["messages.db", "messages.db-wal"])
+        try make("siftbox-import-Ef34Gh", [])
+        // Another program's, or the user's own.
+        try make("siftbox-import-notes")
+        try make("siftbox-import-Ij56Kl", ["messages.db", "notes.txt"])
+        try make("precious")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "siftbox-import-Mn78Op", withDestinationPath: folder.path + "precious")
+        try Data().write(to: URL(fileURLWithPath: folder.path + "siftbox-import-Qr90St"))
+        let used = try #require(LockedTemporary.makeFolder(in: folder.path, prefix: "siftbox-import-"))
+        let name = URL(fileURLWithPath: used.path).lastPathComponent
+        removeOrphans()
+        let kept = [
+            "precious", "siftbox-import-Ij56Kl", "siftbox-import-Mn78Op", "siftbox-import-Qr90St",
+            "siftbox-import-notes",
+        ]
+        #expect(try names == (kept + [name]).sorted())
+        #expect(FileManager.default.fileExists(atPath: folder.path + "precious/messages.db"))
+        #expect(FileManager.default.fileExists(atPath: folder.path + "siftbox-import-Ij56Kl/notes.txt"))
+        // As when its program ends.
+        close(used.lock)
+        removeOrphans()
+        #expect(try names == kept.sorted())
+    }
+
+    @Test func `a file without a name is nowhere until it gets one`() throws {
+        // The file system may have no such files.
+        guard let file = LockedTemporary.makeUnnamedFile(in: folder.path) else { return }
+        defer { close(file) }
+        #expect(try names == [])
+        #expect(write(file, "whole", 5) == 5)
+        #expect(LockedTemporary.name(file, folder.path + "named"))
+        #expect(try String(contentsOfFile: folder.path + "named", encoding: .utf8) == "whole")
+        #expect(!LockedTemporary.name(file, folder.path + "named") && errno == EEXIST)
+        let temporary = try #require(LockedTemporary.name(file, in: folder.path, prefix: ".siftbox-export-"))
+        #expect(rename(temporary, folder.path + "named") == 0)
+    }
+}
+
+/// A folder for one test, whose path ends with a slash.
+private final class TemporaryDirectory {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.path + "/siftbox-test-\(UUID().uuidString)/"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
