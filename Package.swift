@@ -169,7 +169,7 @@ let package = Package(
             name: "EscapeAttempts", dependencies: ["EventLoop", "FilterHost", "Messages"],
             path: "Tests/Support/EscapeAttempts", swiftSettings: unhurried()),
 
-        .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting"]),
+        .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting", "TestFiles"]),
         .testTarget(
             name: "FilterTests",
             dependencies: [
@@ -192,7 +192,7 @@ let package = Package(
             ],
             exclude: ["Fixtures"]),
         .testTarget(
-            name: "EvaluationTests", dependencies: ["Evaluation", "EvaluationReports", "PropertyTesting"],
+            name: "EvaluationTests", dependencies: ["Evaluation", "EvaluationReports", "PropertyTesting", "TestFiles"],
             exclude: ["Snapshots"]),
         .testTarget(name: "NaiveBayesTests", dependencies: ["NaiveBayes", "PropertyTesting"]),
         .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting"]),
@@ -206,7 +206,8 @@ let package = Package(
                 "InboxStore", "PropertyTesting", "StoreWriter", "TestFiles",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        .testTarget(name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "Isolation", "PropertyTesting"]),
+        .testTarget(
+            name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "Isolation", "PropertyTesting", "TestFiles"]),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
@@ -217,7 +218,7 @@ let package = Package(
             name: "AppleModulesTests",
             dependencies: [
                 "PhoneCallKit", "PhoneContacts", "PhoneFoundation", "PhoneIdentityLookup", "PhoneIdentityLookupUI",
-                "PhoneUIKit",
+                "PhoneUIKit", "TestFiles",
             ]),
         .testTarget(name: "PhoneCoreDataTests", dependencies: ["ExtensionBuild", "PhoneCoreData"]),
         .testTarget(name: "PhoneNaturalLanguageTests", dependencies: ["PhoneNaturalLanguage"]),
@@ -233,7 +234,7 @@ let package = Package(
             exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["PropertyTesting", "Terminal"], exclude: ["Snapshots"]),
         .testTarget(
-            name: "InboxScreensTests", dependencies: ["FilterHost", "InboxScreens", "ReportingDouble"],
+            name: "InboxScreensTests", dependencies: ["FilterHost", "InboxScreens", "ReportingDouble", "TestFiles"],
             exclude: ["Snapshots"]),
         .testTarget(
             name: "ProgramTests", dependencies: ["LocalServer", "PropertyTesting", "siftbox", "TestFiles"],
