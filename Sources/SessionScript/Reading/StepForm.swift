@@ -68,10 +68,10 @@ struct StepForm: Hashable, Sendable {
             name: "undo", summary: "Undoes the last actions of the user.",
             value: "a number from 1 to 1000"),
         StepForm(
-            name: "judge-again", summary: "Runs the messages through a filter again and compares. Nothing moves.",
+            name: "judge-again", summary: "Re-evaluates the inbox with a filter. Nothing moves.",
             value: "a filter, or `chosen`"),
         StepForm(
-            name: "file-again", summary: "Does the same, and moves the messages.",
+            name: "file-again", summary: "Re-evaluates the inbox with a filter, and moves the messages.",
             value: "a filter, or `chosen`"),
         StepForm(
             name: "server", summary: "Changes the behaviour of the session's server.",
