@@ -235,7 +235,8 @@ let package = Package(
             name: "PhoneTests",
             dependencies: ["Phone", "PropertyTesting", "ReportingDouble", "SessionScript", "TestFiles"]),
         .testTarget(
-            name: "SessionScriptTests", dependencies: ["ReportingDouble", "SessionScript", "TestFiles"],
+            name: "SessionScriptTests",
+            dependencies: ["InboxScreens", "ReportingDouble", "SessionScript", "TestFiles"],
             exclude: ["Snapshots"]),
         .testTarget(name: "TerminalTests", dependencies: ["PropertyTesting", "Terminal"], exclude: ["Snapshots"]),
         .testTarget(

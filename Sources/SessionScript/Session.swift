@@ -1,7 +1,7 @@
 import Foundation
 import Messages
 
-/// A scripted inbox: a device, a filter, contacts, and steps on a virtual clock (session-format.md).
+/// A scripted inbox: a device, a filter, contacts, and steps on a virtual clock (Sessions/README.md).
 ///
 ///     let session = try Session(path: "Sessions/tour.yaml")
 ///     let phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))

@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-/// What differs between the releases (rules.md, the column "release").
+/// What differs between the releases (Sessions/rules/README.md).
 @Suite struct ReleasesTests {
     private func folders(_ release: Release, filter: String?, hasJunk: Bool = false, filtering: Bool = true) -> [String]
     {

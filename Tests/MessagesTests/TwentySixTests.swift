@@ -2,7 +2,7 @@ import Testing
 
 @testable import Messages
 
-/// What is new in the release of 2025 (rules.md, the column "release").
+/// What is new in the release of 2025 (Sessions/rules/README.md).
 @Suite struct TwentySixTests {
     private func folders(
         filter: String?, hasJunk: Bool = false, screening: Bool = true, hasUnread: Bool = false,

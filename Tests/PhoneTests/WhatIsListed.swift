@@ -4,7 +4,7 @@ import Messages
 @testable import Phone
 
 /// What the folders of a device list, held against what the rules say of each conversation: worked out here once more,
-/// from the rows of rules.md and not from the program's folders.
+/// from the rows of Sessions/rules/README.md and not from the program's folders.
 struct WhatIsListed {
     let device: Device
     private var release: Release { device.phone.release }

@@ -1,4 +1,4 @@
-/// A reason for which a filter is not asked about a message, by the name that sessions use (rules.md, C).
+/// A reason for which a filter is not asked about a message, by the name that sessions use (Sessions/README.md).
 package enum Criterion: String, CaseIterable, Codable, Sendable {
     case blocked
     case iMessage = "imessage"

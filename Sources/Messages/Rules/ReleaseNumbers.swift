@@ -1,4 +1,4 @@
-// Which numbers name a release. Source: rules.md, "A release is the generation whose rules apply".
+// Which numbers name a release: Sessions/rules/README.md says which releases each stands for.
 extension Release {
     /// Releases without rules of their own, and the one that each behaves like.
     private static let alike = [12: 11, 13: 11, 15: 14, 17: 16]

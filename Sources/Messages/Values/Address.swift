@@ -1,6 +1,6 @@
 /// Who a message is from or to: a phone number, a short code, an alphanumeric sender or an e-mail address.
 ///
-/// Two addresses are the same when their `key`s are (rules.md, below the criteria):
+/// Two addresses are the same when their `key`s are (Sessions/README.md, The file):
 /// - a phone number is compared as a number, however it is written (`PhoneNumber` says what that covers);
 /// - a short code as its digits: `242-73` is `24273`;
 /// - everything else as text without case, and without the blanks around it: nothing is left out of a name or an e-mail

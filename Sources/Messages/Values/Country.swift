@@ -27,7 +27,7 @@ package struct Country: Hashable, Sendable {
     /// Without the plus: `44`.
     package var callingCode: String { String(decoding: plan.callingCode, as: UTF8.self) }
 
-    /// The United States: the device's country unless something else is said (session-format.md).
+    /// The United States: the device's country unless something else is said (Sessions/README.md).
     package static let us = Country("US", .northAmerica)
 
     /// In the order of the calling codes; those that share one stand together.

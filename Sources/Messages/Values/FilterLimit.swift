@@ -1,7 +1,7 @@
 /// A limit on all processes of a filter together (X5), beside its memory: what Siftbox allows, so that a filter cannot take
 /// the machine. No public source has a phone's numbers.
 package enum FilterLimit: String, CaseIterable, Sendable {
-    // By their keys in sessions (session-format.md, `settings`).
+    // By their keys in sessions (Sessions/README.md, Settings).
     case processes = "extension-processes"
     case sharedMemory = "extension-shared-memory"
     case disk = "extension-disk"

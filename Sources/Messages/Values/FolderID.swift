@@ -1,4 +1,4 @@
-/// The name of a folder in sessions and commands: `junk`, `transactions/finance` (session-format.md).
+/// The name of a folder in sessions and commands: `junk`, `transactions/finance` (Sessions/README.md).
 package struct FolderID: RawRepresentable, Hashable, Codable, Sendable {
     package let rawValue: String
 

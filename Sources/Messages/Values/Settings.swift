@@ -1,4 +1,4 @@
-/// What can be set on the phone, with the default of each (session-format.md, `settings`).
+/// What can be set on the phone, with the default of each (Sessions/README.md, Settings).
 package struct Settings: Hashable, Sendable, Codable {
     /// The switch of E3. Off: no filter is asked, and everything sits in one list.
     package var filterUnknownSenders = true
@@ -95,7 +95,7 @@ extension Settings {
             let found = value(key, standard)
             return range.contains(found) ? found : standard
         }
-        // What a session may set (session-format.md); a file may hold anything.
+        // What a session may set (Sessions/README.md); a file may hold anything.
         answerWithinMilliseconds = number(.answerWithinMilliseconds, answerWithinMilliseconds, in: 1...3_600_000)
         extensionMemoryMebibytes = number(.extensionMemoryMebibytes, extensionMemoryMebibytes, in: 1...65_536)
         limits = value(.limits, limits)

@@ -1,6 +1,6 @@
-/// A setting for what nobody outside Apple knows for certain, with what is known (rules.md, evidence (?)).
+/// A setting for what nobody outside Apple knows for certain, with what is known (Sessions/rules/README.md, Evidence).
 package enum UncertainSetting: String, CaseIterable, Sendable {
-    // By their keys in sessions (session-format.md, `settings`).
+    // By their keys in sessions (Sessions/README.md, Settings).
     case subFolderLimit = "sub-folder-limit"
     case extensionProcess = "extension-process"
     case answerWithin = "answer-within"

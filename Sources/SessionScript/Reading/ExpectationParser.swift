@@ -34,18 +34,22 @@ struct ExpectationParser {
         "blocked",
         "screen",
     ]
+    static let details = ["messages", "replies", "footer"]
     static let ofAskingAgain = ["would-move"]
     static let ofReport = ["report"]
 
-    private var allowed: [String] {
+    private var allowed: [String] { Self.allowed(after: subject) }
+
+    /// The keys that make sense after such a step.
+    static func allowed(after subject: Subject) -> [String] {
         switch subject {
-        case .text: Self.ofText + Self.ofDeed + Self.ofInbox
-        case .deed("judge-again"): Self.ofAskingAgain + Self.ofInbox
-        case .deed("file-again"): Self.ofAskingAgain + ["rules"] + Self.ofInbox
-        case .deed("report"): Self.ofReport + Self.ofDeed + Self.ofInbox
-        case .deed("choose-filter"), .deed("choose-reporting"), .deed("set"): ["diagnostic", "rules"] + Self.ofInbox
-        case .deed: Self.ofDeed + Self.ofInbox
-        case .inbox: Self.ofInbox
+        case .text: ofText + ofDeed + ofInbox
+        case .deed("judge-again"): ofAskingAgain + ofInbox
+        case .deed("file-again"): ofAskingAgain + ["rules"] + ofInbox
+        case .deed("report"): ofReport + ofDeed + ofInbox
+        case .deed("choose-filter"), .deed("choose-reporting"), .deed("set"): ["diagnostic", "rules"] + ofInbox
+        case .deed: ofDeed + ofInbox
+        case .inbox: ofInbox
         }
     }
 
@@ -189,7 +193,7 @@ struct ExpectationParser {
     }
 
     private func conversation(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {
-        let details = ["messages", "replies", "footer"]
+        let details = Self.details
         guard let (inner, which) = which(key.value, fields, details) else { return [] }
         var clauses = [
             Expectation.Clause(key: key.value, position: key.position, fact: .conversation(which, .exists))

@@ -3,12 +3,8 @@ import Yams
 
 // A report: `report: { from: …, tap: [Fraud], type: { Comment: hello }, answer: done, sms: send, block: yes }`.
 extension StepParser {
-    private static let optional = ["with", "folder", "answer", "messages", "tap", "type", "sms", "block"]
-
     func report(_ fields: Fields) -> StepAction? {
-        guard let inner = self.fields(fields, "report", ["from"], optional: Self.optional),
-            let which = inner.which("from", release)
-        else { return nil }
+        guard let inner = self.fields(fields, "report"), let which = inner.which("from", release) else { return nil }
         var report = ScriptedReport(conversation: which)
         report.isDone = inner.word("answer", [("done", true), ("cancel", false)]) ?? true
         report.messages =
@@ -58,7 +54,7 @@ extension StepParser {
 
 // What is expected of one: `report: { action: reportJunk, by: network, ready: true, sheet: [Fraud], sent: 200 }`.
 extension ExpectationParser {
-    private static let keysOfReport = ["action", "by", "ready", "sheet", "sent", "blocked"]
+    static let keysOfReport = ["action", "by", "ready", "sheet", "sent", "blocked"]
 
     func report(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {
         guard let node = fields.node(key.value),

@@ -2,7 +2,7 @@ import Messages
 
 // What a session's server has been asked: `server: { deferrals: 1, last: "text", last-lacks: Cookie, sent: { … } }`.
 extension ExpectationParser {
-    private static let ofServer = ["requests", "deferrals", "reports", "last", "last-lacks", "sent"]
+    static let ofServer = ["requests", "deferrals", "reports", "last", "last-lacks", "sent"]
 
     func server(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {
         guard let node = fields.node(key.value),

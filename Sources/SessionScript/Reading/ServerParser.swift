@@ -3,7 +3,7 @@ import ServerBehaviour
 
 // The key `server`: at the top a server that is there from the start, in a step how it behaves from then on.
 extension SessionParser {
-    private static let ofServer = [
+    static let serverKeys = [
         "junk", "transaction", "promotion", "words", "apps", "association", "delay", "status", "answer", "cookie",
         "redirect", "close",
     ]
@@ -11,7 +11,7 @@ extension SessionParser {
     /// The server of a session; nil where it has none.
     func server(_ fields: Fields) -> SessionServer? {
         guard let node = fields.node("server"),
-            let inner = Fields(node, findings, of: "server", allowed: ["port"] + Self.ofServer)
+            let inner = Fields(node, findings, of: "server", allowed: ["port"] + Self.serverKeys)
         else { return nil }
         var server = SessionServer()
         if let port = inner.number("port", from: 1, to: 65_535) { server.port = port }
@@ -22,7 +22,7 @@ extension SessionParser {
     /// What a step changes of it; what it does not name is as at the start.
     func serverChange(_ fields: Fields, of start: SessionServer?) -> SessionServer? {
         guard let node = fields.node("server"),
-            let inner = Fields(node, findings, of: "server", allowed: Self.ofServer)
+            let inner = Fields(node, findings, of: "server", allowed: Self.serverKeys)
         else { return nil }
         guard var server = start else {
             fields.report(

@@ -8,11 +8,7 @@ struct StepParser {
     let server: SessionServer?
     var findings: Findings { session.findings }
 
-    static let actions = [
-        "caption", "wait", "receive", "reply", "add-contact", "remove-contact", "choose-filter", "choose-reporting",
-        "set", "delete", "recover", "mark-known", "remove-from-spam", "report", "block", "unblock", "read", "undo",
-        "judge-again", "file-again", "server", "press", "show",
-    ]
+    static let actions = StepForm.all.map(\.name)
 
     func step(_ node: Node) -> Step? {
         let allowed = Self.actions + ["expect"]
@@ -46,18 +42,18 @@ struct StepParser {
         case "receive": return receive(fields)
         case "reply": return reply(fields)
         case "add-contact":
-            guard let inner = self.fields(fields, name, ["name", "address"]),
+            guard let inner = self.fields(fields, name),
                 let contact = inner.text("name"), let address = inner.text("address", Self.address)
             else { return nil }
             return .addContact(name: contact, address: address)
         case "remove-contact":
-            guard let inner = self.fields(fields, name, ["address"]) else { return nil }
+            guard let inner = self.fields(fields, name) else { return nil }
             return inner.text("address", Self.address).map(StepAction.removeContact)
         case "choose-filter": return .chooseFilter(session.filter(fields, name))
         case "choose-reporting": return .chooseReporting(session.filter(fields, name, as: .reporting))
         case "report": return report(fields)
         case "set": return fields.node(name).flatMap { session.settings($0, name, release) }.map(StepAction.set)
-        case "recover" where release.recoverableDays == nil:
+        case "recover" where StepForm.named(name)?.exists(in: release) == false:
             fields.report(name, "\(release.name) keeps nothing that was deleted, so there is nothing to recover")
             return nil
         case "delete", "read", "recover": return conversation(name, fields)
@@ -77,21 +73,17 @@ struct StepParser {
 
     static let address = "a number, an e-mail address or a sender's name"
 
-    /// The fields of an action, all that are required there.
-    func fields(
-        _ fields: Fields, _ name: String, _ required: [String], optional: [String] = []
-    ) -> Fields? {
-        guard let node = fields.node(name),
-            let inner = Fields(node, findings, of: name, allowed: required + optional)
+    /// The fields of a step that is written as a mapping (`StepForm`), all that are required there.
+    func fields(_ fields: Fields, _ name: String) -> Fields? {
+        guard let form = StepForm.named(name), let node = fields.node(name),
+            let inner = Fields(node, findings, of: name, allowed: form.required + form.optional)
         else { return nil }
-        let missing = required.filter { inner.required($0, "\(name) needs it") == nil }
+        let missing = form.required.filter { inner.required($0, "\(name) needs it") == nil }
         return missing.isEmpty ? inner : nil
     }
 
     private func receive(_ fields: Fields) -> StepAction? {
-        guard let inner = self.fields(fields, "receive", ["from"], optional: ["text", "service", "with"]) else {
-            return nil
-        }
+        guard let inner = self.fields(fields, "receive") else { return nil }
         let from = inner.text("from", "an address, or \"\" for a text without a sender", orEmpty: true)
         var text = IncomingText(from: from, text: inner.text("text", orEmpty: true))
         text.service = service(inner) ?? .sms
@@ -105,19 +97,14 @@ struct StepParser {
     }
 
     private func reply(_ fields: Fields) -> StepAction? {
-        guard let inner = self.fields(fields, "reply", ["to", "text"], optional: ["times", "with", "folder"]) else {
-            return nil
-        }
+        guard let inner = self.fields(fields, "reply") else { return nil }
         let times = inner.number("times", from: 1, to: 1000) ?? 1
         guard let to = inner.which("to", release), let text = inner.text("text") else { return nil }
         return .reply(to: to, text: text, times: times)
     }
 
     private func conversation(_ name: String, _ fields: Fields) -> StepAction? {
-        let optional = name == "recover" ? ["with"] : ["with", "folder"]
-        guard let inner = self.fields(fields, name, ["from"], optional: optional),
-            let which = inner.which("from", release)
-        else { return nil }
+        guard let inner = self.fields(fields, name), let which = inner.which("from", release) else { return nil }
         switch name {
         case "delete": return .delete(which)
         case "read": return .read(which)
@@ -135,8 +122,7 @@ struct StepParser {
             return nil
         }
         if case .mapping = fields.node("mark-known") {
-            return self.fields(fields, "mark-known", ["from"], optional: ["with"])?.which("from", release)
-                .map(StepAction.markKnown)
+            return self.fields(fields, "mark-known")?.which("from", release).map(StepAction.markKnown)
         }
         return fields.text("mark-known", Self.address).map { .markKnown(Which(from: $0)) }
     }
@@ -152,14 +138,13 @@ struct StepParser {
             return nil
         }
         if case .mapping = fields.node(key) {
-            return self.fields(fields, key, ["from"], optional: ["with"])?.which("from", release)
-                .map(StepAction.removeFromSpam)
+            return self.fields(fields, key)?.which("from", release).map(StepAction.removeFromSpam)
         }
         return fields.text(key, Self.address).map { .removeFromSpam(Which(from: $0)) }
     }
 
     private func show(_ fields: Fields) -> StepAction? {
-        guard let inner = self.fields(fields, "show", [], optional: ["from", "with", "folder"]) else { return nil }
+        guard let inner = self.fields(fields, "show") else { return nil }
         if inner.node("from") != nil {
             return inner.which("from", release, orEmpty: true).map { .show(.conversation($0)) }
         }

@@ -5,7 +5,7 @@ import Yams
 // What would move if a filter were asked again: `would-move: 2`, or
 // `would-move: { count: 2, no-answer: 0, unknown -> junk: 2 }`.
 extension ExpectationParser {
-    private static let sums = ["count", "asked", "no-answer"]
+    static let sums = ["count", "asked", "no-answer"]
 
     func wouldMove(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {
         guard case .mapping(let mapping) = fields.node(key.value) else {

@@ -1,0 +1,59 @@
+import Foundation
+import Messages
+import TestFiles
+
+@testable import SessionScript
+
+/// Sessions/rules/README.md: the tables of its rules. The code has a rule's sentence and releases, and the folder its
+/// sessions; the document alone has what more there is to say, and the evidence.
+struct RuleReference {
+    static let document = "Sessions/rules/README.md"
+
+    /// The first letters of the rules, in order: each has a section.
+    static let letters = Rule.allCases.map { String($0.rawValue.prefix(1)) }
+        .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+
+    struct Row: Hashable {
+        var rule: String
+        var details: String
+        var evidence: String
+    }
+
+    /// The rows that the document has, in its order.
+    let rows: [Row]
+
+    init() throws {
+        let file = GeneratedSection.project.appendingPathComponent(Self.document)
+        rows = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n").compactMap { line in
+            let cells = line.components(separatedBy: " | ")
+            guard let rule = cells[0].prefixMatch(of: #/\| \*\*([A-Z][0-9]+)\*\* /#), cells.count == 4 else {
+                return nil
+            }
+            let lineBreak = cells[0].range(of: "<br>")
+            return Row(
+                rule: String(rule.1), details: lineBreak.map { String(cells[0][$0.upperBound...]) } ?? "",
+                evidence: cells[2].trimmingCharacters(in: .whitespaces))
+        }
+    }
+
+    /// The table of the rules with a first letter.
+    func table(_ letter: String) -> String {
+        MarkdownTable(
+            "Rule", "Releases", "Evidence", "Sessions",
+            rows: Rule.allCases.filter { $0.rawValue.hasPrefix(letter) }.map(cells)
+        ).text
+    }
+
+    private func cells(_ rule: Rule) -> [String] {
+        let row = rows.first { $0.rule == rule.rawValue }
+        let details = (row?.details).map { $0.isEmpty ? "" : "<br>\($0)" } ?? ""
+        let sessions = (SessionsTests.ofRules[rule.rawValue] ?? []).map { file in
+            let name = String(file.dropFirst("rules/".count))
+            return "[\(name.dropLast(".yaml".count))](\(name))"
+        }
+        return [
+            "**\(rule.rawValue)** **\(rule.sentence)**\(details)", SessionReference.releases { $0.has(rule) },
+            row?.evidence ?? "", sessions.joined(separator: ", "),
+        ]
+    }
+}

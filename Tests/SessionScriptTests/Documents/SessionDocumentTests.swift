@@ -1,0 +1,117 @@
+import FilterHost
+import Foundation
+import InboxScreens
+import Messages
+import ServerBehaviour
+import TestFiles
+import Testing
+
+@testable import SessionScript
+
+@Suite("Sessions/README.md")
+struct SessionDocumentTests {
+    private static let document = SessionReference.document
+    private static let text =
+        (try? String(contentsOf: GeneratedSection.project.appendingPathComponent(document), encoding: .utf8)) ?? ""
+
+    @Test("Each generated section is what the code says", arguments: SessionReference.allCases)
+    func isCurrent(_ section: SessionReference) throws {
+        let found = GeneratedSection(document: Self.document, name: section.rawValue).check(try section.text())
+        #expect(found == .current, "\(found)")
+    }
+
+    @Test func everyGeneratedSectionIsChecked() throws {
+        let names = try GeneratedSection.names(in: Self.document)
+        #expect(Set(names) == Set(SessionReference.allCases.map(\.rawValue)))
+    }
+
+    // MARK: Examples
+
+    struct Example: CustomTestStringConvertible {
+        /// Of its first line in the document, from 1.
+        var line: Int
+        var yaml: String
+        var testDescription: String { "line \(line)" }
+
+        func session() throws -> Session {
+            // As a session that is in the document's place: relative paths start at its folder.
+            try Session(yaml: yaml, file: GeneratedSection.project.appendingPathComponent(document).path)
+        }
+    }
+
+    static let examples: [Example] = {
+        var examples: [Example] = []
+        var start: Int?
+        let lines = text.components(separatedBy: "\n")
+        for (index, line) in lines.enumerated() {
+            if line == "```yaml" {
+                start = index + 1
+            } else if line == "```", let first = start {
+                examples.append(Example(line: first + 1, yaml: lines[first..<index].joined(separator: "\n") + "\n"))
+                start = nil
+            }
+        }
+        return examples
+    }()
+
+    @Test("Each example is a whole session, and holds", arguments: examples)
+    func holds(_ example: Example) throws {
+        var session = try example.session()
+        // A busy machine may starve a filter that answers at once.
+        if session.settings.answerWithinMilliseconds >= Settings().answerWithinMilliseconds {
+            session.settings.answerWithinMilliseconds = 60_000
+        }
+        let result = SessionCheck.run(session, display: { InMemoryInbox($0) })
+        #expect(result.verdict == .passed, "\(result)")
+        #expect(result.held > 0)
+        #expect(result.notes == [])
+    }
+
+    @Test("Every step and every expectation is in an example")
+    func isComplete() throws {
+        let steps = try Self.examples.flatMap { try $0.session().steps }
+        let done = Set(steps.compactMap { $0.action?.key })
+        #expect(StepParser.actions.filter { !done.contains($0) } == [])
+        let expected = Set(
+            steps.flatMap { $0.expectation?.clauses ?? [] }.map { String($0.key.prefix { $0 != "." }) })
+        #expect(SessionReference.expectationKeys.filter { !expected.contains($0) } == [])
+    }
+
+    @Test("Every key and every value of the format is named")
+    func namesEveryKey() {
+        let words: [[String]] = [
+            SessionParser.keys, SessionParser.serverKeys, ["port"], ExpectationParser.ofServer,
+            ExpectationParser.keysOfReport, ExpectationParser.sums, ExpectationParser.details,
+            StepForm.named("report")?.optional ?? [], Service.allCases.map(\.rawValue),
+            ServerBehaviour.Association.allCases.map(\.rawValue), ServerBehaviour.Answer.allCases.map(\.rawValue),
+            ReportRecord.Way.allCases.map(\.rawValue), Release.all.map { String($0.number) },
+            (FilterCatalogue.samples + FilterCatalogue.reportingSamples).map(\.identifier),
+        ]
+        #expect(words.joined().filter { !Self.text.contains("`\($0)`") } == [])
+        let size = InMemoryInbox.size
+        #expect(Self.text.contains("\(size.columns) columns wide and \(size.rows) rows high"))
+        #expect(Self.text.contains("http://127.0.0.1:\(SessionServer.standardPort)"))
+    }
+
+    @Test("The table of the file's keys has each of them, and no other")
+    func keysOfTheFile() {
+        let part = Self.text.components(separatedBy: "## The file\n").last?.components(separatedBy: "\n## ").first ?? ""
+        let rows = part.matches(of: /\n\| `([a-z-]+)` \|/).map { String($0.1) }
+        #expect(rows == SessionParser.keys)
+    }
+
+    @Test("Every file of this folder that is linked exists, and every link to a heading has one")
+    func links() {
+        let folder = sessionsFolder
+        for link in Self.text.matches(of: /\]\(([^)]+)\)/).map({ String($0.1) }) {
+            if link.hasPrefix("#") {
+                let headings = Self.text.matches(of: /\n#+ (.+)/)
+                    .map { "#" + $0.1.lowercased().replacingOccurrences(of: " ", with: "-") }
+                #expect(headings.contains(link), "\(link)")
+            } else if !link.hasPrefix("../") {
+                let path = folder.appendingPathComponent(link).path
+                #expect(FileManager.default.fileExists(atPath: path), "\(link)")
+            }
+        }
+    }
+}

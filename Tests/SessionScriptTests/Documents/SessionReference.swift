@@ -1,0 +1,188 @@
+import Foundation
+import ServerBehaviour
+import TestFiles
+
+@testable import Messages
+@testable import SessionScript
+
+/// The generated sections of Sessions/README.md, by their names.
+enum SessionReference: String, CaseIterable {
+    case steps, expectations, settings, keys, folders, reasons, names, mistake, failure, sessions
+
+    static let document = "Sessions/README.md"
+
+    func text() throws -> String {
+        switch self {
+        case .steps: Self.stepTable
+        case .expectations: Self.expectationTable
+        case .settings: SettingReference.table
+        case .keys: Self.keyList
+        case .folders: Self.folderTable
+        case .reasons: Self.reasonTable
+        case .names: Self.nameList
+        case .mistake: Self.mistakeExample
+        case .failure: try Self.failureExample
+        case .sessions: try Self.sessionTable
+        }
+    }
+
+    /// `all`, or the numbers of the releases.
+    static func releases(_ holds: (Release) -> Bool) -> String {
+        Release.all.allSatisfy(holds) ? "all" : Release.numbers(holds)
+    }
+
+    // MARK: Steps and expectations
+
+    private static var stepTable: String {
+        MarkdownTable(
+            "Step", "Takes", "Releases", "What happens",
+            rows: StepForm.all.map { form in
+                ["`\(form.name)`", takes(form), releases(form.exists), form.summary]
+            }
+        ).text
+    }
+
+    private static func takes(_ form: StepForm) -> String {
+        let keys =
+            switch form.name {
+            case "set": "[settings](#settings)"
+            case "server": "[server keys](#a-server)"
+            default: (form.required.map { "**\($0)**" } + form.optional).joined(separator: ", ")
+            }
+        return [form.value, keys.isEmpty ? nil : keys].compactMap { $0 }.joined(separator: "; or ")
+    }
+
+    /// Every key of an expectation, in the order of the reference.
+    static let expectationKeys =
+        ExpectationParser.ofText + ExpectationParser.ofDeed + ExpectationParser.ofAskingAgain
+        + ExpectationParser.ofReport + ExpectationParser.ofInbox
+
+    private static var expectationTable: String {
+        let subjects: [(name: String?, subject: ExpectationParser.Subject)] =
+            StepForm.all.map { ($0.name, .init(action: $0.name)) } + [(nil, .inbox)]
+        let rows = expectationKeys.map { key in
+            let steps = subjects.filter { ExpectationParser.allowed(after: $0.subject).contains(key) }.map(\.name)
+            return (key, steps.count == subjects.count ? "any step" : steps.compactMap { $0 }.asCode)
+        }
+        return MarkdownTable("Keys", "Allowed after", rows: merged(rows).map { [$0.names.asCode, $0.value] }).text
+    }
+
+    /// Names that follow one another and have the same value, together.
+    private static func merged(_ rows: [(String, String)]) -> [(names: [String], value: String)] {
+        rows.reduce(into: []) { groups, row in
+            if groups.last?.value == row.1 {
+                groups[groups.count - 1].names.append(row.0)
+            } else {
+                groups.append(([row.0], row.1))
+            }
+        }
+    }
+
+    private static var keyList: String {
+        "The keys are \(SessionKey.Name.allCases.map(\.rawValue).asCode), `Ctrl-a` to `Ctrl-z`, and any other text, "
+            + "which is typed."
+    }
+
+    // MARK: Names
+
+    private static var folderTable: String {
+        let parents = FolderID.everyone.filter { !$0.rawValue.contains("/") }
+        let rows = parents.map { parent in
+            let children = FolderID.everyone.filter { $0.rawValue.hasPrefix(parent.rawValue + "/") }
+            return [
+                "`\(parent.rawValue)`", releases { $0.folderIDs.contains(parent) }, name(of: parent),
+                children.map(\.rawValue).asCode,
+            ]
+        }
+        return MarkdownTable("Identifier", "Releases", "Shown as", "Sub-folders (from 16)", rows: rows).text
+    }
+
+    /// What a folder is called, in each release that names it differently.
+    private static func name(of folder: FolderID) -> String {
+        var names: [String] = []
+        for release in Release.all {
+            var facts = FolderList.Facts()
+            facts.filterName = "F"
+            facts.hasUnread = true
+            if release.hasSubActions {
+                facts.capabilities = Capabilities(
+                    transactional: SubAction.inFolderOrder(of: .transaction),
+                    promotional: SubAction.inFolderOrder(of: .promotion))
+            }
+            if let name = FolderList(release, facts)[folder]?.name, !names.contains(name) { names.append(name) }
+        }
+        return names.joined(separator: ", ")
+    }
+
+    private static var reasonTable: String {
+        MarkdownTable(
+            "Reason", "Rule", "Releases", "The filter is not queried because",
+            rows: Criterion.allCases.map { reason in
+                [
+                    "`\(reason.rawValue)`", reason.rule.rawValue, releases { $0.criteria.contains(reason) },
+                    reason.sentence(stopped: true, in: .standard),
+                ]
+            }
+        ).text
+    }
+
+    private static var nameList: String {
+        let diagnostics = Rule.allCases.compactMap { rule in
+            let names = Diagnostic.Name.allCases.filter { $0.rule == rule }.map(\.rawValue)
+            return names.isEmpty ? nil : "  - \(rule.rawValue): \(names.asCode)"
+        }
+        return """
+            - Actions: \(Action.allCases.map(\.name).asCode) (release 11: the first three)
+            - Sub-actions: \(SubAction.allCases.map(\.name).asCode) (from release 16)
+            - Actions of a report: \(ClassificationAction.allCases.map(\.name).asCode)
+            - Diagnostics, by the rule that decides what the phone does:
+            \(diagnostics.joined(separator: "\n"))
+            """
+    }
+
+    // MARK: Errors
+
+    private static var mistakeExample: String {
+        let yaml = """
+            title: A parcel
+            release: 15
+            steps:
+              - receive: { from: "+12025550150", txt: Your parcel is held }
+                expect: { notified: perhaps }
+              - wait: 2 hours
+
+            """
+        return block(yaml) + "\n\n" + block(mistakes(yaml, file: "parcel.yaml").joined(separator: "\n"))
+    }
+
+    private static var failureExample: String {
+        get throws {
+            let yaml = """
+                title: A parcel
+                steps:
+                  - caption: No filter is active.
+                  - receive: { from: "+12025550150", text: Your parcel is held }
+                    expect: { folder: junk }
+
+                """
+            let result = SessionCheck.run(try Session(yaml: yaml, file: "parcel.yaml"))
+            return block(yaml) + "\n\n" + block("\(result)")
+        }
+    }
+
+    private static func block(_ text: String) -> String {
+        "```text\n\(text.trimmingCharacters(in: .newlines))\n```"
+    }
+
+    // MARK: The sessions
+
+    private static var sessionTable: String {
+        get throws {
+            let rows = try SessionsTests.files.filter { !$0.contains("/") }.map { file in
+                let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
+                return ["[\(file)](\(file))", String(session.release.number), session.title]
+            }
+            return MarkdownTable("Session", "Release", "Title", rows: rows).text
+        }
+    }
+}
