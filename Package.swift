@@ -13,9 +13,9 @@ let package = Package(
         .library(
             name: "ExtensionSupport", type: .static,
             targets: [
-                "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "PhoneFoundation",
-                "PhoneCombine", "PhoneUIKit", "PhoneContacts", "PhoneCallKit", "PhoneIdentityLookupUI", "PhoneOSLog",
-                "PhoneCoreData", "PhoneNaturalLanguage",
+                "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "SDKFoundation",
+                "SDKCombine", "SDKUIKit", "SDKContacts", "SDKCallKit", "SDKIdentityLookupUI", "SDKOSLog",
+                "SDKCoreData", "SDKNaturalLanguage",
             ]),
     ],
     dependencies: [
@@ -35,26 +35,26 @@ let package = Package(
 
         // The extension's side.
         .target(name: "FilterWire", exclude: ["README.md"]),
-        .target(name: "PhoneIdentityLookup"),
-        .target(name: "CExtensionWatch"),
-        .target(name: "FilterMain", dependencies: ["CExtensionWatch", "FilterWire", "PhoneIdentityLookup"]),
+        .target(name: "SDKIdentityLookup"),
+        .target(name: "CFileAccessInterposer"),
+        .target(name: "FilterMain", dependencies: ["CFileAccessInterposer", "FilterWire", "SDKIdentityLookup"]),
         .target(
-            name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "PhoneIdentityLookupUI", "PhoneUIKit"],
-            swiftSettings: unhurried()),
+            name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "SDKIdentityLookupUI", "SDKUIKit"],
+            swiftSettings: unoptimized()),
         // Apple's modules that extensions import, under names of their own: other packages ask whether there is a Combine.
-        appleModule("IdentityLookup", ["PhoneIdentityLookup"]),
-        appleModule("IdentityLookup2017", ["PhoneIdentityLookup"], isFast: true),
-        appleModule("PhoneFoundation", isFast: true),
-        appleModule("PhoneCoreData", ["PhoneFoundation"]),
-        appleModule("PhoneNaturalLanguage", isFast: true),
-        appleModule("PhoneOS"),
-        appleModule("PhoneOSLog", ["PhoneOS"]),
-        appleModule("PhoneContacts"),
-        appleModule("PhoneCallKit", ["PhoneIdentityLookup"]),
-        appleModule("PhoneUIKit", ["PhoneIdentityLookup"]),
-        appleModule("PhoneIdentityLookupUI", ["PhoneIdentityLookup", "PhoneUIKit"]),
+        appleModule("IdentityLookup", ["SDKIdentityLookup"]),
+        appleModule("IdentityLookup2017", ["SDKIdentityLookup"], isFast: true),
+        appleModule("SDKFoundation", isFast: true),
+        appleModule("SDKCoreData", ["SDKFoundation"]),
+        appleModule("SDKNaturalLanguage", isFast: true),
+        appleModule("SDKOS"),
+        appleModule("SDKOSLog", ["SDKOS"]),
+        appleModule("SDKContacts"),
+        appleModule("SDKCallKit", ["SDKIdentityLookup"]),
+        appleModule("SDKUIKit", ["SDKIdentityLookup"]),
+        appleModule("SDKIdentityLookupUI", ["SDKIdentityLookup", "SDKUIKit"]),
         appleModule(
-            "PhoneCombine",
+            "SDKCombine",
             ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
                 .product(name: $0, package: "OpenCombine")
             }),
@@ -66,7 +66,7 @@ let package = Package(
             exclude: ["Entry", "Shared"],
             sources: ["SampleFilters.swift"],
             resources: (samples() + ["Python"]).map { .copy($0) },
-            swiftSettings: unhurried()
+            swiftSettings: unoptimized()
         ),
         sampleFilter("FilterIt"),
         sampleFilter("BlackFriday"),
@@ -81,7 +81,7 @@ let package = Package(
         .target(name: "Isolation", dependencies: ["CFilterProcess", "ChildProcess"]),
         .target(
             name: "ExtensionBuild", dependencies: ["ChildProcess", "Isolation", "Messages"],
-            swiftSettings: unhurried()),
+            swiftSettings: unoptimized()),
         .target(
             name: "FilterHost",
             dependencies: [
@@ -92,16 +92,16 @@ let package = Package(
         // Filters' servers: the phone's client, which loads libcurl at its first request, and a server to try with, a
         // program of its own, so that what a client does to it does nothing to the inbox.
         .target(name: "CCurl"),
-        .target(name: "Deferral", dependencies: ["CCurl", "EventLoop"], swiftSettings: unhurried()),
-        .target(name: "ServerBehaviour", dependencies: ["FilterWire"], swiftSettings: unhurried()),
+        .target(name: "HTTPSClient", dependencies: ["CCurl", "EventLoop"], swiftSettings: unoptimized()),
+        .target(name: "ServerBehaviour", dependencies: ["FilterWire"], swiftSettings: unoptimized()),
         .executableTarget(
             name: "LocalServer",
             dependencies: ["FilterWire", "ServerBehaviour", .product(name: "FlyingSocks", package: "FlyingFox")],
-            swiftSettings: unhurried()),
+            swiftSettings: unoptimized()),
         .target(
             name: "LocalServerHost",
             dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehaviour"],
-            swiftSettings: unhurried()),
+            swiftSettings: unoptimized()),
         // Texts from elsewhere, and what a filter makes of a corpus of them.
         .target(
             name: "Archives",
@@ -111,9 +111,9 @@ let package = Package(
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
         .target(
             name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Texts")],
-            swiftSettings: unhurried()),
+            swiftSettings: unoptimized()),
         .target(
-            name: "Trials",
+            name: "EvaluationRunner",
             dependencies: ["Archives", "Corpora", "EventLoop", "Evaluation", "FilterHost", "FilterWire", "Messages"]),
         .target(
             name: "InboxStore",
@@ -124,7 +124,7 @@ let package = Package(
         .target(
             name: "Phone",
             dependencies: [
-                "Archives", "Deferral", "EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages",
+                "Archives", "HTTPSClient", "EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages",
             ]),
         .target(
             name: "SessionScript",
@@ -132,43 +132,43 @@ let package = Package(
                 "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehaviour",
                 .product(name: "Yams", package: "Yams"),
             ],
-            swiftSettings: unhurried()),
+            swiftSettings: unoptimized()),
 
         // The screen.
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "Terminal", dependencies: ["CTerminal", "EventLoop"]),
         .target(
-            name: "InboxScreens", dependencies: ["Phone", "SessionScript", "Terminal"], swiftSettings: unhurried()),
+            name: "InboxScreens", dependencies: ["Phone", "SessionScript", "Terminal"], swiftSettings: unoptimized()),
         // Evaluations, written for people and programs.
         .target(
             name: "EvaluationReports", dependencies: ["Evaluation", "Messages", "Terminal"],
-            swiftSettings: unhurried()),
+            swiftSettings: unoptimized()),
 
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "Archives", "Corpora", "Deferral", "Evaluation", "ExtensionBuild", "FilterHost", "InboxScreens",
+                "Archives", "Corpora", "HTTPSClient", "Evaluation", "ExtensionBuild", "FilterHost", "InboxScreens",
                 "EvaluationReports", "EventLoop", "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone",
-                "SampleCorpus", "ServerBehaviour", "SessionScript", "Terminal", "Trials",
+                "SampleCorpus", "ServerBehaviour", "SessionScript", "Terminal", "EvaluationRunner",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: unhurried(),
+            swiftSettings: unoptimized(),
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]
         ),
 
         // What several tests need, and a program that is killed while it writes.
-        .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting", swiftSettings: unhurried()),
-        .target(name: "TestFiles", path: "Tests/Support/TestFiles", swiftSettings: unhurried()),
+        .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting", swiftSettings: unoptimized()),
+        .target(name: "TestFiles", path: "Tests/Support/TestFiles", swiftSettings: unoptimized()),
         .target(
             name: "ReportingDouble", dependencies: ["EventLoop", "FilterHost", "Messages", "TestFiles"],
-            path: "Tests/Support/ReportingDouble", swiftSettings: unhurried()),
+            path: "Tests/Support/ReportingDouble", swiftSettings: unoptimized()),
         .executableTarget(
             name: "StoreWriter", dependencies: ["InboxStore", "Messages"], path: "Tests/Support/StoreWriter",
-            swiftSettings: unhurried()),
+            swiftSettings: unoptimized()),
 
         .executableTarget(
             name: "EscapeAttempts", dependencies: ["EventLoop", "FilterHost", "Messages"],
-            path: "Tests/Support/EscapeAttempts", swiftSettings: unhurried()),
+            path: "Tests/Support/EscapeAttempts", swiftSettings: unoptimized()),
 
         .testTarget(
             name: "DocumentTests",
@@ -203,8 +203,8 @@ let package = Package(
         .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting"]),
         .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "Messages", "SampleCorpus"]),
         .testTarget(
-            name: "TrialsTests",
-            dependencies: ["Corpora", "EventLoop", "FilterHost", "PropertyTesting", "TestFiles", "Trials"]),
+            name: "EvaluationRunnerTests",
+            dependencies: ["Corpora", "EventLoop", "FilterHost", "PropertyTesting", "TestFiles", "EvaluationRunner"]),
         .testTarget(
             name: "InboxStoreTests",
             dependencies: [
@@ -222,15 +222,15 @@ let package = Package(
         .testTarget(
             name: "AppleModulesTests",
             dependencies: [
-                "PhoneCallKit", "PhoneContacts", "PhoneFoundation", "PhoneIdentityLookup", "PhoneIdentityLookupUI",
-                "PhoneUIKit", "TestFiles",
+                "SDKCallKit", "SDKContacts", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
+                "SDKUIKit", "TestFiles",
             ]),
-        .testTarget(name: "PhoneCoreDataTests", dependencies: ["ExtensionBuild", "PhoneCoreData"]),
-        .testTarget(name: "PhoneNaturalLanguageTests", dependencies: ["PhoneNaturalLanguage"]),
-        .testTarget(name: "PhoneOSTests", dependencies: ["PhoneOS", "PhoneOSLog"]),
-        .testTarget(name: "PhoneFoundationTests", dependencies: ["PhoneFoundation", "PropertyTesting"]),
+        .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuild", "SDKCoreData"]),
+        .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage"]),
+        .testTarget(name: "SDKOSTests", dependencies: ["SDKOS", "SDKOSLog"]),
+        .testTarget(name: "SDKFoundationTests", dependencies: ["SDKFoundation", "PropertyTesting"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
-        .testTarget(name: "DeferralTests", dependencies: ["Deferral"], exclude: ["Fixtures"]),
+        .testTarget(name: "HTTPSClientTests", dependencies: ["HTTPSClient"], exclude: ["Fixtures"]),
         .testTarget(
             name: "PhoneTests",
             dependencies: ["Phone", "PropertyTesting", "ReportingDouble", "SessionScript", "TestFiles"]),
@@ -262,7 +262,7 @@ func swiftRuntimeInside() -> [String] {
 
 /// The settings of a target that is not worth to be optimised, which takes the compiler four times as long: what is done
 /// once, or at a key, and not for each of many texts.
-func unhurried() -> [SwiftSetting] {
+func unoptimized() -> [SwiftSetting] {
     // The second is for a module to be read once by the compiler, and not once more for what others see of it.
     [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 }
@@ -273,7 +273,7 @@ func unhurried() -> [SwiftSetting] {
 func appleModule(_ name: String, _ dependencies: [Target.Dependency] = [], isFast: Bool = false) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/Apple/\(name)",
-        swiftSettings: isFast ? [] : unhurried())
+        swiftSettings: isFast ? [] : unoptimized())
 }
 
 /// The folders of the samples, each an extension's.
@@ -293,8 +293,8 @@ func sampleFilter(
     .executableTarget(
         name: name,
         dependencies: isReporting
-            ? ["ReportingMain", "IdentityLookup", "PhoneIdentityLookupUI", "PhoneUIKit"]
-            : ["FilterMain", "IdentityLookup", "PhoneFoundation", "SampleFilters"] + shared,
+            ? ["ReportingMain", "IdentityLookup", "SDKIdentityLookupUI", "SDKUIKit"]
+            : ["FilterMain", "IdentityLookup", "SDKFoundation", "SampleFilters"] + shared,
         path: "Sources/SampleFilters",
         exclude: (["Info.plist"] + resources).map { "\(name)/\($0)" } + ["Python", "Shared", "SampleFilters.swift"]
             + samples().filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
@@ -302,7 +302,7 @@ func sampleFilter(
         // Xcode's language mode for an extension, and what each of its files sees without asking.
         swiftSettings: [.swiftLanguageMode(.v5)]
             + (isReporting
-                ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=Phone\($0)"] })]
-                : [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "PhoneFoundation"])])
+                ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=SDK\($0)"] })]
+                : [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "SDKFoundation"])])
     )
 }

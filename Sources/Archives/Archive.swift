@@ -21,14 +21,14 @@ package enum Archive {
         if format == .folder { return try FolderReader(path: path, encoding: columns.encoding) }
         let window = try FileWindow(path: path, encoding: columns.encoding)
         if window.isAtEnd, window.withBytes({ $0.allSatisfy(isBlank) }) { return EmptyReader(format ?? .tsv) }
-        let opening = Opening(path: path, window: window, columns: columns)
+        let opening = ArchiveOpening(path: path, window: window, columns: columns)
         let reader = if let format { try opening.reader(as: format) } else { try opening.reader() }
         return try opening.checked(reader)
     }
 }
 
 /// A file that is being opened.
-private final class Opening {
+private final class ArchiveOpening {
     let path: String
     let window: FileWindow
     let columns: ColumnNames
@@ -43,13 +43,13 @@ private final class Opening {
     func reader() throws(ArchiveError) -> any ArchiveReader {
         try refuseUTF32()
         if MessagesReader.recognises(window.rawBeginning) {
-            try demandNoEncoding(.messages)
+            try refuseEncoding(.messages)
             return try MessagesReader(path: path)
         }
         if SMSBackupReader.recognises(window.beginning) { return try smsBackup() }
         if VCardReader.recognises(window.beginning) { return try vCard() }
         try refuseForeign()
-        try demandEncoding()
+        try requireEncoding()
         switch firstBytes {
         case ("{", _): return try json()
         case ("[", "{"), ("[", "]"): return FossifyReader(window, try decoder())
@@ -70,11 +70,11 @@ private final class Opening {
         // These two look for themselves.
         if format != .smsBackup, format != .messages {
             try refuseForeign()
-            try demandEncoding()
+            try requireEncoding()
         }
         switch format {
         case .messages:
-            try demandNoEncoding(format)
+            try refuseEncoding(format)
             return try MessagesReader(path: path)
         case .smsBackup: return try smsBackup()
         case .vCard: return try vCard()
@@ -83,13 +83,13 @@ private final class Opening {
             guard let table = try table(as: format) else { return EmptyReader(format) }
             return table
         case .jsonLines:
-            try demand("{", "a JSON object", format)
+            try require("{", "a JSON object", format)
             return JSONLinesReader(window, try decoder())
         case .smsImportExport:
-            try demand("{", "a JSON object", format)
+            try require("{", "a JSON object", format)
             return SMSImportExportReader(window, try decoder())
         case .fossify:
-            try demand("[", "a JSON list", format)
+            try require("[", "a JSON list", format)
             return FossifyReader(window, try decoder())
         case .siftbox: throw ours
         case .folder: return try FolderReader(path: path, encoding: columns.encoding)
@@ -97,7 +97,7 @@ private final class Opening {
     }
 
     private func smsBackup() throws(ArchiveError) -> any ArchiveReader {
-        try demandEncoding()
+        try requireEncoding()
         return try SMSBackupReader(window)
     }
 
@@ -124,7 +124,7 @@ private final class Opening {
     private func refuseForeign() throws(ArchiveError) {
         let text = window.withBytes { Array($0.prefix(64 << 10)) }
         let beginning = window.encoding == nil ? window.beginning : text
-        if let what = ForeignFile.whatItIs(beginning, text: text) { throw ArchiveError("\(path) \(what)") }
+        if let what = ForeignFile.describe(beginning, text: text) { throw ArchiveError("\(path) \(what)") }
         for start in ["<?xml", "<!doctype", "<html"] where begins(with: start) {
             throw ArchiveError(
                 "\(path) is XML or HTML of a kind that is not read; of XML, SMS Backup & Restore's is.")
@@ -133,7 +133,7 @@ private final class Opening {
 }
 
 // Encodings.
-extension Opening {
+extension ArchiveOpening {
     /// What the whole file shows, which is read once.
     private func survey() throws(ArchiveError) -> TextSurvey {
         if let surveyed { return surveyed }
@@ -148,7 +148,7 @@ extension Opening {
     private func decoder() throws(ArchiveError) -> CellDecoder { CellDecoder(reading: try survey().reading()) }
 
     /// Of a file that is converted as a whole, whether it fits; others show that line by line, or name an encoding.
-    private func demandEncoding() throws(ArchiveError) {
+    private func requireEncoding() throws(ArchiveError) {
         if window.isTranscoded { _ = try survey().reading() }
     }
 
@@ -165,13 +165,13 @@ extension Opening {
         return CheckedReader(reader, remarks: remarks, cut: surveyed?.cut)
     }
 
-    private func demandNoEncoding(_ format: ArchiveFormat) throws(ArchiveError) {
+    private func refuseEncoding(_ format: ArchiveFormat) throws(ArchiveError) {
         guard columns.encoding != nil else { return }
         throw ArchiveError("\(path) is a database (\(format.rawValue)), whose encoding is known. Leave out --encoding.")
     }
 }
 
-extension Opening {
+extension ArchiveOpening {
     private func json() throws(ArchiveError) -> any ArchiveReader {
         while window.lineFeed() == nil, !window.isAtEnd, window.count <= LineReader.lineLimit { try window.fill() }
         let decoder = try decoder()
@@ -191,7 +191,7 @@ extension Opening {
     }
 
     /// - Throws: `ArchiveError` where the file begins with something else.
-    private func demand(_ first: Character, _ what: String, _ format: ArchiveFormat) throws(ArchiveError) {
+    private func require(_ first: Character, _ what: String, _ format: ArchiveFormat) throws(ArchiveError) {
         guard firstBytes.0 != first else { return }
         let line = window.withBytes { 1 + $0.prefix { $0 <= 0x20 }.count { $0 == 0x0A } }
         throw ArchiveError("\(path):\(line): this is not \(what), so it is no \(format.rawValue).")

@@ -27,20 +27,20 @@ extension ArchiveReader {
 
 /// What stands in an archive.
 package enum ArchiveRecord: Hashable, Sendable {
-    case text(ArchivedText)
+    case text(ArchivedMessage)
     /// A text whose date stands there and cannot be read, and why. Where dates matter it is a bad record, for another date
     /// would be made up; a corpus has the whole of it.
-    case badDate(ArchivedText, String)
+    case badDate(ArchivedMessage, String)
     case contact(ArchivedContact)
     /// Something that is no text, and no mistake: a tapback, a draft, a change of a group's name. The reason in a few words.
-    case passedOver(String)
+    case skipped(String)
     /// It cannot be read, and why; what comes after it can.
     case bad(String)
 }
 
 extension ArchiveRecord {
     /// The text, whether or not its date could be read.
-    package var text: ArchivedText? {
+    package var text: ArchivedMessage? {
         switch self {
         case .text(let text), .badDate(let text, _): text
         default: nil

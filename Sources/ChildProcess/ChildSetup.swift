@@ -56,7 +56,7 @@ package struct ChildSetup: Hashable, Sendable {
     /// Further files that the child inherits, as its files 3, 4 and so on. The caller closes them.
     package var files: [Int32] = []
     /// Whether it gets a session keyring of its own, which is empty.
-    package var hasOwnKeyring = false
+    package var hasPrivateKeyring = false
     /// Whether it loses its capabilities and cannot gain privileges by exec.
     package var hasNoPrivileges = false
     /// Whom it becomes; nil: it stays who the caller is.
@@ -90,7 +90,7 @@ package struct ChildSetup: Hashable, Sendable {
         setup.limits = memory.copy(limits.map { cfilterprocess_limit(resource: $0.resource, value: $0.value) })
         setup.limit_count = limits.count
         setup.folder = folder.map { UnsafePointer(memory.string($0)) }
-        setup.own_keyring = hasOwnKeyring ? 1 : 0
+        setup.own_keyring = hasPrivateKeyring ? 1 : 0
         setup.no_privileges = hasNoPrivileges ? 1 : 0
         if let identity {
             setup.changes_identity = 1

@@ -7,7 +7,7 @@ package final class PipeWriter {
     private var file: Int32
     private var unsent: [UInt8] = []
     private var start = 0
-    private var flushIsDue = false
+    private var needsFlush = false
     private var closesWhenSent = false
     private var writing: EventLoop.Token?
 
@@ -25,8 +25,8 @@ package final class PipeWriter {
     package func send(_ write: (inout [UInt8]) -> Void) {
         guard file >= 0 else { return }
         write(&unsent)
-        guard !flushIsDue, writing == nil else { return }
-        flushIsDue = true
+        guard !needsFlush, writing == nil else { return }
+        needsFlush = true
         loop.soon { [weak self] in self?.flush() }
     }
 
@@ -47,7 +47,7 @@ package final class PipeWriter {
     }
 
     private func flush() {
-        flushIsDue = false
+        needsFlush = false
         while start < unsent.count, file >= 0 {
             let count = unsent.withUnsafeBytes {
                 write(file, UnsafeRawBufferPointer(rebasing: $0[start...]).baseAddress, $0.count - start)

@@ -3,7 +3,7 @@ import CFilterProcess
 /// A program for the kernel that refuses system calls (seccomp(2)).
 package struct SeccompProgram: Hashable, Sendable {
     /// Which processes it is for.
-    package enum Walls: Hashable, Sendable {
+    package enum Profile: Hashable, Sendable {
         /// Files, network, processes and IPC are separated by namespaces.
         case namespaces
         /// Landlock alone guards the files: sockets, IPC, signals and the like are refused here.
@@ -15,21 +15,21 @@ package struct SeccompProgram: Hashable, Sendable {
     }
 
     static let instructionSize = 8
-    private static let mostInstructions = 4096
+    private static let maxInstructions = 4096
 
     /// The instructions as the kernel reads them.
     package let bytes: [UInt8]
 
     /// nil on a processor whose system calls are unknown here.
-    package init?(_ walls: Walls) {
-        var program = [UInt8](repeating: 0, count: Self.mostInstructions * Self.instructionSize)
+    package init?(_ walls: Profile) {
+        var program = [UInt8](repeating: 0, count: Self.maxInstructions * Self.instructionSize)
         let count = program.withUnsafeMutableBytes { room in
             switch walls {
             case .namespaces:
-                cfilterprocess_seccomp(room.baseAddress, Self.mostInstructions, 0, 0, 0)
+                cfilterprocess_seccomp(room.baseAddress, Self.maxInstructions, 0, 0, 0)
             case .landlock(let abi, let ownsFiles):
                 cfilterprocess_seccomp(
-                    room.baseAddress, Self.mostInstructions, 1, Int32(abi), ownsFiles ? 1 : 0)
+                    room.baseAddress, Self.maxInstructions, 1, Int32(abi), ownsFiles ? 1 : 0)
             }
         }
         guard count > 0 else { return nil }

@@ -15,7 +15,7 @@ package struct CorpusBatch: Sendable {
         package let place: CorpusPlace
         package let fingerprint: CorpusFingerprint
 
-        init(_ text: CorpusText, at place: CorpusPlace) {
+        init(_ text: LabelledMessage, at place: CorpusPlace) {
             identifier = text.text.identifier
             sender = text.text.address
             body = text.text.body
@@ -41,7 +41,7 @@ package struct CorpusBatch: Sendable {
 
 /// Reads a corpus batch by batch, and keeps what stands in it more than once.
 ///
-///     var batches = CorpusBatches(reader, repeated: RepeatedTexts())
+///     var batches = CorpusBatches(reader, repeated: RepeatedMessages())
 ///     while case .more = batches.next().end { … }
 package struct CorpusBatches: ~Copyable {
     /// The texts of a batch: some milliseconds of work.
@@ -52,10 +52,10 @@ package struct CorpusBatches: ~Copyable {
     private static let recordsAtOnce = 1 << 14
 
     private let reader: CorpusReader
-    private var repeated: RepeatedTexts
+    private var repeated: RepeatedMessages
 
     /// - Parameter repeated: with the texts of the training, if there is one.
-    package init(_ reader: CorpusReader, repeated: consuming RepeatedTexts) {
+    package init(_ reader: CorpusReader, repeated: consuming RepeatedMessages) {
         self.reader = reader
         self.repeated = repeated
     }
@@ -97,7 +97,7 @@ package struct CorpusBatches: ~Copyable {
     /// Finds what stands in it more than once: to be called once, at the end.
     ///
     /// - Parameter texts: only the first so many of its texts count.
-    package mutating func findRepeated(among texts: Int) throws(SortedRuns.Failure) -> RepeatedTexts.Findings {
+    package mutating func findRepeated(among texts: Int) throws(SortedRuns.Failure) -> RepeatedMessages.Findings {
         try repeated.find(among: texts)
     }
 }

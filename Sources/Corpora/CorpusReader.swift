@@ -3,8 +3,8 @@ import Evaluation
 import Messages
 
 /// A text of a corpus with the categories that are right for it.
-package struct CorpusText: Hashable, Sendable {
-    package var text: ArchivedText
+package struct LabelledMessage: Hashable, Sendable {
+    package var text: ArchivedMessage
     /// Never empty.
     package var accepted: [Category]
     /// Its number in the whole corpus, from 1, texts without a label counted.
@@ -44,7 +44,7 @@ package final class CorpusReader {
     private var reader: any ArchiveReader
     private var file = 0
     private var row = 0
-    private var told: CorpusReading
+    private var reportedReading: CorpusReading
     private var unknown = UnknownLabels()
 
     /// - Parameter files: at least one.
@@ -53,7 +53,7 @@ package final class CorpusReader {
         guard let first = files.first else { throw ArchiveError("No corpus is named.") }
         self.files = files
         self.options = options
-        told = CorpusReading(files, map: options.map)
+        reportedReading = CorpusReading(files, map: options.map)
         reader = try Archive.open(first.path, as: options.format, columns: options.columns)
     }
 
@@ -66,7 +66,7 @@ package final class CorpusReader {
 
     /// What there is to say of it so far.
     package var reading: CorpusReading {
-        var reading = told
+        var reading = reportedReading
         reading.fraction = fraction
         if file < files.count { reading.remarks += reader.remarks }
         return reading
@@ -80,7 +80,7 @@ package final class CorpusReader {
     /// The next text; nil behind the last one.
     ///
     /// - Throws: `ArchiveError` where a file cannot be read any further, or at the end, with all labels that are not known.
-    package func next() throws(ArchiveError) -> CorpusText? {
+    package func next() throws(ArchiveError) -> LabelledMessage? {
         while true {
             switch try step() {
             case .text(let text): return text
@@ -92,7 +92,7 @@ package final class CorpusReader {
 
     /// What one record comes to.
     enum Step {
-        case text(CorpusText)
+        case text(LabelledMessage)
         /// It is none of the texts that were asked for.
         case other
         case end
@@ -104,16 +104,16 @@ package final class CorpusReader {
         if unknown.isFull { return try end() }
         if let rows = options.rows, row >= rows.upperBound { return try end() }
         guard let record = try reader.next() else {
-            told.remarks += reader.remarks
+            reportedReading.remarks += reader.remarks
             file += 1
             guard file < files.count else { return try end() }
             reader = try Archive.open(files[file].path, as: options.format, columns: options.columns)
             return .other
         }
         switch record {
-        case .contact, .passedOver: return .other
+        case .contact, .skipped: return .other
         case .bad(let reason):
-            told.skip(reason, at: place)
+            reportedReading.skip(reason, at: place)
             return .other
         // When a text came makes it no other text.
         case .text(let text), .badDate(let text, _):
@@ -123,8 +123,8 @@ package final class CorpusReader {
             switch accepted(text) {
             // The corpus is read on for other labels, and nothing is asked about it any more.
             case .known where !unknown.isEmpty, .unknown: break
-            case .known(let accepted): return .text(CorpusText(text: text, accepted: accepted, row: row))
-            case .unlabelled: told.noteUnlabelled(reader.format)
+            case .known(let accepted): return .text(LabelledMessage(text: text, accepted: accepted, row: row))
+            case .unlabelled: reportedReading.recordUnlabelled(reader.format)
             }
             return .other
         }
@@ -140,7 +140,7 @@ package final class CorpusReader {
         case unlabelled
     }
 
-    private func accepted(_ text: ArchivedText) -> Label {
+    private func accepted(_ text: ArchivedMessage) -> Label {
         guard !text.labels.isEmpty else {
             // The phone's own word can be held against a filter's. Where a text lay in an inbox that was exported, some
             // filter had put it, perhaps the one that is measured.
@@ -149,9 +149,9 @@ package final class CorpusReader {
         var accepted: [Category] = []
         var isKnown = true
         for label in text.labels {
-            told.note(label: label)
+            reportedReading.record(label: label)
             guard let categories = options.map[label] else {
-                unknown.add(label, at: told.name(of: place))
+                unknown.add(label, at: reportedReading.name(of: place))
                 isKnown = false
                 continue
             }

@@ -53,7 +53,7 @@ package struct CorpusReading: Sendable {
                     + "siftbox export --store inbox.sift --format csv -o texts.csv."
             default: "Say which column has it: --column label=NAME."
             }
-        return "None of the \(Counted.words(unlabelled, "text")) of the corpus has a label. \(advice)"
+        return "None of the \(Counted.pluralized(unlabelled, "text")) of the corpus has a label. \(advice)"
     }
 
     mutating func skip(_ reason: String, at place: CorpusPlace) {
@@ -63,12 +63,12 @@ package struct CorpusReading: Sendable {
         }
     }
 
-    mutating func noteUnlabelled(_ format: ArchiveFormat) {
+    mutating func recordUnlabelled(_ format: ArchiveFormat) {
         unlabelled += 1
         unlabelledFormat = format
     }
 
-    mutating func note(label: String) {
+    mutating func record(label: String) {
         if !unmatched.isEmpty { unmatched.remove(label.lowercased()) }
     }
 }

@@ -15,14 +15,14 @@ package enum TextFingerprint {
         return text.withUTF8 { bytes in
             // Folded, a few characters are longer than they were.
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * bytes.count + 1) { space in
-                var folded = Folded(bytes: space)
+                var folded = Normalized(bytes: space)
                 folded.append(bytes)
                 return hash(folded.count == 0 ? bytes : UnsafeBufferPointer(rebasing: space[..<folded.count]))
             }
         }
     }
 
-    private struct Folded {
+    private struct Normalized {
         let bytes: UnsafeMutableBufferPointer<UInt8>
         private var end = 0
 
@@ -42,7 +42,7 @@ package enum TextFingerprint {
                 }
                 place += 1
                 let folded = table[Int(byte)]
-                if folded > digit { put(folded) } else if folded > 0 { put(once: folded) }
+                if folded > digit { appendByte(folded) } else if folded > 0 { append(once: folded) }
             }
         }
 
@@ -54,25 +54,25 @@ package enum TextFingerprint {
             for offset in 1..<length { value = value << 6 | UInt32(text[place + offset]) & 0x3F }
             guard let scalar = Unicode.Scalar(value) else { return place + length }
             switch scalar.properties.generalCategory {
-            case .decimalNumber: put(once: digit)
-            case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control: put(once: blank)
+            case .decimalNumber: append(once: digit)
+            case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control: append(once: blank)
             case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
                 .finalPunctuation, .otherPunctuation, .format, .currencySymbol, .mathSymbol, .modifierSymbol:
                 break
             case .uppercaseLetter, .titlecaseLetter:
-                for byte in scalar.properties.lowercaseMapping.utf8 where end < bytes.count { put(byte) }
-            default: for offset in 0..<length { put(text[place + offset]) }
+                for byte in scalar.properties.lowercaseMapping.utf8 where end < bytes.count { appendByte(byte) }
+            default: for offset in 0..<length { appendByte(text[place + offset]) }
             }
             return place + length
         }
 
-        private mutating func put(_ byte: UInt8) {
+        private mutating func appendByte(_ byte: UInt8) {
             bytes[end] = byte
             end += 1
         }
 
-        private mutating func put(once byte: UInt8) {
-            if end == 0 ? byte != blank : bytes[end - 1] != byte { put(byte) }
+        private mutating func append(once byte: UInt8) {
+            if end == 0 ? byte != blank : bytes[end - 1] != byte { appendByte(byte) }
         }
     }
 
@@ -97,7 +97,7 @@ package enum TextFingerprint {
         var state = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
         var place = 0
         while place + 8 <= raw.count {
-            state = stir(state, UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+            state = mix(state, UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
             place += 8
         }
         var rest: UInt64 = 0
@@ -105,13 +105,13 @@ package enum TextFingerprint {
             rest = rest << 8 | UInt64(raw[place])
             place += 1
         }
-        state = stir(state, rest)
+        state = mix(state, rest)
         state = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
         state = (state ^ (state >> 27)) &* 0x94D0_49BB_1331_11EB
         return state ^ (state >> 31)
     }
 
-    private static func stir(_ state: UInt64, _ word: UInt64) -> UInt64 {
+    private static func mix(_ state: UInt64, _ word: UInt64) -> UInt64 {
         let product = (state ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
         return product.high ^ product.low &+ state
     }

@@ -12,15 +12,15 @@ struct UnknownLabels {
     }
 
     /// How many labels are listed; more are counted.
-    private static let mostListed = 20
+    private static let maxListed = 20
     /// Beyond this many, the column holds something else than labels.
-    private static let mostCounted = 1_000
+    private static let maxCounted = 1_000
 
     private var found: [Found] = []
     private var indexes: [String: Int] = [:]
 
     var isEmpty: Bool { found.isEmpty }
-    var isFull: Bool { found.count >= Self.mostCounted }
+    var isFull: Bool { found.count >= Self.maxCounted }
 
     /// - Parameter place: where a text has the label, for a reader.
     mutating func add(_ label: String, at place: @autoclosure () -> String) {
@@ -42,14 +42,14 @@ struct UnknownLabels {
             return ArchiveError(
                 "\(sentence(first)) Say what it is: --map \(Self.quoted(first.label))=junk (or \(others)).")
         }
-        let listed = found.prefix(Self.mostListed)
+        let listed = found.prefix(Self.maxListed)
         var lines = listed.map(sentence)
         if isFull {
             lines.append(
                 "There are \(Counted.number(found.count)) such labels or more: is another column the label? --column label=NAME"
             )
         } else if found.count > listed.count {
-            lines.append("… and \(Counted.words(found.count - listed.count, "label")) more.")
+            lines.append("… and \(Counted.pluralized(found.count - listed.count, "label")) more.")
         }
         let maps = listed.map { "--map \(Self.quoted($0.label))=junk" }.joined(separator: " ")
         lines.append("Say what they are: \(maps) (or \(others)).")

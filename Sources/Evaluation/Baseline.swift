@@ -138,14 +138,14 @@ extension Baseline {
         }
         if let timing, let now = report.filter.run.timing, timing != now {
             sentences.append(
-                "\(path) has times of \(timing.words), and this has those of \(now.words): they cannot be compared.")
+                "\(path) has times of \(timing.text), and this has those of \(now.text): they cannot be compared.")
         }
         return sentences
     }
 }
 
 extension RunFacts.Timing {
-    fileprivate var words: String {
+    fileprivate var text: String {
         switch self {
         case .means: "texts that were answered together"
         case .single: "single calls (--one-at-a-time)"

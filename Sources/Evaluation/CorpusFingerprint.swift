@@ -84,10 +84,10 @@ private struct TextHash {
         second = (second ^ UInt64(byte) ^ first >> 32) &* 0x100_0000_01b3
     }
 
-    var words: (UInt64, UInt64) { (Self.stirred(first), Self.stirred(second)) }
+    var words: (UInt64, UInt64) { (Self.mixed(first), Self.mixed(second)) }
 
     /// The end of SplitMix64 (Steele, Lea and Flood, 2014).
-    private static func stirred(_ word: UInt64) -> UInt64 {
+    private static func mixed(_ word: UInt64) -> UInt64 {
         var mixed = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)

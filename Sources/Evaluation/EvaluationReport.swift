@@ -25,8 +25,8 @@ package struct EvaluationReport: Hashable, Sendable {
     }
 
     /// Whether every filter was asked until the end: what is measured of one that was given up is not the corpus.
-    package var isAskedThroughout: Bool { filter.run.givenUp == nil && other?.run.givenUp == nil }
+    package var hasCompleteRuns: Bool { filter.run.abandonReason == nil && other?.run.abandonReason == nil }
 
     /// Whether all gates are passed, no text was lost, and every filter was asked until the end.
-    package var holds: Bool { isComplete && isAskedThroughout && gates.allSatisfy(\.passed) }
+    package var holds: Bool { isComplete && hasCompleteRuns && gates.allSatisfy(\.passed) }
 }

@@ -9,7 +9,7 @@ package struct FilterResult: Hashable, Sendable {
     package var tally: Tally
     package var run: RunFacts
     /// The texts that it got wrong.
-    package var misjudged = Misjudged()
+    package var misclassified = Misclassified()
     /// Sub-actions that texts of the corpus are labelled with and that the filter did not declare, with how many texts:
     /// they cannot be right as exact sub-folders.
     package var undeclared: [Undeclared] = []
@@ -51,9 +51,9 @@ package struct RunFacts: Hashable, Sendable {
     package var answeredTwice: Int?
     /// How often a process ended over a text that was answered when it was asked about again: no text is counted as crashed
     /// for it.
-    package var mendedCrashes: Int?
+    package var recoveredCrashes: Int?
     /// Why the filter was asked no more before the corpus was over; nil: it was.
-    package var givenUp: String?
+    package var abandonReason: String?
     package var cores: Int?
     /// As the machine calls it: `AMD EPYC 7571`.
     package var processor: String?

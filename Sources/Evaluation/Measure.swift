@@ -66,7 +66,7 @@ package struct Measure: Hashable, Sendable {
         case one(EvaluationView, index: Int, Part)
         case failure(Observation.Failure?)
         case answeredTwice
-        case mendedCrashes
+        case recoveredCrashes
         case corpus(CorpusCount)
         case time(Time)
         case textsPerSecond

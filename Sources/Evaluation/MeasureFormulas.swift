@@ -14,7 +14,7 @@ extension Measure {
         case .failure(.malformed): "messages with an invalid answer"
         case .failure(.notAsked): "messages that the filter was not asked about"
         case .answeredTwice: "answers for messages that were answered already"
-        case .mendedCrashes: "ends of the filter's process at messages that were answered when they were sent again"
+        case .recoveredCrashes: "ends of the filter's process at messages that were answered when they were sent again"
         case .corpus(let count): Self.formula(of: count)
         case .time(let time): Self.formula(of: time)
         case .textsPerSecond: "messages that were asked about / seconds from the first query to the last answer"

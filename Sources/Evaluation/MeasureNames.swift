@@ -6,7 +6,7 @@ extension Measure {
         + Observation.Failure.allCases.map { Measure($0.rawValue, .texts, .failure($0)) }
         + [
             Measure("unanswered", .texts, .failure(nil)), Measure("answered-twice", .texts, .answeredTwice),
-            Measure("mended-crashes", .texts, .mendedCrashes),
+            Measure("mended-crashes", .texts, .recoveredCrashes),
         ]
         + CorpusCount.allCases.map { Measure($0.rawValue, .texts, .corpus($0)) }
         + Time.allCases.map { Measure($0.rawValue, .milliseconds, .time($0)) }

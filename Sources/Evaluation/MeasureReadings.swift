@@ -9,8 +9,8 @@ extension Measure {
             return reading
         case .answeredTwice:
             return Reading(filter.run.answeredTwice.map(Double.init), whyNone: "nobody counted such answers")
-        case .mendedCrashes:
-            return Reading(filter.run.mendedCrashes.map(Double.init), whyNone: "nobody counted such crashes")
+        case .recoveredCrashes:
+            return Reading(filter.run.recoveredCrashes.map(Double.init), whyNone: "nobody counted such crashes")
         case .corpus(let count): return reading(of: count, corpus)
         case .time(let time): return reading(of: time, filter.tally)
         case .textsPerSecond:
@@ -50,7 +50,7 @@ extension Measure {
             case .f1: return Reading(measures.f1, whyNone: "no text of the corpus is \(name)")
             case .support: return Reading(Double(measures.support))
             }
-        case .failure, .answeredTwice, .mendedCrashes, .corpus, .time, .textsPerSecond, .memory: return nil
+        case .failure, .answeredTwice, .recoveredCrashes, .corpus, .time, .textsPerSecond, .memory: return nil
         }
     }
 

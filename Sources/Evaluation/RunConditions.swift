@@ -21,7 +21,7 @@ package struct RunConditions: Hashable, Sendable, Codable {
 
 extension RunConditions {
     /// In a few words each: `iOS 16`, `country US`.
-    private var words: [String] {
+    private var phrases: [String] {
         [
             "iOS \(release)", "country \(Excerpt.beginning(of: country))",
             "\(ReportNumber.plain(answerWithin)) s for an answer", asksServers ? "servers asked" : "no server asked",
@@ -30,11 +30,11 @@ extension RunConditions {
     }
 
     /// `iOS 16, country US, 5 s for an answer, no server asked, in a sandbox`
-    package var description: String { words.joined(separator: ", ") }
+    package var description: String { phrases.joined(separator: ", ") }
 
     /// What was otherwise: `iOS 16, now iOS 18; country US, now country GB`; nil: nothing was.
     func change(to now: RunConditions) -> String? {
-        let changes = zip(words, now.words).filter { $0 != $1 }.map { "\($0), now \($1)" }
+        let changes = zip(phrases, now.phrases).filter { $0 != $1 }.map { "\($0), now \($1)" }
         return changes.isEmpty ? nil : changes.joined(separator: "; ")
     }
 }

@@ -17,10 +17,12 @@ extension Baseline {
 
     /// The file's content: the same bytes for the same evaluation.
     package var json: String {
-        let saved = Saved(
-            format: Self.format, conditions: conditions, corpus: Saved.Corpus(fingerprint: fingerprint.text, map: map),
-            filter: Saved.Filter(
-                name: filterName, build: filterBuild, run: timing.map { Saved.Run(timing: $0.rawValue) }, tally: tally))
+        let saved = SavedForm(
+            format: Self.format, conditions: conditions,
+            corpus: SavedForm.Corpus(fingerprint: fingerprint.text, map: map),
+            filter: SavedForm.Filter(
+                name: filterName, build: filterBuild, run: timing.map { SavedForm.Run(timing: $0.rawValue) },
+                tally: tally))
         return saved.json
     }
 
@@ -33,9 +35,9 @@ extension Baseline {
             BaselineError("\(path) is no saved evaluation: \(reason). Save one with siftbox evaluate --save FILE.")
         }
         guard json.count <= Self.largestFile else { throw refuse("it is larger than any") }
-        let saved: Saved
+        let saved: SavedForm
         do {
-            saved = try JSONDecoder().decode(Saved.self, from: Data(json))
+            saved = try JSONDecoder().decode(SavedForm.self, from: Data(json))
         } catch let error as DecodingError {
             throw refuse(error.reason)
         } catch {
@@ -56,7 +58,7 @@ extension Baseline {
         tally = saved.filter.tally
     }
 
-    private struct Saved: Codable {
+    private struct SavedForm: Codable {
         struct Corpus: Codable {
             var fingerprint: String
             var map: [String]

@@ -3,7 +3,7 @@ import Messages
 
 extension Observation.Failure {
     /// `too late`
-    var words: String {
+    var text: String {
         switch self {
         case .deferred: "deferred without an answer"
         case .late: "too late"
@@ -16,10 +16,10 @@ extension Observation.Failure {
 
 extension FilterResult {
     /// What became of all texts: `3,900 texts: 3,898 answered, 2 too late`. The numbers add up.
-    var answersWords: String {
+    var answersText: String {
         let failures = Observation.Failure.allCases.filter { tally.failures($0) > 0 }
-            .map { "\(Counted.number(tally.failures($0))) \($0.words)" }
-        return "\(Counted.words(tally.rows, "text")): "
+            .map { "\(Counted.number(tally.failures($0))) \($0.text)" }
+        return "\(Counted.pluralized(tally.rows, "text")): "
             + (["\(Counted.number(tally.answered)) answered"] + failures).joined(separator: ", ")
     }
 
@@ -35,24 +35,24 @@ extension FilterResult {
         }
         if tally.deferredAndAnswered > 0 {
             notes.append(
-                "\(Counted.words(tally.deferredAndAnswered, "answer")) came after the filter had asked for its server, reached "
+                "\(Counted.pluralized(tally.deferredAndAnswered, "answer")) came after the filter had asked for its server, reached "
                     + "or not.")
         }
         if let twice = run.answeredTwice, twice > 0 {
             notes.append(
-                "\(Counted.words(twice, "answer")) came for texts that were answered already (answered-twice): the first "
+                "\(Counted.pluralized(twice, "answer")) came for texts that were answered already (answered-twice): the first "
                     + "answer counts.")
         }
-        if let mended = run.mendedCrashes, mended > 0 {
+        if let mended = run.recoveredCrashes, mended > 0 {
             notes.append(
-                "\(Counted.words(mended, "crash was", "crashes were")) mended by asking again (mended-crashes): the text was answered "
+                "\(Counted.pluralized(mended, "crash was", "crashes were")) mended by asking again (mended-crashes): the text was answered "
                     + "then, and is not counted as crashed.")
         }
         return notes
     }
 
     /// What the times are times of.
-    var timesWords: String {
+    var timesText: String {
         switch run.timing {
         case .single: "Times of single calls, each made when the one before was answered:"
         case .means: "Times of calls, as means of those that were answered together (each for itself: --one-at-a-time):"
@@ -70,7 +70,7 @@ extension FilterResult {
     }
 
     /// How fast, with how much memory, on what: each a few words.
-    var runWords: [String] {
+    var runText: [String] {
         var words: [String] = []
         if let speed = run.textsPerSecond(tally) {
             words.append("\(ReportNumber.written(speed, .perSecond)) texts a second")
@@ -78,8 +78,8 @@ extension FilterResult {
         if let processes = run.processes {
             let restarts = max(0, (run.starts ?? processes) - processes)
             words.append(
-                Counted.words(processes, "process", "processes")
-                    + (restarts == 0 ? "" : ", started anew \(Counted.words(restarts, "time"))"))
+                Counted.pluralized(processes, "process", "processes")
+                    + (restarts == 0 ? "" : ", started anew \(Counted.pluralized(restarts, "time"))"))
         }
         if let bytes = run.filterPeakBytes {
             words.append("\(ReportNumber.written(Double(bytes) / 1e6, .megabytes)) for the filter")
@@ -87,7 +87,7 @@ extension FilterResult {
         if let bytes = run.ownPeakBytes {
             words.append("\(ReportNumber.written(Double(bytes) / 1e6, .megabytes)) for siftbox")
         }
-        let machine = [run.cores.map { Counted.words($0, "core") }, run.processor.map(visible)].compactMap { $0 }
+        let machine = [run.cores.map { Counted.pluralized($0, "core") }, run.processor.map(visible)].compactMap { $0 }
         if !machine.isEmpty { words.append(machine.joined(separator: " of ")) }
         return words
     }

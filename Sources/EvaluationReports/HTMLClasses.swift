@@ -27,7 +27,7 @@ extension HTMLReport {
                     page.add(
                         "<div class=\"bar\"><span class=\"name\">\(view.classes[index].title)</span>"
                             + Self.track(measures.precision, measures.recall, from: start)
-                            + "<span class=\"number\">\(Counted.words(measures.support, "text"))</span></div>")
+                            + "<span class=\"number\">\(Counted.pluralized(measures.support, "text"))</span></div>")
                 }
                 let ticks = [start, (start + 1) / 2, 1].map { "<span>\(ReportNumber.plain($0 * 100)) %</span>" }
                 page.add("<div class=\"bar\"><span class=\"scale\">\(ticks.joined())</span></div>")

@@ -8,7 +8,7 @@ extension HTMLReport {
         section("Corpus", isLong: true) { page in
             for path in corpus.paths { page.add("<p class=\"lead\">\(Markup.isolated(path))</p>") }
             page.add(
-                "<p class=\"note\">\(Counted.words(corpus.rowsIn, "text")) · fingerprint \(corpus.fingerprint.text)</p>"
+                "<p class=\"note\">\(Counted.pluralized(corpus.rowsIn, "text")) · fingerprint \(corpus.fingerprint.text)</p>"
             )
             for note in notes { page.add("<p>\(Markup.isolated(note))</p>") }
             if !corpus.skipped.isEmpty {

@@ -7,7 +7,7 @@ extension HTMLReport {
 
     mutating func writeBinary() {
         let note =
-            "\(report.hidingWords) hides a text. A filter should be at the top left: all spam caught, no ham blocked."
+            "\(report.hiddenLabels) hides a text. A filter should be at the top left: all spam caught, no ham blocked."
         let views = report.filters.map(\.tally.binary)
         let names = report.filterNames
         let legend = filterLegend

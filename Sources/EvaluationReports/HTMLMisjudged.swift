@@ -3,9 +3,9 @@ import Messages
 
 extension HTMLReport {
     /// What the filters got wrong, the worst first.
-    mutating func writeMisjudged() {
-        guard report.filters.contains(where: { $0.misjudged.total > 0 }) else { return }
-        let filters = zip(report.filters, report.filterNames).filter { $0.0.misjudged.total > 0 }
+    mutating func writeMisclassified() {
+        guard report.filters.contains(where: { $0.misclassified.total > 0 }) else { return }
+        let filters = zip(report.filters, report.filterNames).filter { $0.0.misclassified.total > 0 }
         section("Misjudged texts", note: "Ham that is blocked comes first: nobody sees it.", isLong: true) { page in
             for (filter, name) in filters {
                 if page.report.other != nil { page.add("<h3>\(Markup.isolated(name))</h3>") }
@@ -14,8 +14,8 @@ extension HTMLReport {
         }
     }
 
-    private mutating func write(_ kind: Misjudged.Kind, of filter: FilterResult) {
-        let texts = filter.misjudged.texts(kind)
+    private mutating func write(_ kind: Misclassified.Kind, of filter: FilterResult) {
+        let texts = filter.misclassified.texts(kind)
         let isOpen = kind == filter.mistakes.first ? " open" : ""
         add("<details\(isOpen)><summary>\(Markup.text(filter.title(kind, listed: texts.count)))</summary>")
         for text in texts {

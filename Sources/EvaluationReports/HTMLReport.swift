@@ -40,7 +40,7 @@ struct HTMLReport {
         writeTiles()
         writeGates()
         writeBinary()
-        writeMisjudged()
+        writeMisclassified()
         if let sides = report.sides { write(sides) }
         writeClasses()
         writeMatrices()
@@ -85,14 +85,14 @@ struct HTMLReport {
         let build = report.filter.build.map { " · build \(Markup.isolated($0))" } ?? ""
         add("<header><div><h1>\(names.map(Markup.isolated).joined(separator: " beside "))</h1>")
         add(
-            "<p class=\"lead\">on \(Markup.isolated(report.corpusName)) · \(Counted.words(report.corpus.rowsIn, "text"))"
+            "<p class=\"lead\">on \(Markup.isolated(report.corpusName)) · \(Counted.pluralized(report.corpus.rowsIn, "text"))"
                 + "\(build)</p></div>")
         if let verdict = report.verdict {
             let failed = report.gates.filter { !$0.passed }.count
             let words =
                 verdict == "failed" && failed > 0
-                ? "\(Counted.words(failed, "gate")) failed"
-                : verdict == "passed" ? "\(Counted.words(report.gates.count, "gate")) passed" : verdict
+                ? "\(Counted.pluralized(failed, "gate")) failed"
+                : verdict == "passed" ? "\(Counted.pluralized(report.gates.count, "gate")) passed" : verdict
             add("<div class=\"badge \(verdict)\">\(words)</div>")
         }
         add("</header>")

@@ -13,7 +13,7 @@ extension HTMLReport {
             for (index, filter) in filters.enumerated() {
                 page.add("<div\(index == 1 ? " class=\"second\"" : "")>")
                 if filters.count > 1 { page.add("<h3>\(Markup.isolated(names[index]))</h3>") }
-                page.add("<p>\(Markup.text(filter.answersWords))</p>")
+                page.add("<p>\(Markup.text(filter.answersText))</p>")
                 for note in filter.answersNotes { page.add("<p class=\"note\">\(Markup.text(note))</p>") }
                 page.writeTimes(filter)
                 page.add("</div>")
@@ -23,7 +23,7 @@ extension HTMLReport {
     }
 
     private mutating func writeTimes(_ filter: FilterResult) {
-        if !filter.timeMeasures.isEmpty { add("<p class=\"note\">\(Markup.text(filter.timesWords))</p>") }
+        if !filter.timeMeasures.isEmpty { add("<p class=\"note\">\(Markup.text(filter.timesText))</p>") }
         let columns = filter.tally.times.columns(atMost: 48)
         if let first = columns.first, let last = columns.last, let most = columns.map(\.count).max(), columns.count > 1
         {
@@ -33,7 +33,7 @@ extension HTMLReport {
                 let height = max(0.8, Double(column.count) / Double(most) * 40)
                 let title =
                     "\(ReportNumber.written(column.from, .milliseconds)) to "
-                    + "\(ReportNumber.written(column.to, .milliseconds)): \(Counted.words(column.count, "text"))"
+                    + "\(ReportNumber.written(column.to, .milliseconds)): \(Counted.pluralized(column.count, "text"))"
                 return "<rect x=\"\(SVG.number(Double(place) * width))\" y=\"\(SVG.number(40 - height))\" "
                     + "width=\"\(SVG.number(width * 0.86))\" height=\"\(SVG.number(height))\"><title>\(title)</title></rect>"
             }
@@ -51,7 +51,7 @@ extension HTMLReport {
             add("</div>")
         }
         if !filter.run.isEmpty {
-            add("<p class=\"note\">\(filter.runWords.map(Markup.isolated).joined(separator: " · "))</p>")
+            add("<p class=\"note\">\(filter.runText.map(Markup.isolated).joined(separator: " · "))</p>")
         }
     }
 }

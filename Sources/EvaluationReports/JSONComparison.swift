@@ -24,15 +24,15 @@ struct JSONSides: Encodable {
         let accepted: [String]
         let before: String
         let after: String
-        let failedBefore: OrNull<String>
-        let failedAfter: OrNull<String>
+        let failedBefore: ExplicitNull<String>
+        let failedAfter: ExplicitNull<String>
 
         init(_ change: SideBySide.Change) {
             (place, text) = (change.place, change.text)
             accepted = change.accepted.map(LabelMap.name)
             (before, after) = (LabelMap.name(of: change.before), LabelMap.name(of: change.after))
-            failedBefore = OrNull(change.failedBefore?.rawValue)
-            failedAfter = OrNull(change.failedAfter?.rawValue)
+            failedBefore = ExplicitNull(change.failedBefore?.rawValue)
+            failedAfter = ExplicitNull(change.failedAfter?.rawValue)
         }
     }
 
@@ -58,27 +58,29 @@ struct JSONSides: Encodable {
 
 struct JSONBaseline: Encodable {
     struct Change: Encodable {
-        let before: OrNull<Double>
-        let after: OrNull<Double>
-        let difference: OrNull<Double>
+        let before: ExplicitNull<Double>
+        let after: ExplicitNull<Double>
+        let difference: ExplicitNull<Double>
     }
 
     let path: String
     let name: String
-    let build: OrNull<String>
+    let build: ExplicitNull<String>
     let unlikeness: [String]
     let changes: [String: Change]
 
     init(_ baseline: BaselineComparison) {
         path = baseline.path
         name = baseline.filterName
-        build = OrNull(baseline.filterBuild)
+        build = ExplicitNull(baseline.filterBuild)
         unlikeness = baseline.unlikeness
         changes = Dictionary(
             uniqueKeysWithValues: baseline.changes.map {
                 (
                     $0.measure.name,
-                    Change(before: OrNull($0.before), after: OrNull($0.after), difference: OrNull($0.difference))
+                    Change(
+                        before: ExplicitNull($0.before), after: ExplicitNull($0.after),
+                        difference: ExplicitNull($0.difference))
                 )
             })
     }

@@ -17,38 +17,38 @@ struct JSONCorpus: Encodable {
     }
     struct Duplicates: Encodable {
         let count: Int
-        let alike: OrNull<Int>
+        let alike: ExplicitNull<Int>
         let contradicting: Int
         let examples: [Example]
     }
     struct Leaks: Encodable {
         let training: [String]
         let bundled: [String]
-        let from: OrNull<Int>
-        let to: OrNull<Int>
+        let from: ExplicitNull<Int>
+        let to: ExplicitNull<Int>
         let count: Int
-        let alike: OrNull<Int>
+        let alike: ExplicitNull<Int>
         let examples: [Example]
     }
 
     let paths: [String]
     let rows: Int
-    let from: OrNull<Int>
-    let to: OrNull<Int>
+    let from: ExplicitNull<Int>
+    let to: ExplicitNull<Int>
     let fingerprint: String
     let map: [String]
     let unmatched: [String]
     let unlabelled: Int
     let remarks: [String]
     let skipped: Skipped
-    let duplicates: OrNull<Duplicates>
-    let leaks: OrNull<Leaks>
+    let duplicates: ExplicitNull<Duplicates>
+    let leaks: ExplicitNull<Leaks>
 
     init(_ corpus: CorpusFacts) {
         paths = corpus.paths
         rows = corpus.rowsIn
-        from = OrNull(corpus.chosenRows?.lowerBound)
-        to = OrNull(Self.last(corpus.chosenRows))
+        from = ExplicitNull(corpus.chosenRows?.lowerBound)
+        to = ExplicitNull(Self.last(corpus.chosenRows))
         fingerprint = corpus.fingerprint.text
         map = corpus.map
         unmatched = corpus.unmatchedLabels
@@ -56,17 +56,18 @@ struct JSONCorpus: Encodable {
         remarks = corpus.remarks
         skipped = Skipped(
             count: corpus.skippedCount, records: corpus.skipped.map { Record(place: $0.place, reason: $0.reason) })
-        duplicates = OrNull(
+        duplicates = ExplicitNull(
             corpus.duplicates.map {
                 Duplicates(
-                    count: $0.count, alike: OrNull($0.foldedCount), contradicting: $0.contradicting,
+                    count: $0.count, alike: ExplicitNull($0.foldedCount), contradicting: $0.contradicting,
                     examples: $0.examples.map(Example.init))
             })
-        leaks = OrNull(
+        leaks = ExplicitNull(
             corpus.leaks.map {
                 Leaks(
-                    training: $0.trainingPaths, bundled: $0.bundledFilters, from: OrNull($0.trainingRows?.lowerBound),
-                    to: OrNull(Self.last($0.trainingRows)), count: $0.count, alike: OrNull($0.foldedCount),
+                    training: $0.trainingPaths, bundled: $0.bundledFilters,
+                    from: ExplicitNull($0.trainingRows?.lowerBound),
+                    to: ExplicitNull(Self.last($0.trainingRows)), count: $0.count, alike: ExplicitNull($0.foldedCount),
                     examples: $0.examples.map(Example.init))
             })
     }

@@ -1,24 +1,24 @@
 import Evaluation
 
 struct JSONReading: Encodable {
-    let value: OrNull<Double>
+    let value: ExplicitNull<Double>
     let unit: String
-    let low: OrNull<Double>
-    let high: OrNull<Double>
-    let count: OrNull<Int>
-    let of: OrNull<Int>
-    let reason: OrNull<String>
+    let low: ExplicitNull<Double>
+    let high: ExplicitNull<Double>
+    let count: ExplicitNull<Int>
+    let of: ExplicitNull<Int>
+    let reason: ExplicitNull<String>
 
     init(_ reading: Measure.Reading, _ unit: Measure.Unit) {
-        value = OrNull(reading.value)
+        value = ExplicitNull(reading.value)
         self.unit = unit.name
         // A number of texts has a share, and the share has the interval.
         let interval = unit == .percent ? reading.rate?.interval : nil
-        low = OrNull(interval.map { $0.lowerBound * 100 })
-        high = OrNull(interval.map { $0.upperBound * 100 })
-        count = OrNull(reading.rate?.count)
-        of = OrNull(reading.rate?.total)
-        reason = OrNull(reading.value == nil ? reading.whyNone : nil)
+        low = ExplicitNull(interval.map { $0.lowerBound * 100 })
+        high = ExplicitNull(interval.map { $0.upperBound * 100 })
+        count = ExplicitNull(reading.rate?.count)
+        of = ExplicitNull(reading.rate?.total)
+        reason = ExplicitNull(reading.value == nil ? reading.whyNone : nil)
     }
 }
 
@@ -40,33 +40,33 @@ struct JSONFilter: Encodable {
         let support: Int
         let precision: JSONReading
         let recall: JSONReading
-        let f1: OrNull<Double>
+        let f1: ExplicitNull<Double>
     }
     struct Run: Encodable {
-        let timing: OrNull<String>
-        let seconds: OrNull<Double>
-        let processes: OrNull<Int>
-        let starts: OrNull<Int>
-        let answeredTwice: OrNull<Int>
-        let mendedCrashes: OrNull<Int>
-        let cores: OrNull<Int>
-        let processor: OrNull<String>
-        let filterPeakBytes: OrNull<Int>
-        let ownPeakBytes: OrNull<Int>
+        let timing: ExplicitNull<String>
+        let seconds: ExplicitNull<Double>
+        let processes: ExplicitNull<Int>
+        let starts: ExplicitNull<Int>
+        let answeredTwice: ExplicitNull<Int>
+        let mendedCrashes: ExplicitNull<Int>
+        let cores: ExplicitNull<Int>
+        let processor: ExplicitNull<String>
+        let filterPeakBytes: ExplicitNull<Int>
+        let ownPeakBytes: ExplicitNull<Int>
     }
 
     let name: String
-    let build: OrNull<String>
+    let build: ExplicitNull<String>
     let measures: [String: JSONReading]
     let classes: [String: [String: Class]]
     let run: Run
-    let misjudged: [String: JSONMisjudged]
+    let misjudged: [String: JSONMisclassified]
     let undeclared: [String: Int]
     let tally: Tally
 
     init(_ filter: FilterResult, _ corpus: CorpusFacts) {
         name = filter.name
-        build = OrNull(filter.build)
+        build = ExplicitNull(filter.build)
         measures = Dictionary(
             uniqueKeysWithValues: Measure.named.map {
                 ($0.name, JSONReading($0.reading(of: filter, on: corpus), $0.unit))
@@ -81,20 +81,23 @@ struct JSONFilter: Encodable {
                         Class(
                             support: measures.support,
                             precision: JSONReading(Measure.Reading(measures.precision), .percent),
-                            recall: JSONReading(Measure.Reading(measures.recall), .percent), f1: OrNull(measures.f1))
+                            recall: JSONReading(Measure.Reading(measures.recall), .percent),
+                            f1: ExplicitNull(measures.f1))
                     )
                 }
                 return (view.rawValue, Dictionary(uniqueKeysWithValues: classes))
             })
         run = Run(
-            timing: OrNull(filter.run.timing?.rawValue), seconds: OrNull(filter.run.seconds),
-            processes: OrNull(filter.run.processes), starts: OrNull(filter.run.starts),
-            answeredTwice: OrNull(filter.run.answeredTwice),
-            mendedCrashes: OrNull(filter.run.mendedCrashes), cores: OrNull(filter.run.cores),
-            processor: OrNull(filter.run.processor), filterPeakBytes: OrNull(filter.run.filterPeakBytes),
-            ownPeakBytes: OrNull(filter.run.ownPeakBytes))
+            timing: ExplicitNull(filter.run.timing?.rawValue), seconds: ExplicitNull(filter.run.seconds),
+            processes: ExplicitNull(filter.run.processes), starts: ExplicitNull(filter.run.starts),
+            answeredTwice: ExplicitNull(filter.run.answeredTwice),
+            mendedCrashes: ExplicitNull(filter.run.recoveredCrashes), cores: ExplicitNull(filter.run.cores),
+            processor: ExplicitNull(filter.run.processor), filterPeakBytes: ExplicitNull(filter.run.filterPeakBytes),
+            ownPeakBytes: ExplicitNull(filter.run.ownPeakBytes))
         misjudged = Dictionary(
-            uniqueKeysWithValues: Misjudged.Kind.allCases.map { ($0.rawValue, JSONMisjudged(filter.misjudged, $0)) })
+            uniqueKeysWithValues: Misclassified.Kind.allCases.map {
+                ($0.rawValue, JSONMisclassified(filter.misclassified, $0))
+            })
         undeclared = Dictionary(
             uniqueKeysWithValues: filter.undeclared.map { (LabelMap.name(of: $0.category), $0.texts) })
         tally = filter.tally

@@ -48,7 +48,7 @@ extension EvaluationReport: Encodable {
 }
 
 /// A value whose key is there also where it is not: null. So is a number that is none.
-struct OrNull<Value: Encodable>: Encodable {
+struct ExplicitNull<Value: Encodable>: Encodable {
     private let value: Value?
 
     init(_ value: Value?) { self.value = (value as? Double)?.isFinite ?? true ? value : nil }

@@ -30,8 +30,8 @@ struct JUnitReport {
         }
         lines.append("    </properties>")
         for testCase in cases { lines += written(testCase) }
-        if !misjudged.isEmpty {
-            lines += ["    <system-out>"] + misjudged.map(Markup.text) + ["    </system-out>"]
+        if !misclassified.isEmpty {
+            lines += ["    <system-out>"] + misclassified.map(Markup.text) + ["    </system-out>"]
         }
         lines += ["  </testsuite>", "</testsuites>"]
         return lines.joined(separator: "\n") + "\n"
@@ -51,7 +51,7 @@ struct JUnitReport {
     private var testCases: [TestCase] {
         var cases = [
             TestCase(
-                name: "rows in = rows out", output: report.filters.map(\.answersWords).joined(separator: "; "),
+                name: "rows in = rows out", output: report.filters.map(\.answersText).joined(separator: "; "),
                 failure: report.isComplete
                     ? nil
                     : "\(report.corpus.rowsIn) texts went in, \(report.filters.map { "\($0.tally.rows)" }.joined(separator: " and ")) came out"
@@ -61,7 +61,7 @@ struct JUnitReport {
             cases.append(TestCase(name: "not interrupted", output: "", failure: report.warnings.first ?? "interrupted"))
         }
         for (filter, name) in zip(report.filters, report.filterNames) {
-            guard let reason = filter.run.givenUp else { continue }
+            guard let reason = filter.run.abandonReason else { continue }
             cases.append(TestCase(name: "asked until the end: \(name)", output: "", failure: visible(reason)))
         }
         for gate in report.gates {
@@ -75,10 +75,10 @@ struct JUnitReport {
     }
 
     /// What the filters got wrong, a line each.
-    private var misjudged: [String] {
+    private var misclassified: [String] {
         zip(report.filters, report.filterNames).flatMap { filter, name in
             filter.mistakes.flatMap { kind -> [String] in
-                let texts = filter.misjudged.texts(kind)
+                let texts = filter.misclassified.texts(kind)
                 return ["\(name): \(filter.title(kind, listed: texts.count))"]
                     + texts.map { "\($0.place): expected \($0.expected), answered \($0.answer): \($0.text)" }
                     + (filter.rest(kind, listed: texts.count).map { [$0] } ?? [])

@@ -93,7 +93,7 @@ struct MarkdownReport {
     }
 
     private mutating func writeMain() {
-        heading("Hidden or shown (\(report.hidingWords) hides)")
+        heading("Hidden or shown (\(report.hiddenLabels) hides)")
         let rows = TitledMeasure.main.map { main in
             [main.title]
                 + report.filters.flatMap { filter -> [String] in
@@ -111,12 +111,12 @@ struct MarkdownReport {
 
     private mutating func write(_ filter: FilterResult, _ name: String) {
         heading("Answers\(report.other == nil ? "" : " of \(name)")")
-        lines.append("\(filter.answersWords).")
+        lines.append("\(filter.answersText).")
         for note in filter.answersNotes { lines += ["", note] }
         let facts = filter.timeMeasures.map { "\($0.title) \($0.value)" }
-        if !facts.isEmpty { lines += ["", "\(filter.timesWords) \(facts.joined(separator: " · "))."] }
-        if !filter.runWords.isEmpty { lines += ["", Self.escaped(filter.runWords.joined(separator: " · ")) + "."] }
-        writeMisjudged(filter)
+        if !facts.isEmpty { lines += ["", "\(filter.timesText) \(facts.joined(separator: " · "))."] }
+        if !filter.runText.isEmpty { lines += ["", Self.escaped(filter.runText.joined(separator: " · ")) + "."] }
+        writeMisclassified(filter)
         for view in report.views where view != .hiddenOrShown {
             let matrix = filter.tally.matrix(view)
             let title =
@@ -126,10 +126,10 @@ struct MarkdownReport {
         }
     }
 
-    private mutating func writeMisjudged(_ filter: FilterResult) {
+    private mutating func writeMisclassified(_ filter: FilterResult) {
         for kind in filter.mistakes {
             // A comment on GitHub holds no more than 65,536 characters.
-            let texts = filter.misjudged.texts(kind).prefix(report.other == nil ? 50 : 20)
+            let texts = filter.misclassified.texts(kind).prefix(report.other == nil ? 50 : 20)
             folded(filter.title(kind, listed: texts.count)) { report in
                 report.table(
                     ["where", "expected", "answered", "text"], left: 4,
@@ -204,7 +204,7 @@ struct MarkdownReport {
                 report.table(
                     ["where", "right", "before → now", "text"], left: 4,
                     changes.map {
-                        [report.code($0.place, inTable: true), $0.right, $0.way, report.code($0.text, inTable: true)]
+                        [report.code($0.place, inTable: true), $0.right, $0.title, report.code($0.text, inTable: true)]
                     })
             }
         }
@@ -232,7 +232,7 @@ struct MarkdownReport {
     private mutating func writeCorpus() {
         heading("Corpus")
         lines.append(
-            "\(Counted.words(report.corpus.rowsIn, "text")), fingerprint `\(report.corpus.fingerprint.text)`.")
+            "\(Counted.pluralized(report.corpus.rowsIn, "text")), fingerprint `\(report.corpus.fingerprint.text)`.")
         for note in report.corpusNotes { lines += ["", Self.escaped(note)] }
         guard !report.corpus.skipped.isEmpty else { return }
         folded("Records that could not be read") { report in

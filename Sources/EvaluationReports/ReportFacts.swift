@@ -67,7 +67,7 @@ extension EvaluationReport {
     }
 
     /// What hides a text: `Junk`.
-    var hidingWords: String {
+    var hiddenLabels: String {
         let hiding = FolderGroup.allCases.filter(filter.tally.hiding.contains)
         let names = hiding.map { EvaluationView.folder.classes[$0.rawValue].title }
         return names.isEmpty ? "no folder" : names.joined(separator: " and ")
@@ -85,18 +85,18 @@ extension EvaluationReport {
         var warnings: [String] = []
         if isInterrupted {
             warnings.append(
-                "Interrupted after \(Counted.words(filter.tally.rows, "text")): all numbers are of these alone.")
+                "Interrupted after \(Counted.pluralized(filter.tally.rows, "text")): all numbers are of these alone.")
         }
         for (filter, name) in zip(filters, filterNames) where filter.tally.rows != corpus.rowsIn {
             warnings.append(
-                "\(Counted.words(corpus.rowsIn, "text")) went into \(name) and \(Counted.number(filter.tally.rows)) came "
+                "\(Counted.pluralized(corpus.rowsIn, "text")) went into \(name) and \(Counted.number(filter.tally.rows)) came "
                     + "out: the numbers cannot be trusted.")
         }
         for (filter, name) in zip(filters, filterNames) {
-            guard let reason = filter.run.givenUp else { continue }
+            guard let reason = filter.run.abandonReason else { continue }
             warnings.append(
                 "\(name) was asked no more (\(visible(reason))): "
-                    + "\(Counted.words(filter.tally.failures(.notAsked), "text")) of \(Counted.number(corpus.rowsIn)) "
+                    + "\(Counted.pluralized(filter.tally.failures(.notAsked), "text")) of \(Counted.number(corpus.rowsIn)) "
                     + "\(were(filter.tally.failures(.notAsked))) not asked about, and the numbers are not the corpus'.")
         }
         if corpus.rowsIn == 0, !isInterrupted {
@@ -107,7 +107,7 @@ extension EvaluationReport {
         }
         if let leaks = corpus.leaks, leaks.count > 0 {
             warnings.append(
-                "\(Counted.words(leaks.count, "text")) of the corpus \(leaks.count == 1 ? "stands" : "stand") in the "
+                "\(Counted.pluralized(leaks.count, "text")) of the corpus \(leaks.count == 1 ? "stands" : "stand") in the "
                     + "training, too: a filter knows what it has seen.")
         }
         if let leaks = corpus.leaks, leaks.count > 0, !leaks.bundledFilters.isEmpty {
@@ -119,7 +119,7 @@ extension EvaluationReport {
             let texts = filter.undeclared.map(\.texts).reduce(0, +)
             let names = filter.undeclared.map { "\(LabelMap.name(of: $0.category)) (\(Counted.number($0.texts)))" }
             warnings.append(
-                "\(name) does not declare \(names.joined(separator: ", ")), which \(Counted.words(texts, "text is", "texts are")) "
+                "\(name) does not declare \(names.joined(separator: ", ")), which \(Counted.pluralized(texts, "text is", "texts are")) "
                     + "labelled with: as exact sub-folders, no answer can be right about \(texts == 1 ? "it" : "them")."
             )
         }
@@ -133,12 +133,12 @@ extension EvaluationReport {
         var notes: [String] = []
         if corpus.skippedCount > 0 {
             notes.append(
-                "\(Counted.words(corpus.skippedCount, "record")) could not be read and \(were(corpus.skippedCount)) left out."
+                "\(Counted.pluralized(corpus.skippedCount, "record")) could not be read and \(were(corpus.skippedCount)) left out."
             )
         }
         if corpus.unlabelled > 0 {
             notes.append(
-                "\(Counted.words(corpus.unlabelled, "text")) without a label \(were(corpus.unlabelled)) left out.")
+                "\(Counted.pluralized(corpus.unlabelled, "text")) without a label \(were(corpus.unlabelled)) left out.")
         }
         if let duplicates = corpus.duplicates {
             let contradicting =
@@ -150,7 +150,7 @@ extension EvaluationReport {
             notes.append(
                 duplicates.count == 0
                     ? "No text stands in it twice.\(alike(duplicates.foldedCount, beside: 0))"
-                    : "\(Counted.words(duplicates.count, "text repeats", "texts repeat")) an earlier one of the corpus"
+                    : "\(Counted.pluralized(duplicates.count, "text repeats", "texts repeat")) an earlier one of the corpus"
                         + "\(contradicting).\(alike(duplicates.foldedCount, beside: duplicates.count))")
         }
         if let leaks = corpus.leaks {
@@ -158,7 +158,7 @@ extension EvaluationReport {
             notes.append(
                 leaks.count == 0
                     ? "No text of it stands in \(training).\(alike(leaks.foldedCount, beside: 0))"
-                    : "\(Counted.words(leaks.count, "text")) of it \(leaks.count == 1 ? "stands" : "stand") in \(training)."
+                    : "\(Counted.pluralized(leaks.count, "text")) of it \(leaks.count == 1 ? "stands" : "stand") in \(training)."
                         + alike(leaks.foldedCount, beside: leaks.count))
         } else {
             notes.append(
@@ -175,7 +175,7 @@ extension EvaluationReport {
     /// Those that differ in capitals, digits and punctuation alone.
     private func alike(_ folded: Int?, beside exact: Int) -> String {
         guard let folded, folded > exact else { return "" }
-        return " With capitals, digits and punctuation set aside: \(Counted.words(folded, "does", "do"))."
+        return " With capitals, digits and punctuation set aside: \(Counted.pluralized(folded, "does", "do"))."
     }
 
     private func were(_ count: Int) -> String { count == 1 ? "was" : "were" }
@@ -195,13 +195,13 @@ extension EvaluationView {
 
 extension SideBySide.Change {
     /// `Uncategorised → Junk`
-    var way: String { "\(before.title(failedBefore)) → \(after.title(failedAfter))" }
+    var title: String { "\(before.title(failedBefore)) → \(after.title(failedAfter))" }
 
     /// `Junk or Promotions`
     var right: String { accepted.map { $0.title() }.joined(separator: " or ") }
 }
 
-extension Misjudged.Kind {
+extension Misclassified.Kind {
     /// As a heading.
     var title: String {
         switch self {
@@ -212,7 +212,7 @@ extension Misjudged.Kind {
     }
 }
 
-extension Misjudged.Text {
+extension Misclassified.Text {
     /// `Junk or Promotions`
     var expected: String { accepted.map { $0.title() }.joined(separator: " or ") }
 
@@ -222,18 +222,18 @@ extension Misjudged.Text {
 
 extension FilterResult {
     /// The kinds of mistakes that it made, the worst first.
-    var mistakes: [Misjudged.Kind] { Misjudged.Kind.allCases.filter { misjudged.count($0) > 0 } }
+    var mistakes: [Misclassified.Kind] { Misclassified.Kind.allCases.filter { misclassified.count($0) > 0 } }
 
     /// `Ham blocked: 120 texts`, and how many of them are listed.
-    func title(_ kind: Misjudged.Kind, listed: Int) -> String {
-        let count = misjudged.count(kind)
+    func title(_ kind: Misclassified.Kind, listed: Int) -> String {
+        let count = misclassified.count(kind)
         let first = count > listed ? ", the first \(listed)" : ""
-        return "\(kind.title): \(Counted.words(count, "text"))\(first)"
+        return "\(kind.title): \(Counted.pluralized(count, "text"))\(first)"
     }
 
     /// What is said of those that are not listed; nil: all are.
-    func rest(_ kind: Misjudged.Kind, listed: Int) -> String? {
-        let rest = misjudged.count(kind) - listed
+    func rest(_ kind: Misclassified.Kind, listed: Int) -> String? {
+        let rest = misclassified.count(kind) - listed
         return rest > 0 ? "… and \(Counted.number(rest)) more: --predictions FILE lists every text." : nil
     }
 }
@@ -243,7 +243,7 @@ extension Category {
     fileprivate func title(_ failure: Observation.Failure? = nil) -> String {
         let name = LabelMap.name(of: self)
         let title = EvaluationView.exact.classes.first { $0.name == name }?.title ?? self.name
-        return failure.map { "\(title) (\($0.words))" } ?? title
+        return failure.map { "\(title) (\($0.text))" } ?? title
     }
 }
 

@@ -11,14 +11,14 @@ extension TextReport {
         }
         for (filter, name) in zip(report.filters, report.filterNames) {
             let prefix = report.other == nil ? "" : "\(name): "
-            paragraph(prefix + filter.answersWords, indent: "  ")
+            paragraph(prefix + filter.answersText, indent: "  ")
             for note in filter.answersNotes { paragraph(note, indent: "  ") }
             let times = filter.timeMeasures.map { "\($0.title) \($0.value)" }
             if !times.isEmpty {
-                paragraph(filter.timesWords, indent: "  ")
+                paragraph(filter.timesText, indent: "  ")
                 paragraph(times.joined(separator: " · "), indent: "    ")
             }
-            if !filter.run.isEmpty { paragraph(filter.runWords.joined(separator: " · "), indent: "  ") }
+            if !filter.run.isEmpty { paragraph(filter.runText.joined(separator: " · "), indent: "  ") }
         }
     }
 
@@ -49,7 +49,7 @@ extension TextReport {
             "  \(title)" + (count > shown.count ? " (\(shown.count) of \(Counted.number(count)))" : ""))
         for change in shown {
             lines.append(cut(places: [change.place], indent: "  "))
-            lines.append(cut("\(change.way)  (right: \(change.right))", indent: "    "))
+            lines.append(cut("\(change.title)  (right: \(change.right))", indent: "    "))
             lines.append(cut(visible(change.text), indent: "    "))
         }
     }
@@ -79,7 +79,7 @@ extension TextReport {
     mutating func writeCorpus() {
         heading("Corpus")
         paragraph(
-            "\(Counted.words(report.corpus.rowsIn, "text")), fingerprint \(report.corpus.fingerprint.text)",
+            "\(Counted.pluralized(report.corpus.rowsIn, "text")), fingerprint \(report.corpus.fingerprint.text)",
             indent: "  ")
         for note in report.corpusNotes { paragraph(note, indent: "  ") }
         let shown = report.corpus.skipped.prefix(5)

@@ -3,17 +3,17 @@ import Messages
 
 extension TextReport {
     /// How many texts of each kind are listed.
-    private static let mostListed = 50
+    private static let maxListed = 50
 
     /// What the filter got wrong, the worst first. The other filter's mistakes are in the other formats.
-    mutating func writeMisjudged() {
+    mutating func writeMisclassified() {
         let filter = report.filter
-        guard filter.misjudged.total > 0 else { return }
+        guard filter.misclassified.total > 0 else { return }
         heading(
             "Misjudged texts\(report.other == nil ? "" : " of \(report.filterNames[0])"): "
-                + Counted.number(filter.misjudged.total))
+                + Counted.number(filter.misclassified.total))
         for kind in filter.mistakes {
-            let texts = filter.misjudged.texts(kind).prefix(Self.mostListed)
+            let texts = filter.misclassified.texts(kind).prefix(Self.maxListed)
             lines += ["", "  \(filter.title(kind, listed: texts.count))"]
             for text in texts {
                 lines.append(cut(places: [text.place], "  \(text.answer) (right: \(text.expected))", indent: "    "))

@@ -25,10 +25,10 @@ struct TextReport {
     private mutating func write() {
         paragraph("\(report.filterNames.joined(separator: " beside ")) on \(report.corpusName)")
         for warning in report.warnings { paragraph("! " + warning, hanging: "  ") }
-        heading("Hidden or shown (\(report.hidingWords) hides)")
+        heading("Hidden or shown (\(report.hiddenLabels) hides)")
         writeMain()
         for view in report.views { write(view) }
-        writeMisjudged()
+        writeMisclassified()
         writeAnswers()
         if let sides = report.sides { write(sides) }
         if let baseline = report.baseline { write(baseline) }

@@ -14,7 +14,7 @@ enum AppIdentifiers {
 
     private static func written(_ root: URL) -> String? {
         let file = root.appendingPathComponent("Info.plist")
-        guard let data = OpenedFile.data(at: file.path, atMost: ExtensionPlist.mostBytes),
+        guard let data = OpenedFile.data(at: file.path, atMost: ExtensionPlist.maxBytes),
             let list = PropertyListData.dictionary(data),
             let identifier = list["CFBundleIdentifier"] as? String, !identifier.isEmpty, !identifier.contains("$")
         else { return nil }
@@ -22,7 +22,7 @@ enum AppIdentifiers {
     }
 
     /// How much of a project file is read, in bytes.
-    private static let mostBytes = 8 << 20
+    private static let maxBytes = 8 << 20
 
     /// The project of Xcode's beside the folder, or one level up.
     private static func project(beside root: URL) -> String? {
@@ -32,7 +32,7 @@ enum AppIdentifiers {
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
             for name in names where name.hasSuffix(".xcodeproj") {
                 let file = folder.appendingPathComponent(name).appendingPathComponent("project.pbxproj")
-                guard let data = OpenedFile.data(at: file.path, atMost: mostBytes) else { continue }
+                guard let data = OpenedFile.data(at: file.path, atMost: maxBytes) else { continue }
                 return String(decoding: data, as: UTF8.self)
             }
         }

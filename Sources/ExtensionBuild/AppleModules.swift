@@ -4,14 +4,14 @@
 /// ours for Apple's; the compiler is told which stands for which.
 enum AppleModules {
     static let standIns = [
-        "CallKit": "PhoneCallKit", "Combine": "PhoneCombine", "Contacts": "PhoneContacts", "CoreData": "PhoneCoreData",
-        "IdentityLookupUI": "PhoneIdentityLookupUI", "NaturalLanguage": "PhoneNaturalLanguage", "OSLog": "PhoneOSLog",
-        "UIKit": "PhoneUIKit", "os": "PhoneOS",
+        "CallKit": "SDKCallKit", "Combine": "SDKCombine", "Contacts": "SDKContacts", "CoreData": "SDKCoreData",
+        "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage", "OSLog": "SDKOSLog",
+        "UIKit": "SDKUIKit", "os": "SDKOS",
     ]
 
     /// Imported by every file of an extension without being asked for: on Apple's systems these members come with any
     /// module that is imported (Sources/Apple/README.md).
-    static let implicit = ["Foundation", "FoundationNetworking", "PhoneFoundation"]
+    static let implicit = ["Foundation", "FoundationNetworking", "SDKFoundation"]
 
     /// What the compiler is told.
     static func arguments(_ actions: ExtensionReference.Actions) -> [String] {

@@ -20,7 +20,7 @@ struct BuildSandbox {
     let temporary: String
     var limits = BuildLimits()
     /// nil: the strongest that this machine has.
-    var walls: IsolationWalls?
+    var isolation: IsolationMechanism?
 
     private static let isOff = Mutex(false)
 
@@ -37,8 +37,8 @@ struct BuildSandbox {
         _ command: [String], time: Duration? = nil
     ) throws(BuildError) -> (status: Int32, output: String) {
         do {
-            let launch = try Self.isDisabled ? launchWithoutWalls(command) : launch(command)
-            defer { takeBack() }
+            let launch = try Self.isDisabled ? launchUnsandboxed(command) : launch(command)
+            defer { restoreOwnership() }
             return try CompilerProcess(
                 limits: limits, time: time ?? .seconds(limits[.time]), writable: OpenFolder(path: temporary)
             ).run(launch)
@@ -54,8 +54,8 @@ struct BuildSandbox {
 
     private func launch(_ command: [String]) throws -> IsolatedLaunch {
         let walls =
-            try walls
-            ?? AvailableWalls.probe(bubblewrap: Self.program("bwrap"), setpriv: Self.program("setpriv")).strongest()
+            try isolation
+            ?? AvailableIsolation.probe(bubblewrap: Self.program("bwrap"), setpriv: Self.program("setpriv")).strongest()
         var isolation = Isolation(walls: walls, folder: temporary)
         for path in readable { isolation.files.add(path) }
         isolation.writable = writable
@@ -68,7 +68,7 @@ struct BuildSandbox {
         return try isolation.launch(command, environment: environment)
     }
 
-    private func launchWithoutWalls(_ command: [String]) -> IsolatedLaunch {
+    private func launchUnsandboxed(_ command: [String]) -> IsolatedLaunch {
         var setup = ChildSetup()
         setup.limits = resourceLimits
         // The compiler is not to go on when this program is gone.
@@ -113,7 +113,7 @@ struct BuildSandbox {
     }
 
     /// Root gave the folders to the compiler's user: what was made in them is root's again.
-    private func takeBack() {
+    private func restoreOwnership() {
         guard geteuid() == 0, !Self.isDisabled else { return }
         let root = ChildSetup.Identity(user: 0, group: getegid())
         for folder in writable { try? FolderOwner.give(folder, to: root) }
@@ -128,7 +128,7 @@ struct BuildSandbox {
 }
 
 /// What the commands say about how extensions are built.
-package enum BuildWalls {
+package enum BuildIsolation {
     /// From now on this process compiles without a sandbox: for a user who gave `--unsandboxed`.
-    package static func takeDown() { BuildSandbox.disable() }
+    package static func disable() { BuildSandbox.disable() }
 }

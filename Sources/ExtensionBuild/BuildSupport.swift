@@ -14,7 +14,9 @@ package struct BuildSupport: Sendable {
         for folder in ProgramFolders.all.map(\.path) {
             let found = BuildSupport(
                 modules: "\(folder)/Modules", archive: "\(folder)/libExtensionSupport.a",
-                moduleMaps: ["COpenCombineHelpers", "CExtensionWatch"].map { "\(folder)/\($0).build/module.modulemap" })
+                moduleMaps: ["COpenCombineHelpers", "CFileAccessInterposer"].map {
+                    "\(folder)/\($0).build/module.modulemap"
+                })
             let needed = [found.modules + "/IdentityLookup.swiftmodule", found.archive] + found.moduleMaps
             guard let absent = needed.first(where: { !FileManager.default.fileExists(atPath: $0) }) else {
                 return found

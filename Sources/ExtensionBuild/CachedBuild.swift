@@ -34,7 +34,7 @@ struct CachedBuild {
             // Another program may have built the same meanwhile, and run it by now.
             guard !use() else { return }
             try FileManager.default.createDirectory(at: entry, withIntermediateDirectories: true)
-            try WorkFolder.put(built, at: target, unless: { isWhole })
+            try WorkFolder.publish(built, at: target, unless: { isWhole })
             _ = use()
         }
         return target
@@ -45,7 +45,7 @@ struct CachedBuild {
     /// - Returns: whether it is there and whole.
     private func use() -> Bool {
         guard isWhole else { return false }
-        cache.noteUse(of: entry)
+        cache.recordUse(of: entry)
         BuildsInUse.add(entry)
         return true
     }
@@ -57,7 +57,7 @@ struct CachedBuild {
         guard stat(program, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0,
             access(program, X_OK) == 0,
             let data = OpenedFile.data(
-                at: target.appendingPathComponent("Info.plist").path, atMost: ExtensionPlist.mostBytes)
+                at: target.appendingPathComponent("Info.plist").path, atMost: ExtensionPlist.maxBytes)
         else { return false }
         return PropertyListData.dictionary(data) != nil
     }

@@ -16,7 +16,7 @@ struct Compilation {
     private let output: CompilerFolder
     private var compiler: SwiftCompiler
     /// What the compiler said beside, by the user's own paths.
-    private(set) var said = ""
+    private(set) var diagnosticsText = ""
     /// Where copies lie, and what the user calls the place.
     private var places: [(copy: String, path: String)] = []
 
@@ -27,7 +27,7 @@ struct Compilation {
     }
 
     /// - Parameters:
-    ///   - place: the folder of this build. In it, `sources` is for the copies of the sources, named so that `CrashWords`
+    ///   - place: the folder of this build. In it, `sources` is for the copies of the sources, named so that `CrashLogParser`
     ///     finds them in a program's own words, and `compiler` is what the compiler can write in.
     ///   - built: where the program and its models go; the compiler does not see it.
     init(
@@ -76,13 +76,13 @@ struct Compilation {
         var text = output
         for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
         text = CompilerNotes.added(to: text.trimmingCharacters(in: .newlines))
-        if let note = CoreMLNote.note(to: text, files: folder.resources) { text += "\n" + note }
+        if let note = CoreMLNote.note(for: text, files: folder.resources) { text += "\n" + note }
         guard status == 0 else {
             throw BuildError(
                 text.isEmpty
                     ? "The compiler ended with status \(status). What it said:\n\(output.suffix(2000))" : text)
         }
-        said += text
+        diagnosticsText += text
     }
 
     /// Copies what a module is compiled from.

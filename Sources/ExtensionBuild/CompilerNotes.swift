@@ -8,7 +8,7 @@ enum CompilerNotes {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             // What the compiler says of itself helps nobody.
             if line.hasPrefix("error: "), line.contains("command failed") || line.contains("fatalError") { continue }
-            // What Foundation on Linux does not find, PhoneFoundation does.
+            // What Foundation on Linux does not find, SDKFoundation does.
             if line.contains("will not be returned by swift-corelibs-foundation") { continue }
             lines.append(String(line))
             guard let mark = line.range(of: ": error: ") else { continue }

@@ -10,7 +10,7 @@ package enum CoreMLNote {
     /// - Parameters:
     ///   - said: what the compiler said.
     ///   - files: the extension's files, by their paths in its folder.
-    package static func note(to said: String, files: [String]) -> String? {
+    package static func note(for said: String, files: [String]) -> String? {
         let models = files.flatMap { $0.split(separator: "/") }.filter { part in
             [".mlmodel", ".mlpackage", ".mlmodelc"].contains(where: part.hasSuffix)
         }

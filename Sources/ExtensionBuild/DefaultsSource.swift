@@ -1,5 +1,5 @@
 /// What is compiled into a module that keeps values in `UserDefaults`: methods of its own in the place of Foundation's, which
-/// tell at once that a value was set into an App Group (PhoneFoundation).
+/// tell at once that a value was set into an App Group (SDKFoundation).
 ///
 /// A module's own methods win over those that it imports.
 enum DefaultsSource {
@@ -14,7 +14,7 @@ enum DefaultsSource {
         }
         return """
             import Foundation
-            import PhoneFoundation
+            import SDKFoundation
             extension UserDefaults {
             \(setters.joined())    func removeObject(forKey key: String) { _removeObject(forKey: key) }
             }

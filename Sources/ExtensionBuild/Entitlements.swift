@@ -35,7 +35,7 @@ package enum Entitlements {
     static func lists(in folder: URL) -> [[String: Any]] {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
         return names.filter { $0.hasSuffix(".entitlements") && !$0.hasPrefix(".") }.compactMap { name in
-            OpenedFile.data(at: folder.appendingPathComponent(name).path, atMost: ExtensionPlist.mostBytes)
+            OpenedFile.data(at: folder.appendingPathComponent(name).path, atMost: ExtensionPlist.maxBytes)
                 .flatMap(PropertyListData.dictionary)
         }
     }

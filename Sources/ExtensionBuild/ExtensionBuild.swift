@@ -37,7 +37,7 @@ package struct ExtensionBuild: Sendable {
         }
         defer { WorkFolder.remove(work) }
         let (built, said) = try make(in: work)
-        try WorkFolder.put(built, at: target)
+        try WorkFolder.publish(built, at: target)
         return said
     }
 
@@ -52,13 +52,13 @@ package struct ExtensionBuild: Sendable {
         try compilation.run()
         try copyResources(to: built)
         try folder.plist.data.write(to: built.appendingPathComponent("Info.plist"))
-        return (built, compilation.said)
+        return (built, compilation.diagnosticsText)
     }
 
     /// Only what an earlier build made is replaced.
     private func isBuilt(_ target: URL) -> Bool {
         let plist = target.appendingPathComponent("Info.plist")
-        guard let data = OpenedFile.data(at: plist.path, atMost: ExtensionPlist.mostBytes),
+        guard let data = OpenedFile.data(at: plist.path, atMost: ExtensionPlist.maxBytes),
             let list = PropertyListData.dictionary(data),
             let name = list["CFBundleExecutable"] as? String
         else { return false }
@@ -69,7 +69,7 @@ package struct ExtensionBuild: Sendable {
     /// Resources lie beside the program, as in a built extension: only a language's folder, or a bundle, stays one. What a
     /// link leads to is copied, not the link.
     func copyResources(to built: URL) throws {
-        var left = ProjectFiles.mostResourceBytes
+        var left = ProjectFiles.maxResourceBytes
         for resource in folder.resources {
             let parts = resource.split(separator: "/").map(String.init)
             let kept = parts.firstIndex { part in [".lproj", ".bundle"].contains(where: part.hasSuffix) }
@@ -85,7 +85,7 @@ package struct ExtensionBuild: Sendable {
             else {
                 throw BuildError(
                     "\(folder.path)/\(resource): error: this resource cannot be copied. Is it readable, is there room on the "
-                        + "disk, and have all resources together at most \(ProjectFiles.mostResourceBytes >> 20) MiB?")
+                        + "disk, and have all resources together at most \(ProjectFiles.maxResourceBytes >> 20) MiB?")
             }
             left -= count
         }

@@ -42,7 +42,7 @@ struct ExtensionCache {
     }
 
     /// So that what is used is not tidied away.
-    func noteUse(of entry: URL) { utimes(entry.path, nil) }
+    func recordUse(of entry: URL) { utimes(entry.path, nil) }
 
     /// Removes what has not been used for longest.
     func tidy(now: Date = Date()) {

@@ -55,11 +55,11 @@ package struct ExtensionFolder: Sendable {
         guard !sources.isEmpty else { throw BuildError("There is no Swift file in \(path).") }
         dataModels = Set(files.compactMap(Self.dataModel)).sorted()
         resources = files.filter {
-            !$0.hasSuffix(".swift") && ($0 as NSString).lastPathComponent != "Info.plist" && !Self.isXcodesOwn($0)
+            !$0.hasSuffix(".swift") && ($0 as NSString).lastPathComponent != "Info.plist" && !Self.isXcodeFile($0)
                 && Self.dataModel($0) == nil
         }
         let plist = try ExtensionPlist(
-            try project.data("Info.plist", in: self.root, path, atMost: ExtensionPlist.mostBytes),
+            try project.data("Info.plist", in: self.root, path, atMost: ExtensionPlist.maxBytes),
             named: "\(path)/Info.plist", module: moduleName, product: self.root.lastPathComponent)
         shared = try SharedSources(reference.also, project)
         let groups = [SourceGroup(path: path, root: self.root, files: sources, project: project)] + shared.groups
@@ -111,7 +111,7 @@ package struct ExtensionFolder: Sendable {
 
     /// An extension has no main program: the phone calls it.
     private static func refusePrograms(_ groups: [SourceGroup]) throws(BuildError) {
-        // By scalars, as in PhoneConditions.
+        // By scalars, as in PlatformConditions.
         let mark = /(?m)^[ \t]*@main\b/.matchingSemantics(.unicodeScalar)
         for group in groups {
             for file in group.files {
@@ -132,7 +132,7 @@ package struct ExtensionFolder: Sendable {
         return parts.firstIndex { $0.hasSuffix(".xcdatamodeld") }.map { parts[...$0].joined(separator: "/") }
     }
 
-    private static func isXcodesOwn(_ file: String) -> Bool {
+    private static func isXcodeFile(_ file: String) -> Bool {
         // Foundation on Linux crashes over a .stringsdict; without it the key comes back, as when a text is missing.
         [".entitlements", ".stringsdict", ".storyboard", ".xib", ".h", ".m"].contains(where: file.hasSuffix)
     }

@@ -8,7 +8,7 @@ struct ExtensionPlist: Sendable {
     let data: Data
 
     /// An Info.plist is a page; what is larger is something else.
-    static let mostBytes = 4 << 20
+    static let maxBytes = 4 << 20
 
     /// - Parameters:
     ///   - file: its contents; nil: there is no such file.

@@ -69,7 +69,7 @@ enum FolderMistakes {
     private static func ofPlist(_ folder: ExtensionFolder) -> [Diagnostic] {
         let notListed = folder.kind == .reporting ? Diagnostic.Name.notAReportingExtension : .notAFilterExtension
         let file = try? folder.project.data(
-            "Info.plist", in: folder.root, folder.path, atMost: ExtensionPlist.mostBytes)
+            "Info.plist", in: folder.root, folder.path, atMost: ExtensionPlist.maxBytes)
         guard let data = file, let list = PropertyListData.dictionary(data)
         else { return [Diagnostic(notListed, "\(folder.path): there is no Info.plist")] }
         let source = String(decoding: data, as: UTF8.self)
@@ -152,7 +152,7 @@ enum FolderMistakes {
 
     /// The same in a file; nothing where it cannot be read, or is binary.
     static func position(of text: String, inFile path: String) -> String {
-        guard let data = OpenedFile.data(at: path, atMost: ExtensionPlist.mostBytes) else { return "" }
+        guard let data = OpenedFile.data(at: path, atMost: ExtensionPlist.maxBytes) else { return "" }
         return position(of: text, in: String(decoding: data, as: UTF8.self))
     }
 

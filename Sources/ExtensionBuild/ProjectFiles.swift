@@ -9,13 +9,13 @@ import Foundation
 /// the clone that the extension is in. A link may lead to any file of it that is not hidden.
 struct ProjectFiles: Sendable {
     /// The most files that a folder may have: what has more is not an extension, but a home or a disk.
-    static let mostFiles = 10_000
+    static let maxFiles = 10_000
     /// The most bytes of a Swift file.
-    static let mostSourceBytes = 16 << 20
+    static let maxSourceBytes = 16 << 20
     /// The most bytes of all Swift files together: they are held in memory, and compiled.
     static let mostAllSourceBytes = 64 << 20
     /// The most bytes of all resources together.
-    static let mostResourceBytes = 1 << 30
+    static let maxResourceBytes = 1 << 30
 
     /// Real paths.
     private let roots: [String]
@@ -62,9 +62,9 @@ struct ProjectFiles: Sendable {
                 } else {
                     files.append(place)
                 }
-                guard files.count + waiting.count <= Self.mostFiles else {
+                guard files.count + waiting.count <= Self.maxFiles else {
                     throw BuildError(
-                        "\(path): error: there are more than \(Self.mostFiles) files in this folder. Give the folder of the "
+                        "\(path): error: there are more than \(Self.maxFiles) files in this folder. Give the folder of the "
                             + "extension alone.")
                 }
             }

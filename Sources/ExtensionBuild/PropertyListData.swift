@@ -4,20 +4,20 @@ import Foundation
 /// into the program, as into the release's.
 package enum PropertyListData {
     /// How deep lists may be nested: each level takes a piece of the stack of whoever reads it.
-    private static let mostLevels = 32
+    private static let maxLevels = 32
 
     /// A property list's dictionary; nil: it is something else, is nested too deep, or expands to too many values.
     package static func dictionary(_ data: Data) -> [String: Any]? {
-        guard BinaryPropertyList(data)?.isSmall(levels: mostLevels) ?? true,
+        guard BinaryPropertyList(data)?.isSmall(levels: maxLevels) ?? true,
             let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
-            isFlat(list, levels: mostLevels)
+            isFlat(list, levels: maxLevels)
         else { return nil }
         return list
     }
 
     /// The same, of a file: nil also when it is no regular file, or larger than 4 MiB.
     package static func dictionary(at path: String) -> [String: Any]? {
-        OpenedFile.data(at: path, atMost: ExtensionPlist.mostBytes).flatMap(dictionary)
+        OpenedFile.data(at: path, atMost: ExtensionPlist.maxBytes).flatMap(dictionary)
     }
 
     private static func isFlat(_ value: Any, levels: Int) -> Bool {

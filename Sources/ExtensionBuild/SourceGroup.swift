@@ -20,14 +20,16 @@ struct SourceGroup: Sendable {
             try FileManager.default.createDirectory(
                 at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(
-                PhoneConditions.hold(in: BlankedSource.blank(ManagedSource.give(bodiesTo: try text(of: file)))).utf8
+                PlatformConditions.apply(
+                    in: ObjCAttributeStripper.strip(ManagedSource.give(bodiesTo: try text(of: file)))
+                ).utf8
             ).write(to: copy)
             return copy.path
         }
     }
 
     func text(of file: String) throws(BuildError) -> String {
-        guard let data = try project.data(file, in: root, path, atMost: ProjectFiles.mostSourceBytes) else {
+        guard let data = try project.data(file, in: root, path, atMost: ProjectFiles.maxSourceBytes) else {
             throw BuildError("\(path)/\(file) was removed during the build.")
         }
         guard let text = String(validating: data, as: UTF8.self) else {

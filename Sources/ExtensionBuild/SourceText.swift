@@ -4,7 +4,7 @@ import Foundation
 enum SourceText {
     static let newline = UInt8(ascii: "\n")
     /// How many `#` may be before a text's quotes.
-    private static let mostHashes = 32
+    private static let maxHashes = 32
 
     /// Behind a comment or a text that begins at an index; nil: none does.
     static func endOfCommentOrText(_ bytes: [UInt8], _ index: Int) -> Int? {
@@ -107,7 +107,7 @@ enum SourceText {
     private static func endOfText(_ bytes: [UInt8], _ start: Int) -> Int? {
         var index = start
         // A run of signs is looked at from each of them: without a limit, a megabyte of them takes hours.
-        while index < bytes.count, index - start < mostHashes, bytes[index] == UInt8(ascii: "#") { index += 1 }
+        while index < bytes.count, index - start < maxHashes, bytes[index] == UInt8(ascii: "#") { index += 1 }
         let hashes = index - start
         guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
         let quotes = begins(bytes, index, "\"\"\"") ? 3 : 1

@@ -28,7 +28,7 @@ struct Storyboard: Sendable {
     var customClass: String? { controller["customClass"] }
 
     /// A storyboard is a page or two of XML; what is larger is none.
-    private static let mostBytes = 4 << 20
+    private static let maxBytes = 4 << 20
 
     /// The one that the Info.plist names, in its own language before any other.
     ///
@@ -40,7 +40,7 @@ struct Storyboard: Sendable {
         guard let name else { return nil }
         let named = files.filter { ($0 as NSString).lastPathComponent == "\(name).storyboard" }
         guard let file = named.first(where: { $0.contains("Base.lproj/") }) ?? named.first else { return nil }
-        let data = try project.data(file, in: root, root.path, atMost: mostBytes) ?? Data()
+        let data = try project.data(file, in: root, root.path, atMost: maxBytes) ?? Data()
         guard let story = Storyboard(String(decoding: data, as: UTF8.self), file: file) else {
             throw BuildError("\(root.path)/\(file) is no storyboard with an initial view controller.")
         }

@@ -38,7 +38,7 @@ enum WorkFolder {
     /// What lay there is moved aside first, to where this was built, and is removed with it.
     ///
     /// - Parameter isKept: whether what lies there stays after all, and this one is left where it is.
-    static func put(_ built: URL, at target: URL, unless isKept: () -> Bool = { false }) throws {
+    static func publish(_ built: URL, at target: URL, unless isKept: () -> Bool = { false }) throws {
         // Another program may put its own there again and again, but hardly this often.
         for _ in 0..<100 {
             if rename(built.path, target.path) == 0 { return }

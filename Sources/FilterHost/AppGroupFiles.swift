@@ -6,7 +6,7 @@ import Messages
 /// writes there (X3).
 ///
 /// `Preferences/<group>.plist` has a group's values: the extension's own process copies them to where Foundation looks for
-/// a suite (CExtensionWatch). `AppGroups/<group>` is its container (PhoneFoundation).
+/// a suite (CFileAccessInterposer). `AppGroups/<group>` is its container (SDKFoundation).
 struct AppGroupFiles {
     let groups: [String: AppGroup]
     /// Made by `place`; none of it is in the filter's container.

@@ -21,7 +21,7 @@ final class Container {
 
     /// - Parameter chosen: an existing folder or one to be made; nil makes one in the temporary folder.
     init(_ chosen: URL?) throws(FilterStartError) {
-        let parent = Machine.resolved(FileManager.default.temporaryDirectory.path)
+        let parent = HostEnvironment.resolved(FileManager.default.temporaryDirectory.path)
         LeftFolders.removeOnce(in: parent)
         let temporary: TemporaryFolder
         do {
@@ -38,7 +38,7 @@ final class Container {
                 throw FilterStartError(
                     "The filter's folder \(chosen.path) cannot be made: \(error.localizedDescription)")
             }
-            folder = URL(fileURLWithPath: Machine.resolved(chosen.path))
+            folder = URL(fileURLWithPath: HostEnvironment.resolved(chosen.path))
             var facts = stat()
             if geteuid() == 0, stat(folder.path, &facts) == 0 {
                 owner = ChildSetup.Identity(user: facts.st_uid, group: facts.st_gid)

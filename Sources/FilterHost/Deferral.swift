@@ -10,30 +10,30 @@ extension FilterHost {
     /// How many of them are with the server, or have its answer and none of the filter's: answers can be large.
     package static let deferralsAtOnce = 32
     /// How many deferrals of one query are looked at; the others are refused unseen.
-    private static let mostDeferrals = 8
+    private static let maxDeferrals = 8
     /// How many deferrals of one query are answered at all. One that defers without end and does not read what it is told
     /// would make the phone hold ever more for it.
-    static let mostRefusals = 1000
+    static let maxRefusals = 1000
 
     /// Takes a filter's wish that its server be asked about a query that is under way.
     func deferQuery(_ id: Int, of running: RunningFilter, now: ContinuousClock.Instant) {
-        guard let job = running.underWay[id] else { return }
+        guard let job = running.inFlight[id] else { return }
         job.deferrals += 1
         let number = job.deferrals
-        guard number <= Self.mostRefusals else { return }
-        guard number <= Self.mostDeferrals else {
+        guard number <= Self.maxRefusals else { return }
+        guard number <= Self.maxDeferrals else {
             let failure = NetworkResult.Failure(.redundantNetworkDeferral, "once is all")
             running.process.send(
-                PhoneLine.network(id: id, deferral: number, .failure(failure, underlying: nil)).bytes)
+                HostMessage.network(id: id, deferral: number, .failure(failure, underlying: nil)).bytes)
             return
         }
         guard number == 1 else { return ask(id, number, of: running) }
-        running.underWay.suspend(id, now: now)
+        running.inFlight.suspend(id, now: now)
         if let refusal = knownRefusal {
-            job.note(failure: refusal.diagnostics)
-            job.note(refusal.exchanges)
-            running.underWay.resume(id, waited: .zero, now: now)
-            return running.process.send { PhoneLine.appendNetwork(id: id, refusal.line, to: &$0) }
+            job.record(failure: refusal.diagnostics)
+            job.record(refusal.exchanges)
+            running.inFlight.resume(id, waited: .zero, now: now)
+            return running.process.send { HostMessage.appendNetwork(id: id, refusal.line, to: &$0) }
         }
         job.waitedForServer = true
         running.waitingDeferrals.append(id)
@@ -48,47 +48,47 @@ extension FilterHost {
     /// Asks the server about those that wait for it, as long as not too many are with it.
     private func askNext(of running: RunningFilter) {
         while running.requests.count < Self.deferralsAtOnce, let id = running.waitingDeferrals.popFirst() {
-            guard running.underWay[id] != nil else { continue }
-            running.requests[id] = ServerRequestUnderWay()
+            guard running.inFlight[id] != nil else { continue }
+            running.requests[id] = PendingServerRequest()
             ask(id, 1, of: running)
         }
     }
 
     private func ask(_ id: Int, _ number: Int, of running: RunningFilter) {
-        let deferral = DeferredQuery(filter: filter, query: running.underWay[id]?.query, isRepeated: number > 1)
+        let deferral = DeferredQuery(filter: filter, query: running.inFlight[id]?.query, isRepeated: number > 1)
         let token = server.ask(deferral) { [weak self, weak running] progress in
-            if let self, let running, number == 1 { self.noteProgress(progress, id, of: running) }
+            if let self, let running, number == 1 { self.recordProgress(progress, id, of: running) }
         } then: { [weak self, weak running] reply in
             if let self, let running { self.replied(reply, to: id, deferral: number, of: running) }
         }
-        if number == 1 { running.requests[id]?.takeBack = token }
+        if number == 1 { running.requests[id]?.cancel = token }
     }
 
     /// The filter's time runs on from here: while its request waited behind others, it did not.
-    private func noteProgress(_ progress: ServerProgress, _ id: Int, of running: RunningFilter) {
-        guard running.requests[id] != nil, let used = running.underWay.used(id) else { return }
+    private func recordProgress(_ progress: ServerProgress, _ id: Int, of running: RunningFilter) {
+        guard running.requests[id] != nil, let used = running.inFlight.used(id) else { return }
         if progress == .posts { running.requests[id]?.isPosted = true }
         guard running.requests[id]?.started == nil else { return }
         running.requests[id]?.started = .now
-        running.requests[id]?.timer = loop.after(max(.zero, options.answerWithin - used)) {
+        running.requests[id]?.timer = loop.after(max(.zero, options.responseTimeout - used)) {
             [weak self, weak running] in
             if let self, let running { self.serverIsLate(id, of: running) }
         }
     }
 
     private func replied(_ reply: ServerReply, to id: Int, deferral: Int, of running: RunningFilter) {
-        guard let job = running.underWay[id] else { return }
+        guard let job = running.inFlight[id] else { return }
         job.exchanges.append(reply.exchange)
-        job.note(failure: reply.exchange.diagnostics(of: filter))
+        job.record(failure: reply.exchange.diagnostics(of: filter))
         if deferral == 1 {
             let request = running.requests[id]
             loop.cancel(request?.timer)
             // Its place is taken until the filter has answered.
-            running.requests[id] = ServerRequestUnderWay(isAnswered: true)
+            running.requests[id] = PendingServerRequest(isAnswered: true)
             let waited = request?.started.map { $0.duration(to: .now) } ?? .zero
-            running.underWay.resume(id, waited: waited, now: .now)
+            running.inFlight.resume(id, waited: waited, now: .now)
         }
-        running.process.send(PhoneLine.network(id: id, deferral: deferral, NetworkResult(reply)).bytes)
+        running.process.send(HostMessage.network(id: id, deferral: deferral, NetworkResult(reply)).bytes)
         armTimer()
         pump()
     }
@@ -97,17 +97,17 @@ extension FilterHost {
     /// ignored (V7, V8). The filter did nothing wrong, so its process goes on, and is told that the request failed.
     private func serverIsLate(_ id: Int, of running: RunningFilter) {
         guard let request = running.requests.removeValue(forKey: id),
-            let job = running.underWay.giveUp(id, now: .now)
+            let job = running.inFlight.abandon(id, now: .now)
         else { return }
-        request.takeBack()
+        request.cancel()
         askNext(of: running)
-        let seconds = options.answerWithin / .seconds(1)
+        let seconds = options.responseTimeout / .seconds(1)
         let cause = "the filter's time of \(seconds) s was up before the server had answered"
         job.exchanges.append(broken(request, cause))
         let failure = NetworkResult.failure(
             NetworkResult.Failure(.networkRequestFailed, cause), underlying: .urlError(-1001, "it took too long"))
-        running.process.send(PhoneLine.network(id: id, deferral: 1, failure).bytes)
-        nothingIsUnderWay(in: running)
+        running.process.send(HostMessage.network(id: id, deferral: 1, failure).bytes)
+        hasNoneInFlight(in: running)
         armTimer()
         pump()
         job.fail(Diagnostic(.noAnswerInTime, "no answer within \(seconds) s: its server had not answered"))()
@@ -116,26 +116,26 @@ extension FilterHost {
 
 extension FilterHost {
     /// A query that was answered needs its server no more.
-    func takeBackRequest(_ id: Int, of running: RunningFilter) {
+    func cancelRequest(_ id: Int, of running: RunningFilter) {
         // Most filters have none under way, and most queries ask for none.
         guard !running.requests.isEmpty, let request = running.requests.removeValue(forKey: id) else { return }
         loop.cancel(request.timer)
         if !request.isAnswered {
-            request.takeBack()
+            request.cancel()
             if request.started != nil {
-                running.underWay[id]?.exchanges.append(broken(request, "the filter did not wait for the answer"))
+                running.inFlight[id]?.exchanges.append(broken(request, "the filter did not wait for the answer"))
             }
         }
         askNext(of: running)
     }
 
-    func takeBackRequests(of running: RunningFilter) {
+    func cancelRequests(of running: RunningFilter) {
         running.waitingDeferrals = []
-        for id in running.requests.keys { takeBackRequest(id, of: running) }
+        for id in running.requests.keys { cancelRequest(id, of: running) }
     }
 
     /// What is told of a request that was not waited for.
-    private func broken(_ request: ServerRequestUnderWay, _ cause: String) -> NetworkExchange {
+    private func broken(_ request: PendingServerRequest, _ cause: String) -> NetworkExchange {
         NetworkExchange(
             url: filter.networkURL, appVersion: filter.bundleVersion,
             milliseconds: request.started.map { $0.duration(to: .now) / .milliseconds(1) },
@@ -144,8 +144,8 @@ extension FilterHost {
 }
 
 /// A deferral that is with the filter's server, or whose answer the filter has.
-struct ServerRequestUnderWay {
-    var takeBack: () -> Void = {}
+struct PendingServerRequest {
+    var cancel: () -> Void = {}
     /// When something of it left the phone.
     var started: ContinuousClock.Instant?
     /// Whether the query itself did.
@@ -164,7 +164,7 @@ struct ServerRefusal {
     init(_ reply: ServerReply, _ filter: Filter) {
         exchanges = [reply.exchange]
         diagnostics = reply.exchange.diagnostics(of: filter)
-        line = PhoneLine.network(deferral: 1, NetworkResult(reply))
+        line = HostMessage.network(deferral: 1, NetworkResult(reply))
     }
 }
 
@@ -182,12 +182,12 @@ extension NetworkExchange {
 
 extension FilterJob {
     /// What is the same of every text of an archive is held once.
-    fileprivate func note(_ new: [NetworkExchange]) {
+    fileprivate func record(_ new: [NetworkExchange]) {
         if exchanges.isEmpty { exchanges = new } else { exchanges += new }
     }
 
     /// Notes why its server was not asked, and each mistake of its folder once.
-    fileprivate func note(failure new: [Diagnostic]) {
+    fileprivate func record(failure new: [Diagnostic]) {
         if diagnostics.isEmpty {
             diagnostics = new
             return
@@ -196,7 +196,7 @@ extension FilterJob {
             let isKnown = diagnostics.contains {
                 diagnostic.name == .deferralNotPossible ? $0 == diagnostic : $0.name == diagnostic.name
             }
-            if !isKnown { note(diagnostic) }
+            if !isKnown { record(diagnostic) }
         }
     }
 }

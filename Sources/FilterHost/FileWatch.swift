@@ -44,7 +44,7 @@ package final class FileWatch {
             UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE) | UInt32(IN_ATTRIB)
             | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
         names = ["Info.plist"]
-        for path in Set([path, Machine.resolved(path)]) {
+        for path in Set([path, HostEnvironment.resolved(path)]) {
             let folder = (path as NSString).deletingLastPathComponent
             names.formUnion([(path as NSString).lastPathComponent, (folder as NSString).lastPathComponent])
             for watched in [folder, (folder as NSString).deletingLastPathComponent] {

@@ -53,7 +53,7 @@ package enum FilterCatalogue {
     ) throws(FilterReferenceError) -> Found {
         if let sample = allSamples.first(where: { $0.identifier == reference }) { return .ready(try find(sample)) }
         guard !reference.isEmpty else {
-            throw FilterReferenceError("The name of \(noun(kind)) is empty. \(whatIsTaken(kind))")
+            throw FilterReferenceError("The name of \(noun(kind)) is empty. \(acceptedReferences(kind))")
         }
         let build = try buildReference(reference, relativeTo: folder)
         let file = URL(fileURLWithPath: build.path)
@@ -61,7 +61,7 @@ package enum FilterCatalogue {
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
             throw FilterReferenceError(
                 "There is no \(kind == .reporting ? "reporting extension" : "filter") \(reference): no sample is called so, and "
-                    + "there is no file \(file.path). \(whatIsTaken(kind))"
+                    + "there is no file \(file.path). \(acceptedReferences(kind))"
             )
         }
         let found = isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
@@ -116,7 +116,7 @@ package enum FilterCatalogue {
         }
     }
 
-    private static func whatIsTaken(_ kind: ExtensionKind) -> String {
+    private static func acceptedReferences(_ kind: ExtensionKind) -> String {
         let names = (kind == .reporting ? reportingSamples : samples).map(\.identifier).joined(separator: ", ")
         let noun = noun(kind)
         return
@@ -167,7 +167,7 @@ package enum FilterCatalogue {
         }
         if programs.isEmpty, plist?.isExtension == true { return .source(source) }
         if programs.isEmpty {
-            throw FilterReferenceError("\(folder.path) holds no executable file. \(whatIsTaken(kind))")
+            throw FilterReferenceError("\(folder.path) holds no executable file. \(acceptedReferences(kind))")
         }
         throw FilterReferenceError(
             "\(folder.path) holds several executable files (\(programs.map(\.lastPathComponent).joined(separator: ", "))); "

@@ -42,7 +42,7 @@ package final class FilterHost {
     /// How many queries a process has under way at most if nothing else is said; the others wait in the host.
     package static let window = 128
     /// How long a process may take to end by itself once its input is closed.
-    package static let patience = Duration.seconds(1)
+    package static let gracePeriod = Duration.seconds(1)
 
     package let filter: Filter
     package let options: FilterOptions
@@ -51,32 +51,32 @@ package final class FilterHost {
     /// How often its process has been started.
     package private(set) var startCount = 0
     /// How often its process ended while questions were under way that were all answered when they were asked again.
-    package internal(set) var mendedCrashes = 0
+    package internal(set) var recoveredCrashes = 0
     /// Called after lines were added to `log`, at most once a turn of the loop.
     package var onLog: (() -> Void)?
     /// Called when something is noticed about a query whose outcome has been handed over already: `answered-twice`.
     package var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)?
 
     /// Asks the filter's server when the filter wishes it.
-    package var server: any ServerAsking { didSet { refusal = nil } }
+    package var server: any ServerRequesting { didSet { refusal = nil } }
     /// What every query comes to that asks for the server, where it is not asked at all; made when one does.
     var refusal: ServerRefusal?
     let loop: EventLoop
-    let machine: Machine
+    let machine: HostEnvironment
     var container: Container?
     private var nextQuery = 0
     private var nextNumber = 1
 
     var queue = JobQueue()
-    var aloneIsUnderWay = false
+    var exclusiveJobInFlight = false
 
     var current: RunningFilter?
     /// Processes that are on their way to their end.
-    var leaving: [RunningFilter] = []
-    var exhaustion = Exhaustion()
+    var terminating: [RunningFilter] = []
+    var exhaustion = RestartLimiter()
     var timer: (token: EventLoop.Token, due: ContinuousClock.Instant)?
     private var isClosed = false
-    private var logIsTold = true
+    private var isLogReported = true
     private var seenPeak: Int?
 
     /// - Parameter earlier: the host of the same filter before, whose folder this one goes on with (X3): an extension keeps
@@ -84,7 +84,7 @@ package final class FilterHost {
     package convenience init(
         loop: EventLoop, filter: Filter, options: FilterOptions = FilterOptions(), after earlier: FilterHost? = nil
     ) {
-        self.init(loop: loop, filter: filter, options: options, machine: Machine())
+        self.init(loop: loop, filter: filter, options: options, machine: HostEnvironment())
         if let earlier, earlier.filter.identifier == filter.identifier, earlier.options.container == options.container {
             container = earlier.container
         }
@@ -92,12 +92,12 @@ package final class FilterHost {
 
     /// For tests: as on a kernel with an older Landlock.
     package convenience init(loop: EventLoop, filter: Filter, options: FilterOptions, landlockABI: Int?) {
-        var machine = Machine()
+        var machine = HostEnvironment()
         machine.landlockABI = landlockABI
         self.init(loop: loop, filter: filter, options: options, machine: machine)
     }
 
-    init(loop: EventLoop, filter: Filter, options: FilterOptions, machine: Machine) {
+    init(loop: EventLoop, filter: Filter, options: FilterOptions, machine: HostEnvironment) {
         self.loop = loop
         self.filter = filter
         self.options = options
@@ -107,11 +107,11 @@ package final class FilterHost {
 
     deinit {
         loop.cancel(timer?.token)
-        if let current { takeBackRequests(of: current) }
+        if let current { cancelRequests(of: current) }
     }
 
     /// Adds to its log what happened to the filter besides.
-    package func note(_ text: String) {
+    package func appendToLog(_ text: String) {
         for line in text.split(separator: "\n") { log.append(.phone, String(line)) }
     }
 
@@ -153,10 +153,10 @@ package final class FilterHost {
     }
 
     /// How many questions have no outcome yet.
-    package var unanswered: Int { queue.count + (current?.underWay.count ?? 0) }
+    package var unanswered: Int { queue.count + (current?.inFlight.count ?? 0) }
 
     @discardableResult
-    private func enqueue(_ question: FilterJob.Question) -> QueryID {
+    private func enqueue(_ question: FilterJob.Request) -> QueryID {
         nextQuery += 1
         let job = FilterJob(id: QueryID(number: nextQuery), question: question)
         if isClosed {
@@ -176,49 +176,49 @@ package final class FilterHost {
     package func close() {
         guard !isClosed else { return }
         isClosed = true
-        if let current { takeBackRequests(of: current) }
-        for job in (current?.underWay.all ?? []) + queue.takeAll() { loop.soon(job.fail(Self.closed)) }
+        if let current { cancelRequests(of: current) }
+        for job in (current?.inFlight.all ?? []) + queue.dequeueAll() { loop.soon(job.fail(Self.closed)) }
         if let current { dismiss(current) }
         loop.cancel(timer?.token)
         timer = nil
-        if leaving.isEmpty { container = nil }
+        if terminating.isEmpty { container = nil }
     }
 
     /// Whether a closed host's process is gone from the system.
-    package var isGone: Bool { isClosed && current == nil && leaving.isEmpty }
+    package var isTerminated: Bool { isClosed && current == nil && terminating.isEmpty }
 
     // MARK: Sending
 
     func pump() {
         guard !isClosed else { return }
-        if aloneIsUnderWay { return }
-        if let next = queue.nextAlone {
-            guard current?.underWay.isEmpty ?? true else { return }
+        if exclusiveJobInFlight { return }
+        if let next = queue.nextExclusive {
+            guard current?.inFlight.isEmpty ?? true else { return }
             if next.needsNewProcess, let current, current.hasAnswered { dismiss(current) }
-            guard let running = runningFilter(), let job = queue.takeAlone() else { return }
-            aloneIsUnderWay = true
+            guard let running = runningFilter(), let job = queue.dequeueExclusive() else { return }
+            exclusiveJobInFlight = true
             send(job, to: running, now: .now)
             return armTimer()
         }
         guard queue.hasOrdinary, hasRoomForSome(current), let running = runningFilter() else { return }
         let now = ContinuousClock.now
-        while hasRoom(running), let job = queue.takeOrdinary() { send(job, to: running, now: now) }
+        while hasRoom(running), let job = queue.dequeueShared() { send(job, to: running, now: now) }
         armTimer()
     }
 
     /// Whether the process may be asked one more: queries that wait for the server are not in the others' way.
     private func hasRoom(_ running: RunningFilter?) -> Bool {
         guard let running else { return true }
-        if options.process == .fresh { return running.underWay.isEmpty }
-        return running.underWay.count - running.underWay.suspendedCount < options.window
-            && running.underWay.suspendedCount < Self.deferralWindow
+        if options.process == .fresh { return running.inFlight.isEmpty }
+        return running.inFlight.count - running.inFlight.suspendedCount < options.window
+            && running.inFlight.suspendedCount < Self.deferralWindow
     }
 
     /// Whether it may be asked so many more that it is worth while to wake it: two processes that hand each other a few lines
     /// at a time do little else.
     private func hasRoomForSome(_ running: RunningFilter?) -> Bool {
         guard let running, options.process != .fresh else { return hasRoom(running) }
-        let asked = running.underWay.count - running.underWay.suspendedCount
+        let asked = running.inFlight.count - running.inFlight.suspendedCount
         return hasRoom(running) && asked <= options.window - max(1, options.window / 4)
     }
 
@@ -227,10 +227,10 @@ package final class FilterHost {
         job.deferrals = 0
         let number = nextNumber
         nextNumber += 1
-        running.underWay.add(job, number: number, now: now)
+        running.inFlight.add(job, number: number, now: now)
         running.recent.add(job, number: number)
         running.process.send { job.line(id: number).append(to: &$0) }
-        running.watch?.noteAsked()
+        running.watch?.recordQuery()
     }
 
     /// The process to ask, started if there is none. Nil when it cannot be: then every question has got its outcome.
@@ -269,19 +269,19 @@ package final class FilterHost {
     private func connect(_ running: RunningFilter) {
         running.process.onLines = { [weak self, unowned running] in self?.read($0, from: running) }
         running.process.onLog = { [weak self, unowned running] source, bytes in
-            if source == .standardError { running.noteError(bytes) }
+            if source == .standardError { running.recordError(bytes) }
             self?.log.append(source, bytes: bytes)
-            self?.noteBody(in: bytes, of: running)
+            self?.reportLoggedBody(in: bytes, of: running)
         }
         running.process.onEnd = { [weak self, unowned running] in self?.ended(running, $0) }
         running.process.onReaped = { [weak self, unowned running] in self?.reaped(running) }
     }
 
     private func logChanged() {
-        guard logIsTold, onLog != nil else { return }
-        logIsTold = false
+        guard isLogReported, onLog != nil else { return }
+        isLogReported = false
         loop.soon { [weak self] in
-            self?.logIsTold = true
+            self?.isLogReported = true
             self?.onLog?()
         }
     }

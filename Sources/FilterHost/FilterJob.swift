@@ -3,13 +3,13 @@ import Messages
 
 /// A question on its way: what is asked, how often it was sent, and who waits for the answer.
 final class FilterJob {
-    enum Question {
+    enum Request {
         case query(FilterQuery, then: (FilterOutcome) -> Void)
         case capabilities(then: (FilterHost.CapabilitiesOutcome) -> Void)
     }
 
     let id: FilterHost.QueryID
-    let question: Question
+    let question: Request
     /// How often it was sent to a process.
     var attempts = 0
     /// Whether it is to be sent to a process that has been asked nothing else: its process ended after answering others,
@@ -34,7 +34,7 @@ final class FilterJob {
     /// Whether its server was asked, so that it has waited for itself.
     var waitedForServer = false
 
-    init(id: FilterHost.QueryID, question: Question) {
+    init(id: FilterHost.QueryID, question: Request) {
         self.id = id
         self.question = question
     }
@@ -43,7 +43,7 @@ final class FilterJob {
     var query: FilterQuery? { if case .query(let query, _) = question { query } else { nil } }
 
     /// The line that asks it.
-    func line(id: Int) -> PhoneLine {
+    func line(id: Int) -> HostMessage {
         switch question {
         case .capabilities: .capabilities(id: id)
         case .query(let query, _):
@@ -57,10 +57,10 @@ final class FilterJob {
     }
 
     /// What is kept of a filter's mistakes about one text: a flood of them says no more than the first ones.
-    private static let mostDiagnostics = 8
+    private static let maxDiagnostics = 8
 
-    func note(_ diagnostic: Diagnostic) {
-        if diagnostics.count < Self.mostDiagnostics { diagnostics.append(diagnostic) }
+    func record(_ diagnostic: Diagnostic) {
+        if diagnostics.count < Self.maxDiagnostics { diagnostics.append(diagnostic) }
     }
 
     /// It is to be asked again, since a process has ended.
@@ -72,7 +72,7 @@ final class FilterJob {
     /// It has its outcome.
     ///
     /// - Returns: how many ends of processes are mended with it.
-    private func settle(isAnswered: Bool) -> Int {
+    private func resolveRetries(isAnswered: Bool) -> Int {
         defer { retries = [] }
         return retries.count { retry in
             retry.waiting -= 1
@@ -83,7 +83,7 @@ final class FilterJob {
 
     /// Hands over what came of it without an answer.
     func fail(_ diagnostic: Diagnostic) -> () -> Void {
-        _ = settle(isAnswered: false)
+        _ = resolveRetries(isAnswered: false)
         // What was noticed at the first attempt is said again, or better, by what was noticed last.
         let diagnostics = diagnostics.filter { $0.name != diagnostic.name } + [diagnostic]
         switch question {
@@ -100,18 +100,18 @@ final class FilterJob {
     /// Hands over the answer that a line gives, or that it is none.
     ///
     /// - Parameter onMended: called before that, with how many ends of processes are mended by it.
-    func finish(_ line: FilterLine, milliseconds: Double, onMended: (Int) -> Void) {
+    func finish(_ line: FilterMessage, milliseconds: Double, onMended: (Int) -> Void) {
         do {
             switch question {
             case .query(_, let then):
                 let answer = FilterAnswer(try line.verdict())
-                onMended(settle(isAnswered: true))
+                onMended(resolveRetries(isAnswered: true))
                 then(
                     FilterOutcome(
                         answer: answer, milliseconds: milliseconds, diagnostics: diagnostics, exchanges: exchanges))
             case .capabilities(let then):
                 let capabilities = DeclaredCapabilities(try line.capabilities())
-                onMended(settle(isAnswered: true))
+                onMended(resolveRetries(isAnswered: true))
                 then(
                     FilterHost.CapabilitiesOutcome(
                         capabilities: capabilities, milliseconds: milliseconds, diagnostics: diagnostics,

@@ -12,7 +12,7 @@ package struct FilterOptions: Hashable, Sendable {
     }
 
     /// What stands between a filter and the machine.
-    package enum Walls: String, CaseIterable, Sendable {
+    package enum IsolationMode: String, CaseIterable, Sendable {
         /// The strongest that this machine allows: namespaces, else Landlock.
         case strongest
         /// Namespaces, by bubblewrap.
@@ -24,7 +24,7 @@ package struct FilterOptions: Hashable, Sendable {
     }
 
     /// How long the filter may think about one message (V8; the number is not public, so it is a setting).
-    package var answerWithin: Duration = .seconds(5)
+    package var responseTimeout: Duration = .seconds(5)
     package var process: ProcessUse = .reused
     /// How many queries a process has under way at most. Of many, more go at once; of few, an end of the process is told
     /// of sooner.
@@ -33,7 +33,7 @@ package struct FilterOptions: Hashable, Sendable {
     package var memory: Int = 64 << 20
     /// What all its processes may use together besides (X5).
     package var limits = FilterLimits()
-    package var walls: Walls = .strongest
+    package var isolationMode: IsolationMode = .strongest
     /// Whether the filter sees the whole folder that it is in, and not only its program.
     package var showsFolder = false
     /// The one folder that the filter can write in (X3); nil: one of its own, which is removed when the host closes.

@@ -27,7 +27,7 @@ final class FilterProcess {
     /// The same for standard error, whose lines cost more each, and may be of one byte.
     static let errorSize = 1 << 12
     /// What is read when the process is gone, in bytes: more than its pipes hold comes only from what outlived it.
-    private static let mostAtEnd = 2 * Int(ChildProcess.pipeSize)
+    private static let maxAtEnd = 2 * Int(ChildProcess.pipeSize)
     /// How long a process that closed its output has to end, so that a crash is told from a mere closing.
     private static let endAfterOutput = Duration.milliseconds(250)
 
@@ -50,7 +50,7 @@ final class FilterProcess {
     private var ending: Int32 = -1
     private var status: Int32 = -1
     private var tokens: [Int32: EventLoop.Token] = [:]
-    private var patience: EventLoop.Token?
+    private var gracePeriodTimer: EventLoop.Token?
     private var isOver = false
     private var isReaped = false
     private var lines = LineSplitter()
@@ -88,7 +88,7 @@ final class FilterProcess {
 
     deinit {
         for token in tokens.values { loop.cancel(token) }
-        loop.cancel(patience)
+        loop.cancel(gracePeriodTimer)
         input.close()
         ChildProcess.close([output, error, ending, status])
         if !isReaped { ChildProcess.end(process) }
@@ -129,7 +129,7 @@ final class FilterProcess {
     var identifier: pid_t { process }
 
     /// Whether it lives on without a way to answer.
-    var hasClosedOutput: Bool { output >= 0 && OutputHolders.haveClosed(output, below: process) }
+    var hasClosedOutput: Bool { output >= 0 && PipeOwners.haveClosed(output, below: process) }
 
     /// The most memory that it, or one that it started, has held so far, in bytes.
     var peakMemory: Int? { ProcessTree.peakMemory(of: process) }
@@ -183,8 +183,8 @@ final class FilterProcess {
         unwatch(output)
         ChildProcess.close([output])
         output = -1
-        guard !isReaped, patience == nil else { return }
-        patience = loop.after(Self.endAfterOutput) { [weak self] in self?.over(.closedOutput) }
+        guard !isReaped, gracePeriodTimer == nil else { return }
+        gracePeriodTimer = loop.after(Self.endAfterOutput) { [weak self] in self?.over(.closedOutput) }
     }
 
     /// Returns how many bytes were read.
@@ -212,7 +212,7 @@ final class FilterProcess {
         limitDiagnostic = kernelLimits?.exceeded ?? kernelLimits?.refused
         launch.group?.remove()
         for file in [ending, error, output] { unwatch(file) }
-        readTheRest(Self.mostAtEnd, Self.ending(ChildProcess.waitStatus(status, reportedTo: self.status)))
+        readTheRest(Self.maxAtEnd, Self.ending(ChildProcess.waitStatus(status, reportedTo: self.status)))
     }
 
     /// What it wrote before it ended counts: that is read, a piece on each turn, and then it is over.
@@ -238,7 +238,7 @@ final class FilterProcess {
     private func over(_ ending: Ending) {
         guard !isOver else { return }
         isOver = true
-        loop.cancel(patience)
+        loop.cancel(gracePeriodTimer)
         input.close()
         takeLastLine()
         if output >= 0 { unwatch(output) }
@@ -254,7 +254,7 @@ final class FilterProcess {
     /// Ends the process without waiting for what it may still say.
     func abandon() {
         isOver = true
-        loop.cancel(patience)
+        loop.cancel(gracePeriodTimer)
         input.close()
         if output >= 0 { unwatch(output) }
         kill()

@@ -22,7 +22,7 @@ package struct FilterView {
     private(set) var own: [String] = []
 
     /// - Throws: the filter's folder was asked for and cannot be shown.
-    init(filter: Filter, options: FilterOptions, machine: Machine) throws(FilterStartError) {
+    init(filter: Filter, options: FilterOptions, machine: HostEnvironment) throws(FilterStartError) {
         let program = filter.executable.path
         add(program, .program, isOwn: true)
         if filter.isBundle, !machine.isCrowded(filter.folder.path) { add(filter.folder.path, .bundle, isOwn: true) }
@@ -36,8 +36,8 @@ package struct FilterView {
         }
         // A toolchain may be in a home. A filter opens no other folder by naming it: unless it is a toolchain's, only the
         // libraries in it are shown.
-        for folder in RunPath(of: program).folders where access("\(folder)/libswiftCore.so", R_OK) == 0 {
-            let isToolchain = Machine.resolved(folder).hasSuffix("/lib/swift/linux")
+        for folder in RuntimeSearchPath(of: program).folders where access("\(folder)/libswiftCore.so", R_OK) == 0 {
+            let isToolchain = HostEnvironment.resolved(folder).hasSuffix("/lib/swift/linux")
             for path in isToolchain ? [folder] : Self.libraries(in: folder) { add(path, .swift) }
             // What writes where the program crashed.
             let tools = "\(folder)/../../../libexec/swift"
@@ -53,7 +53,7 @@ package struct FilterView {
     /// - Throws: a sentence that says why it cannot be started.
     package static func of(_ filter: Filter, _ options: FilterOptions) throws -> FilterView {
         do {
-            return try FilterView(filter: filter, options: options, machine: Machine())
+            return try FilterView(filter: filter, options: options, machine: HostEnvironment())
         } catch {
             throw FilterReferenceError(error.reason)
         }
@@ -64,7 +64,7 @@ package struct FilterView {
         var found: [String] = []
         OpenFolder(path: folder)?.forEachEntry { name, _ in
             let path = "\(folder)/\(String(cString: name))"
-            let real = Machine.resolved(path)
+            let real = HostEnvironment.resolved(path)
             if [path, real].allSatisfy({ isLibraryName($0[($0.lastIndex(of: "/") ?? $0.startIndex)...]) }) {
                 found.append(path)
             }
@@ -78,7 +78,7 @@ package struct FilterView {
     }
 
     private mutating func add(_ path: String, _ reason: Reason, isOwn: Bool = false) {
-        let real = Machine.resolved(path)
+        let real = HostEnvironment.resolved(path)
         guard access(real, F_OK) == 0 else { return }
         if isOwn { own.append(real) }
         guard !VisibleFiles.system.contains(real), !files.contains(real) else { return files.add(path) }

@@ -10,12 +10,12 @@ struct InterpreterFiles {
     /// The folders of the interpreters that `env` is to find.
     private(set) var searchPath: [String] = []
 
-    private let machine: Machine
-    private static let mostSteps = 8
-    private static let mostBytes = 4096
+    private let machine: HostEnvironment
+    private static let maxSteps = 8
+    private static let maxBytes = 4096
 
     /// - Parameter program: the path of the filter's program; another than a script has none.
-    init(of program: String, machine: Machine) {
+    init(of program: String, machine: HostEnvironment) {
         self.machine = machine
         readFirstLine(of: program, filter: program, left: 3)
     }
@@ -59,12 +59,12 @@ struct InterpreterFiles {
     private mutating func add(_ interpreter: String, filter: String, left: Int) {
         guard Self.isProgram(interpreter) else { return }
         var path = interpreter
-        for _ in 0..<Self.mostSteps where !Self.isSystem(path) {
+        for _ in 0..<Self.maxSteps where !Self.isSystem(path) {
             addInstallation(of: path, filter: filter)
             guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
             path = target.hasPrefix("/") ? target : "\(Self.folder(of: path))/\(target)"
         }
-        if !Self.isSystem(Machine.resolved(interpreter)) {
+        if !Self.isSystem(HostEnvironment.resolved(interpreter)) {
             readFirstLine(of: interpreter, filter: filter, left: left - 1)
         }
     }
@@ -86,7 +86,7 @@ struct InterpreterFiles {
                 if isInstallation(home) { appendParts(of: home, filter: filter) }
             }
         }
-        let real = Machine.resolved(path)
+        let real = HostEnvironment.resolved(path)
         for place in [prefix, Self.folder(of: Self.folder(of: real))] where isInstallation(place) {
             appendParts(of: place, filter: filter)
         }
@@ -99,10 +99,10 @@ struct InterpreterFiles {
     /// Adds what belongs to an interpreter in a folder, and not what else is there. The folder may be the filter's author's:
     /// a link that leaves it is not followed, and no folder that the filter is in is shown.
     private mutating func appendParts(of place: String, filter: String) {
-        let (whole, program) = (Machine.resolved(place), Machine.resolved(filter))
+        let (whole, program) = (HostEnvironment.resolved(place), HostEnvironment.resolved(filter))
         for name in Self.parts {
             let path = "\(place)/\(name)"
-            let real = Machine.resolved(path)
+            let real = HostEnvironment.resolved(path)
             guard access(real, F_OK) == 0, real != whole, VisibleFiles.isPath(real, in: whole),
                 !VisibleFiles.isPath(program, in: real)
             else { continue }
@@ -141,7 +141,7 @@ struct InterpreterFiles {
         guard file >= 0 else { return nil }
         defer { close(file) }
         var facts = stat()
-        var bytes = [UInt8](repeating: 0, count: mostBytes)
+        var bytes = [UInt8](repeating: 0, count: maxBytes)
         guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
         let count = read(file, &bytes, bytes.count)
         guard count > 2, bytes.starts(with: Array("#!".utf8)) else { return nil }
@@ -153,7 +153,7 @@ struct InterpreterFiles {
 /// The versions that pyenv keeps below its folder, and which of them is set.
 private struct Pyenv {
     let root: String
-    let machine: Machine
+    let machine: HostEnvironment
 
     /// The program of the first version that is set and has it; nil: the system's.
     func program(_ name: String, for filter: String) -> String? {

@@ -4,23 +4,23 @@ struct JobQueue {
     private var start = 0
     /// Queries that were under way when a process ended: each is asked once more, with no other beside it (X7); and again
     /// in a new process, if that of the second time had answered others before.
-    private var alone: [FilterJob] = []
+    private var exclusive: [FilterJob] = []
 
-    var count: Int { waiting.count - start + alone.count }
+    var count: Int { waiting.count - start + exclusive.count }
     var hasOrdinary: Bool { start < waiting.count }
     /// The question that is to be asked with no other beside it, before all others.
-    var nextAlone: FilterJob? { alone.first }
+    var nextExclusive: FilterJob? { exclusive.first }
 
     mutating func append(_ job: FilterJob) { waiting.append(job) }
 
-    mutating func appendAlone(_ job: FilterJob, first: Bool = false) {
-        alone.insert(job, at: first ? 0 : alone.count)
+    mutating func appendExclusive(_ job: FilterJob, first: Bool = false) {
+        exclusive.insert(job, at: first ? 0 : exclusive.count)
     }
 
-    mutating func takeAlone() -> FilterJob? { alone.isEmpty ? nil : alone.removeFirst() }
+    mutating func dequeueExclusive() -> FilterJob? { exclusive.isEmpty ? nil : exclusive.removeFirst() }
 
     /// Takes the next one of those that may be asked together.
-    mutating func takeOrdinary() -> FilterJob? {
+    mutating func dequeueShared() -> FilterJob? {
         guard hasOrdinary else { return nil }
         defer {
             start += 1
@@ -35,8 +35,8 @@ struct JobQueue {
         return waiting[start]
     }
 
-    mutating func takeAll() -> [FilterJob] {
+    mutating func dequeueAll() -> [FilterJob] {
         defer { self = JobQueue() }
-        return alone + waiting[start...]
+        return exclusive + waiting[start...]
     }
 }

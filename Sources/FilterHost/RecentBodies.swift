@@ -5,7 +5,7 @@ import FilterWire
 ///
 /// Only messages of some length: a short one can stand in a log by chance.
 struct RecentBodies {
-    private struct Asked {
+    private struct QueriedBody {
         let number: Int
         let query: FilterHost.QueryID
         let text: String
@@ -17,7 +17,7 @@ struct RecentBodies {
     private static let shortest = 12
     private static let longest = 4096
 
-    private var ring: [Asked] = []
+    private var ring: [QueriedBody] = []
     private var oldest = 0
 
     mutating func add(_ job: FilterJob, number: Int) {
@@ -26,7 +26,7 @@ struct RecentBodies {
         // No more of a long one is looked for, and so no more is held.
         let end = body.utf8.index(body.startIndex, offsetBy: Self.longest, limitedBy: body.endIndex) ?? body.endIndex
         let text = end == body.endIndex ? body : String(body[..<end])
-        let asked = Asked(number: number, query: job.id, text: text)
+        let asked = QueriedBody(number: number, query: job.id, text: text)
         if ring.count < Self.memory {
             ring.append(asked)
         } else {
@@ -41,7 +41,7 @@ struct RecentBodies {
     }
 
     /// The message whose text stands in a line; it is told of once.
-    mutating func takeFound(in line: [UInt8]) -> (number: Int, query: FilterHost.QueryID)? {
+    mutating func removeMatch(in line: [UInt8]) -> (number: Int, query: FilterHost.QueryID)? {
         guard line.count >= Self.shortest else { return nil }
         let found = line.map(Self.lowered).withUnsafeBytes { line in
             ring.indices.first { place in

@@ -37,8 +37,8 @@ package final class ReportHost: ReportingProcess {
     private let options: FilterOptions
     private var phase = Phase.idle
     private var timer: EventLoop.Token?
-    private var last: LastWords
-    private var flood = Flood()
+    private var last: CrashMessage
+    private var flood = LogLimiter()
     // The process goes before its folder does.
     private var process: FilterProcess?
     private var container: Container?
@@ -50,7 +50,7 @@ package final class ReportHost: ReportingProcess {
     /// - Parameter options: its container is none for a report, which has one of its own that goes with its process.
     package init(loop: EventLoop, filter: Filter, options: FilterOptions) {
         (self.loop, self.filter, self.options) = (loop, filter, options)
-        last = LastWords(sourcePaths: filter.sourcePaths, memory: options.memory)
+        last = CrashMessage(sourcePaths: filter.sourcePaths, memory: options.memory)
     }
 
     deinit { loop.cancel(timer) }
@@ -65,11 +65,11 @@ package final class ReportHost: ReportingProcess {
             container.makeUsualFolders()
             self.container = container
             let process = try FilterProcess(
-                loop: loop, filter: filter, options: options, container: container, machine: Machine())
+                loop: loop, filter: filter, options: options, container: container, machine: HostEnvironment())
             self.process = process
             connect(process)
             watch = TreeWatch(loop: loop, process: process, options: options, container: container.opened)
-            watch?.isAsked = { [weak self] in self?.timer != nil }
+            watch?.hasQueryInFlight = { [weak self] in self?.timer != nil }
             watch?.onExceeded = { [weak self] in self?.fail($0) }
             log.append(.phone, "started")
             process.send(ReportRequestLine.report(id: Self.number, messages.map(ReportRequestLine.Message.init)).bytes)
@@ -89,7 +89,7 @@ package final class ReportHost: ReportingProcess {
     private func send(_ line: ReportRequestLine) {
         guard case .shown = phase else { return }
         process?.send(line.bytes)
-        watch?.noteAsked()
+        watch?.recordQuery()
     }
 
     package func done(then: @escaping (ClassificationResponse) -> Void) {
@@ -106,7 +106,7 @@ package final class ReportHost: ReportingProcess {
     }
 
     /// Whether its process is gone from the system, with its folder.
-    package var isGone: Bool {
+    package var isTerminated: Bool {
         if case .over = phase { return process == nil }
         return false
     }
@@ -116,7 +116,7 @@ package final class ReportHost: ReportingProcess {
     private func connect(_ process: FilterProcess) {
         process.onLines = { [weak self] in self?.read($0) }
         process.onLog = { [weak self] source, bytes in
-            if source == .standardError { self?.last.take(bytes) }
+            if source == .standardError { self?.last.parse(bytes) }
             self?.log.append(source, bytes: bytes)
         }
         process.onEnd = { [weak self] in self?.ended($0) }
@@ -128,14 +128,14 @@ package final class ReportHost: ReportingProcess {
         var sheet: ReportSheet?
         forEach { bytes in
             if case .over = phase { return }
-            guard let line = FilterLine(buffer: bytes), line.id == Self.number else {
+            guard let line = FilterMessage(buffer: bytes), line.id == Self.number else {
                 log.append(.standardOutput, bytes: bytes)
-                if flood.isTooMuch(1, now: .now) { fail(Diagnostic(.tooManySheets, Flood.words)) }
+                if flood.isTooMuch(1, now: .now) { fail(Diagnostic(.tooManySheets, LogLimiter.message)) }
                 return
             }
             guard line.isSheet else { return read(line, bytes) }
-            if flood.isTooMuch(1, now: .now) { return fail(Diagnostic(.tooManySheets, Flood.words)) }
-            do throws(FilterLine.Malformed) {
+            if flood.isTooMuch(1, now: .now) { return fail(Diagnostic(.tooManySheets, LogLimiter.message)) }
+            do throws(FilterMessage.Malformed) {
                 sheet = ReportSheet(try line.sheet())
             } catch {
                 fail(Diagnostic(.malformedSheet, error.reason))
@@ -146,7 +146,7 @@ package final class ReportHost: ReportingProcess {
         if let sheet { show(sheet) }
     }
 
-    private func read(_ line: FilterLine, _ bytes: FilterProcess.Line) {
+    private func read(_ line: FilterMessage, _ bytes: FilterProcess.Line) {
         switch line.kind {
         case .answer: answered(line)
         case .noAnswer(let name, let detail):
@@ -176,11 +176,11 @@ package final class ReportHost: ReportingProcess {
         onSheet?(sheet)
     }
 
-    private func answered(_ line: FilterLine) {
+    private func answered(_ line: FilterMessage) {
         guard case .answering(let then) = phase else {
             return fail(Diagnostic(.unaskedReport, "an answer came before Done was pressed"))
         }
-        do throws(FilterLine.Malformed) {
+        do throws(FilterMessage.Malformed) {
             let response = try ClassificationResponse(try line.reportAnswer())
             end(killing: false)
             then(response)
@@ -192,9 +192,9 @@ package final class ReportHost: ReportingProcess {
     // MARK: The end
 
     private func startTimer() {
-        watch?.noteAsked()
+        watch?.recordQuery()
         stopTimer()
-        timer = loop.after(options.answerWithin) { [weak self] in self?.timeIsUp() }
+        timer = loop.after(options.responseTimeout) { [weak self] in self?.timeIsUp() }
     }
 
     private func stopTimer() {
@@ -205,14 +205,14 @@ package final class ReportHost: ReportingProcess {
     private func timeIsUp() {
         timer = nil
         let what = if case .opening = phase { "no view" } else { "no answer" }
-        let late = "\(what) within \(options.answerWithin / .seconds(1)) s"
+        let late = "\(what) within \(options.responseTimeout / .seconds(1)) s"
         let isClosed = process?.hasClosedOutput ?? false
         fail(isClosed ? Diagnostic(.reportCrashed, "it closed its output") : Diagnostic(.reportTooLate, late))
     }
 
     private func ended(_ ending: FilterProcess.Ending) {
         let exceeded = process?.limitDiagnostic
-        log.append(.phone, exceeded.map { "killed: \($0)" } ?? LastWords.words(ending))
+        log.append(.phone, exceeded.map { "killed: \($0)" } ?? CrashMessage.describe(ending))
         if let exceeded { return fail(exceeded) }
         switch ending {
         case .lineTooLong: fail(Diagnostic(.lineTooLong))
@@ -241,7 +241,7 @@ package final class ReportHost: ReportingProcess {
             process.abandon()
         } else {
             process.closeInput()
-            loop.after(FilterHost.patience) { [weak process] in process?.kill() }
+            loop.after(FilterHost.gracePeriod) { [weak process] in process?.kill() }
         }
     }
 
@@ -253,9 +253,9 @@ package final class ReportHost: ReportingProcess {
 }
 
 /// How many lines a process may write, so that none keeps the phone busy: a view changes twenty times a second at most.
-private struct Flood {
-    static let mostInASecond = 500
-    static let words = "more than \(mostInASecond) lines in a second"
+private struct LogLimiter {
+    static let maxInASecond = 500
+    static let message = "more than \(maxInASecond) lines in a second"
 
     private var begun = ContinuousClock.now
     private var count = 0
@@ -263,7 +263,7 @@ private struct Flood {
     mutating func isTooMuch(_ lines: Int, now: ContinuousClock.Instant) -> Bool {
         if now - begun > .seconds(1) { (begun, count) = (now, 0) }
         count += lines
-        return count > Self.mostInASecond
+        return count > Self.maxInASecond
     }
 }
 

@@ -4,9 +4,9 @@ import Messages
 /// A process of the filter together with what it has been asked.
 final class RunningFilter {
     let process: FilterProcess
-    var underWay = UnderWay()
+    var inFlight = InFlightQueries()
     /// The requests to the filter's server that are under way, by the numbers of the queries.
-    var requests: [Int: ServerRequestUnderWay] = [:]
+    var requests: [Int: PendingServerRequest] = [:]
     /// The queries that wait for their turn with the server, in their order.
     var waitingDeferrals: ArraySlice<Int> = []
     var isReaped = false
@@ -19,15 +19,15 @@ final class RunningFilter {
     var watch: TreeWatch?
     /// What it was asked about last, for what it writes to its log.
     var recent = RecentBodies()
-    private var last: LastWords
+    private var last: CrashMessage
 
     /// - Parameter memory: what it may use beyond what a runtime takes at rest, in bytes.
     init(_ process: FilterProcess, sourcePaths: [String], memory: Int) {
         self.process = process
-        last = LastWords(sourcePaths: sourcePaths, memory: memory)
+        last = CrashMessage(sourcePaths: sourcePaths, memory: memory)
     }
 
-    func noteError(_ bytes: [UInt8]) { last.take(bytes) }
+    func recordError(_ bytes: [UInt8]) { last.parse(bytes) }
 
     /// The question that it crashed over, where that is known.
     var crashedOver: Int? { last.query }
@@ -47,7 +47,7 @@ final class RunningFilter {
     }
 
     /// The end in a few words, for the log.
-    func words(_ ending: FilterProcess.Ending) -> String {
-        process.limitDiagnostic.map { "killed: \($0)" } ?? LastWords.words(ending)
+    func describe(_ ending: FilterProcess.Ending) -> String {
+        process.limitDiagnostic.map { "killed: \($0)" } ?? CrashMessage.describe(ending)
     }
 }

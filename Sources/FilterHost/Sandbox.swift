@@ -24,7 +24,7 @@ struct Sandbox {
     let filter: Filter
     let options: FilterOptions
     let container: URL
-    let machine: Machine
+    let machine: HostEnvironment
     /// What the app has left for it, outside of the container; nil: nothing.
     var groups: AppGroupFiles?
 
@@ -38,7 +38,7 @@ struct Sandbox {
             "HOME=\(container.path)", "CFFIXED_USER_HOME=\(container.path)",
             "TMPDIR=\(container.path)",
             "PATH=" + (folders + ["/usr/local/bin", "/usr/bin", "/bin"]).joined(separator: ":"), "LANG=C.UTF-8",
-            // What crashes says where (CrashWords reads it).
+            // What crashes says where (CrashLogParser reads it).
             "SWIFT_BACKTRACE=enable=\(reportsPlaces ? "yes" : "no"),color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,"
                 + "limit=40,top=0,cache=no,output-to=stderr",
         ] + (groups?.environment ?? []) + (options.showsPrivateValues ? ["SIFTBOX_SHOW_PRIVATE=1"] : [])
@@ -48,7 +48,7 @@ struct Sandbox {
     ///
     /// - Parameter walls: what stands between it and the machine; nil: nothing.
     /// - Throws: what is missing, and what to do.
-    func launch(walls: IsolationWalls?) throws(FilterStartError) -> IsolatedLaunch {
+    func launch(walls: IsolationMechanism?) throws(FilterStartError) -> IsolatedLaunch {
         let program = [filter.executable.path] + filter.arguments
         let seen = try FilterView(filter: filter, options: options, machine: machine)
         guard let walls else {

@@ -18,7 +18,7 @@ package final class SourceWatch {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 8)
 
     /// How many folders are watched at most: a user's mistake is not to take all that the system has.
-    private static let mostFolders = 1000
+    private static let maxFolders = 1000
 
     /// - Parameter folders: absolute paths; what lies below them is watched, too.
     package init(loop: EventLoop, folders: [String], changed: @escaping () -> Void) {
@@ -45,7 +45,7 @@ package final class SourceWatch {
             | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
         var waiting = folders
         var count = 0
-        while let folder = waiting.popLast(), count < Self.mostFolders {
+        while let folder = waiting.popLast(), count < Self.maxFolders {
             guard inotify_add_watch(file, folder, events) >= 0 else { continue }
             count += 1
             for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

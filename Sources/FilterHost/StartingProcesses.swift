@@ -8,9 +8,9 @@ extension FilterProcess {
     /// - Parameter container: the one folder that it can write in.
     /// - Throws: why it cannot be started, and what to do.
     convenience init(
-        loop: EventLoop, filter: Filter, options: FilterOptions, container: Container, machine: Machine
+        loop: EventLoop, filter: Filter, options: FilterOptions, container: Container, machine: HostEnvironment
     ) throws(FilterStartError) {
-        let walls = try machine.walls(options.walls)
+        let walls = try machine.isolation(options.isolationMode)
         // Without mounts the group's folder is a link.
         let groups = try container.place(options.appGroups, hasMounts: !(walls?.isLandlock ?? true))
         let sandbox = Sandbox(
@@ -21,20 +21,21 @@ extension FilterProcess {
     }
 }
 
-extension Machine {
+extension HostEnvironment {
     /// The walls that are asked for; nil: none.
     ///
     /// - Throws: they cannot be built here, and what to do.
-    func walls(_ wanted: FilterOptions.Walls) throws(FilterStartError) -> IsolationWalls? {
+    func isolation(_ wanted: FilterOptions.IsolationMode) throws(FilterStartError) -> IsolationMechanism? {
         do throws(IsolationError) {
             switch wanted {
             case .unsandboxed: return nil
-            case .strongest: return try walls.strongest()
+            case .strongest: return try isolation.strongest()
             case .bubblewrap:
-                if let namespaces = walls.namespaces { return namespaces }
-                throw IsolationError("Bubblewrap cannot be used: \(walls.namespacesRefusal ?? "it is not installed")")
+                if let namespaces = isolation.namespaces { return namespaces }
+                throw IsolationError(
+                    "Bubblewrap cannot be used: \(isolation.namespacesRefusal ?? "it is not installed")")
             case .landlock:
-                if let landlock = walls.landlock { return landlock }
+                if let landlock = isolation.landlock { return landlock }
                 throw IsolationError("This kernel has no Landlock (Linux 5.13 or later, lsm=landlock).")
             }
         } catch {

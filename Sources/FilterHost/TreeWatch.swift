@@ -14,14 +14,14 @@ final class TreeWatch {
     /// After the answer it waits longer and longer.
     static let idleIntervals = (first: Duration.milliseconds(250), last: Duration.seconds(1))
     /// A process that uses less of the CPU than this is at rest.
-    static let restingShare = 0.01
+    static let idleShare = 0.01
     /// What the processes may hold beside the memory of one that is at its own limit, in bytes: stacks, bubblewrap.
     static let memoryBeside = 8 << 20
     /// A walk through the container takes at most this part of the time.
     private static let walkingShare = 0.1
 
     /// Whether a query is in flight.
-    var isAsked: () -> Bool = { false }
+    var hasQueryInFlight: () -> Bool = { false }
     /// Called once, with the limit that was exceeded. The processes still run.
     var onExceeded: ((Diagnostic) -> Void)?
 
@@ -35,9 +35,9 @@ final class TreeWatch {
     private var isOver = false
     private var last: (use: TreeUse, time: ContinuousClock.Instant)?
     /// Whether a query was in flight at some time since the last look.
-    private var wasAsked = false
+    private var hadQueryInFlight = false
     /// Whether one was sent since a look began.
-    private var wasAskedMeanwhile = false
+    private var wasQueriedSinceLookBegan = false
     private var pause = TreeWatch.interval
     private var idleCPU = Duration.zero
     private var nextWalk = ContinuousClock.Instant.now
@@ -56,15 +56,15 @@ final class TreeWatch {
     var isAwake: Bool { timer != nil || isLooking }
 
     /// A query was sent.
-    func noteAsked() {
+    func recordQuery() {
         if isOver { return }
         if let timer {
-            wasAsked = true
+            hadQueryInFlight = true
             guard pause > Self.interval else { return }
             loop.cancel(timer)
             wait(Self.interval)
         } else {
-            wasAskedMeanwhile = true
+            wasQueriedSinceLookBegan = true
             if isLooking { return }
             // What it did while this slept was done with no query in flight.
             last == nil ? wait(Self.interval) : look()
@@ -106,27 +106,27 @@ final class TreeWatch {
                 walks ? OpenFolder(copyOf: folder).map { ContainerUse(of: $0, most: options.limits[.files]) } : nil
             return Look(use: use, container: found, kernel: kernelLimits?.exceeded, walk: .now - start)
         }
-        loop.inBackground(work) { [weak self] in self?.judge($0) }
+        loop.inBackground(work) { [weak self] in self?.check($0) }
     }
 
-    private func judge(_ look: Look) {
+    private func check(_ look: Look) {
         isLooking = false
         guard !isOver else { return }
         let now = ContinuousClock.now
         if look.container != nil { nextWalk = now + look.walk / Self.walkingShare }
         let used = last.map { look.use.cpuTime(since: $0.use) } ?? .zero
         let time = last.map { now - $0.time } ?? Self.interval
-        idleCPU = wasAsked ? .zero : idleCPU + used
+        idleCPU = hadQueryInFlight ? .zero : idleCPU + used
         let isFirst = last == nil
         last = (look.use, now)
-        wasAsked = isAsked() || wasAskedMeanwhile
-        wasAskedMeanwhile = false
+        hadQueryInFlight = hasQueryInFlight() || wasQueriedSinceLookBegan
+        wasQueriedSinceLookBegan = false
         if let diagnostic = exceeded(look) {
             isOver = true
             onExceeded?(diagnostic)
-        } else if wasAsked {
+        } else if hadQueryInFlight {
             wait(Self.interval)
-        } else if isFirst || used > time * Self.restingShare {
+        } else if isFirst || used > time * Self.idleShare {
             wait(min(max(pause * 2, Self.idleIntervals.first), Self.idleIntervals.last))
         }
     }
@@ -148,7 +148,7 @@ final class TreeWatch {
             let allowed = (options.memory + Sandbox.dataAtRest) >> 20
             return Diagnostic(
                 .memoryUsedUp,
-                "\(Counted.words(processes, "process", "processes")) used \(use.memory >> 20) MiB; the limit is \(allowed) MiB "
+                "\(Counted.pluralized(processes, "process", "processes")) used \(use.memory >> 20) MiB; the limit is \(allowed) MiB "
                     + "(extension-memory \(options.memory >> 20)MiB, and \(Sandbox.dataAtRest >> 20) MiB for runtimes)")
         }
         if use.sharedMemory > limits[.sharedMemory] << 20 {
@@ -178,7 +178,7 @@ extension FilterHost {
     func watch(_ running: RunningFilter, _ container: Container) {
         let watch = TreeWatch(
             loop: loop, process: running.process, options: options, container: container.opened)
-        watch.isAsked = { [weak running] in running.map { !$0.underWay.isEmpty } ?? false }
+        watch.hasQueryInFlight = { [weak running] in running.map { !$0.inFlight.isEmpty } ?? false }
         watch.onExceeded = { [weak self, weak running] diagnostic in
             if let running { self?.exceeded(running, diagnostic) }
         }
@@ -191,12 +191,12 @@ extension FilterHost {
         log.append(.phone, "killed: \(diagnostic)")
         if running === current { lookAtMemory() }
         // Without walls and without a control group, what left the process group would live on.
-        if options.walls == .unsandboxed { ProcessTree.killDescendants(of: running.process.identifier) }
+        if options.isolationMode == .unsandboxed { ProcessTree.killDescendants(of: running.process.identifier) }
         running.process.abandon()
         guard running === current else { return }
-        if running.underWay.isEmpty, let query = running.lastAnswered {
+        if running.inFlight.isEmpty, let query = running.lastAnswered {
             loop.soon { [weak self] in self?.onLateDiagnostic?(query, diagnostic) }
         }
-        retire(running, diagnostic, nil)
+        terminate(running, diagnostic, nil)
     }
 }

@@ -4,8 +4,8 @@ import Messages
 extension FilterAnswer {
     init(_ verdict: (action: WireName, subAction: WireName?)) {
         self.init(
-            action: Reported(verdict.action),
-            subAction: verdict.subAction.map { Reported($0) } ?? .known(.none)
+            action: ReportedValue(verdict.action),
+            subAction: verdict.subAction.map { ReportedValue($0) } ?? .known(.none)
         )
     }
 }
@@ -13,13 +13,13 @@ extension FilterAnswer {
 extension DeclaredCapabilities {
     init(_ names: (transactional: [WireName], promotional: [WireName])) {
         self.init(
-            transactional: names.transactional.map { Reported($0) },
-            promotional: names.promotional.map { Reported($0) }
+            transactional: names.transactional.map { ReportedValue($0) },
+            promotional: names.promotional.map { ReportedValue($0) }
         )
     }
 }
 
-extension Reported<Action> {
+extension ReportedValue<Action> {
     // A list of so few short names is looked through sooner than a name is hashed.
     private static let names = Action.allCases.map { (name: $0.name, value: $0) }
 
@@ -29,11 +29,11 @@ extension Reported<Action> {
             case .name(let name): Self.names.first { $0.name == name }?.value
             case .number(let number): Action(rawValue: number)
             }
-        self = value.map(Reported.known) ?? .unknown(wire.shortText)
+        self = value.map(ReportedValue.known) ?? .unknown(wire.shortText)
     }
 }
 
-extension Reported<SubAction> {
+extension ReportedValue<SubAction> {
     private static let byName = Dictionary(uniqueKeysWithValues: SubAction.allCases.map { ($0.name, $0) })
 
     init(_ wire: WireName) {
@@ -42,7 +42,7 @@ extension Reported<SubAction> {
             case .name(let name): Self.byName[name]
             case .number(let number): SubAction(rawValue: number)
             }
-        self = value.map(Reported.known) ?? .unknown(wire.shortText)
+        self = value.map(ReportedValue.known) ?? .unknown(wire.shortText)
     }
 }
 
@@ -70,14 +70,14 @@ extension ReportSheet.Element.Kind {
 
 extension ClassificationResponse {
     /// - Throws: when the action is none of Apple's.
-    init(_ answer: ReportAnswer) throws(FilterLine.Malformed) {
+    init(_ answer: ReportAnswer) throws(FilterMessage.Malformed) {
         let action: ClassificationAction? =
             switch answer.action {
             case .name(let name): ClassificationAction.allCases.first { "\($0)" == name }
             case .number(let number): ClassificationAction(rawValue: number)
             }
         guard let action else {
-            throw FilterLine.Malformed(reason: "its classificationAction is \(answer.action.shortText)")
+            throw FilterMessage.Malformed(reason: "its classificationAction is \(answer.action.shortText)")
         }
         self.init(action: action, userString: answer.userString, userInfo: answer.userInfo)
     }

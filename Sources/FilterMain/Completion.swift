@@ -3,7 +3,7 @@ import Synchronization
 /// The completion that an extension is handed for one query: it knows when it was let go of without having been called.
 final class Completion<Response>: Sendable {
     private let give: @Sendable (Response) -> Void
-    private let letGo: @Sendable () -> Void
+    private let release: @Sendable () -> Void
     private let isOwed = Atomic(true)
 
     /// - Parameters:
@@ -11,7 +11,7 @@ final class Completion<Response>: Sendable {
     ///   - letGo: is called when no response can come any more.
     init(give: @escaping @Sendable (Response) -> Void, letGo: @escaping @Sendable () -> Void) {
         self.give = give
-        self.letGo = letGo
+        self.release = letGo
     }
 
     @Sendable func call(_ response: Response) {
@@ -23,6 +23,6 @@ final class Completion<Response>: Sendable {
     func disarm() { isOwed.store(false, ordering: .relaxed) }
 
     deinit {
-        if isOwed.load(ordering: .relaxed) { letGo() }
+        if isOwed.load(ordering: .relaxed) { release() }
     }
 }

@@ -1,21 +1,21 @@
 import FilterWire
-import PhoneIdentityLookup
+import SDKIdentityLookup
 import Synchronization
 
 /// The deferrals that wait for the phone: of each query, counted in the order in which they were asked for.
 final class Deferrals: Sendable {
     typealias Completion = @Sendable (ILMessageFilterExtensionContext.NetworkOutcome) -> Void
 
-    private struct OfQuery {
+    private struct QueryDeferrals {
         var count = 0
         var waiting: [(number: Int, completion: Completion)] = []
     }
 
-    private let queries = Mutex<[Int: OfQuery]>([:])
+    private let queries = Mutex<[Int: QueryDeferrals]>([:])
 
     func begin(_ id: Int, _ completion: @escaping Completion) {
         queries.withLock { queries in
-            var query = queries[id] ?? OfQuery()
+            var query = queries[id] ?? QueryDeferrals()
             query.count += 1
             query.waiting.append((query.count, completion))
             queries[id] = query

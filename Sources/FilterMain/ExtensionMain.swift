@@ -1,6 +1,6 @@
 @preconcurrency import Glibc  // `stdout` is a variable there, and nothing else touches it this early
 import FilterWire
-import PhoneIdentityLookup
+import SDKIdentityLookup
 
 /// The main program of an extension's process: what the system's extension host is on a phone.
 ///
@@ -14,20 +14,20 @@ public enum ExtensionMain {
     ///   its own. Extensions do not promise an initialiser that could be called from here.
     @MainActor
     public static func run(_ principal: () -> ILMessageFilterExtension) -> Never {
-        Witness.placeGroupValues()
+        ExtensionMonitor.placeGroupValues()
         let output = privateOutput()
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ExtensionProcess(principal: principal(), outbox: outbox)
         process.watch()
-        QueryReader.start(input: STDIN_FILENO, read: PhoneLine.reader) { lines in
+        QueryReader.start(input: STDIN_FILENO, read: HostMessage.reader) { lines in
             // What comes of a deferral does not wait for the main thread, which may wait for it.
             // Of few, each answer goes at once: so the phone knows best which one it was when the process ends.
             let areMany = lines.count > 3
-            var others: [PhoneLine] = []
-            outbox.together(areMany) { others = lines.filter { !process.takeNetwork($0) } }
+            var others: [HostMessage] = []
+            outbox.together(areMany) { others = lines.filter { !process.handleNetwork($0) } }
             guard !others.isEmpty else { return }
             DispatchQueue.main.async { [others] in
-                MainActor.assumeIsolated { outbox.together(areMany) { others.forEach(process.take) } }
+                MainActor.assumeIsolated { outbox.together(areMany) { others.forEach(process.handle) } }
             }
         } atEnd: {
             DispatchQueue.main.async { MainActor.assumeIsolated { process.inputEnded() } }
@@ -35,7 +35,7 @@ public enum ExtensionMain {
         // Extensions also answer on later turns of this loop, with Combine's `receive(on: RunLoop.main)` for example.
         while true {
             // What another thread puts on the loop does not wake it on Linux, as it does on a phone.
-            let patience = process.isAsked ? Date(timeIntervalSinceNow: 0.005) : .distantFuture
+            let patience = process.hasQueryInFlight ? Date(timeIntervalSinceNow: 0.005) : .distantFuture
             _ = RunLoop.main.run(mode: .default, before: patience)
         }
     }

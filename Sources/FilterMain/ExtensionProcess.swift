@@ -1,5 +1,5 @@
 import FilterWire
-import PhoneIdentityLookup
+import SDKIdentityLookup
 import Synchronization
 
 /// Calls one extension for the phone's queries. Many can be under way; each has a context of its own.
@@ -9,7 +9,7 @@ package final class ExtensionProcess {
     private let outbox: Outbox
     private let openQueries: OpenQueries
     private let deferrals = Deferrals()
-    private let witness: Witness
+    private let witness: ExtensionMonitor
     // Looked up once: whether an object conforms is asked of the runtime, which takes its time.
     private let queryHandler: (any ILMessageFilterQueryHandling)?
 
@@ -25,25 +25,25 @@ package final class ExtensionProcess {
             outbox.flush()
             atEnd()
         }
-        witness = Witness(outbox: outbox, openQueries: openQueries)
+        witness = ExtensionMonitor(outbox: outbox, openQueries: openQueries)
     }
 
     /// Watches what the extension does that a phone does not let it do: once for a process.
     package func watch() { witness.start() }
 
     /// Whether something is under way.
-    package nonisolated var isAsked: Bool { !openQueries.isEmpty }
+    package nonisolated var hasQueryInFlight: Bool { !openQueries.isEmpty }
 
     /// Takes what came of a deferral, on any thread.
     ///
     /// - Returns: whether the line was of that kind.
-    package nonisolated func takeNetwork(_ line: PhoneLine) -> Bool {
+    package nonisolated func handleNetwork(_ line: HostMessage) -> Bool {
         guard case .network(let id, let number, let result) = line else { return false }
         deferrals.end(id, number, result)
         return true
     }
 
-    package func take(_ line: PhoneLine) {
+    package func handle(_ line: HostMessage) {
         switch line {
         case .query(let id, let sender, let messageBody, let receiverISOCountryCode):
             let request = ILMessageFilterQueryRequest(
@@ -97,7 +97,7 @@ package final class ExtensionProcess {
 
     private func completion<Response: WireResponse>(of id: Int) -> Completion<Response> {
         Completion(give: finish(id)) { [outbox, openQueries] in
-            outbox.send(FilterLine.noAnswer(id: id, name: "completion-never-called", detail: ""))
+            outbox.send(FilterMessage.noAnswer(id: id, name: "completion-never-called", detail: ""))
             openQueries.end(id)
         }
     }
@@ -114,14 +114,14 @@ package final class ExtensionProcess {
     private func makeContext(_ id: Int) -> ILMessageFilterExtensionContext {
         ILMessageFilterExtensionContext { [outbox, deferrals] completion in
             deferrals.begin(id, completion)
-            outbox.send { FilterLine.deferral(id: id, to: &$0) }
+            outbox.send { FilterMessage.deferral(id: id, to: &$0) }
         }
     }
 
     private func noHandler(_ id: Int) { noAnswer(id, "no-handler", "\(type(of: principal))") }
 
     private func noAnswer(_ id: Int, _ name: String, _ detail: String) {
-        outbox.send(FilterLine.noAnswer(id: id, name: name, detail: detail))
+        outbox.send(FilterMessage.noAnswer(id: id, name: name, detail: detail))
         openQueries.end(id)
     }
 }
@@ -133,7 +133,7 @@ private protocol WireResponse: SendableMetatype {
 
 extension ILMessageFilterQueryResponse: WireResponse {
     fileprivate func write(id: Int, to lines: inout [UInt8]) {
-        FilterLine.answer(
+        FilterMessage.answer(
             id: id, action: .name(action.wireName), subAction: subAction == .none ? nil : .name(subAction.wireName),
             to: &lines)
     }
@@ -141,7 +141,7 @@ extension ILMessageFilterQueryResponse: WireResponse {
 
 extension ILMessageFilterCapabilitiesQueryResponse: WireResponse {
     fileprivate func write(id: Int, to lines: inout [UInt8]) {
-        lines += FilterLine.capabilities(
+        lines += FilterMessage.capabilities(
             id: id,
             transactional: transactionalSubActions.map { .name($0.wireName) },
             promotional: promotionalSubActions.map { .name($0.wireName) }

@@ -11,7 +11,7 @@ package final class Outbox: Sendable {
         var waiting: [UInt8] = []
         /// How many threads are at queries that came together.
         var together = 0
-        var lookIsDue = false
+        var needsLook = false
     }
 
     private enum Writing { case now, soon, asDue }
@@ -23,7 +23,7 @@ package final class Outbox: Sendable {
     /// So many bytes are written at once, some hundred answers: the phone is to read while the extension thinks on.
     private static let piece = 4096
     /// How long an answer waits at most for those of the queries that came with its own.
-    private static let patience = DispatchTimeInterval.milliseconds(1)
+    private static let coalescingDelay = DispatchTimeInterval.milliseconds(1)
 
     /// - Parameter write: writes whole lines; it is called by one thread at a time.
     package init(write: @escaping @Sendable ([UInt8]) -> Void) { self.write = write }
@@ -37,15 +37,15 @@ package final class Outbox: Sendable {
             writeLine(&state.waiting)
             if state.together == 0 { return before == 0 ? .now : .asDue }
             if before < Self.piece, state.waiting.count >= Self.piece { return .now }
-            defer { state.lookIsDue = true }
-            return state.lookIsDue ? .asDue : .soon
+            defer { state.needsLook = true }
+            return state.needsLook ? .asDue : .soon
         }
         switch writing {
         case .asDue: break
         case .now: queue.async { self.writeWaiting() }
         case .soon:
-            queue.asyncAfter(deadline: .now() + Self.patience) {
-                self.state.withLock { $0.lookIsDue = false }
+            queue.asyncAfter(deadline: .now() + Self.coalescingDelay) {
+                self.state.withLock { $0.needsLook = false }
                 self.writeWaiting()
             }
         }

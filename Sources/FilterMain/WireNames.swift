@@ -1,4 +1,4 @@
-import PhoneIdentityLookup
+import SDKIdentityLookup
 
 // Written out: the names are the protocol's, and looking them up by reflection costs more than the rest of an answer.
 

@@ -33,17 +33,17 @@ enum FlatObject {
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ member: (Key, inout Value) -> Bool) -> Bool {
         var value = Value(reader: JSONReader(bytes: bytes))
         value.reader.skipBlanks()
-        guard value.reader.take(UInt8(ascii: "{")) else { return false }
+        guard value.reader.consume(UInt8(ascii: "{")) else { return false }
         repeat {
             value.reader.skipBlanks()
             guard let key = value.reader.plainKey() else { return false }
             value.reader.skipBlanks()
-            guard value.reader.take(UInt8(ascii: ":")) else { return false }
+            guard value.reader.consume(UInt8(ascii: ":")) else { return false }
             value.reader.skipBlanks()
             guard member(key, &value) else { return false }
             value.reader.skipBlanks()
-        } while value.reader.take(UInt8(ascii: ","))
-        guard value.reader.take(UInt8(ascii: "}")) else { return false }
+        } while value.reader.consume(UInt8(ascii: ","))
+        guard value.reader.consume(UInt8(ascii: "}")) else { return false }
         value.reader.skipBlanks()
         return value.reader.place == bytes.count
     }
@@ -77,7 +77,7 @@ extension FlatObject.Value {
     mutating func stringOrNull(_ text: inout String?) -> Bool {
         guard reader.next == UInt8(ascii: "n") else { return string(&text) }
         text = nil
-        return reader.take(word: "null")
+        return reader.consume(keyword: "null")
     }
 
     /// Whether it is JSON at all: its bytes, as they are written.
@@ -89,7 +89,7 @@ extension FlatObject.Value {
     }
 
     /// Whether it is JSON at all.
-    mutating func passedOver() -> Bool { reader.value() != nil }
+    mutating func skip() -> Bool { reader.value() != nil }
 
     /// Whether it is a name of Apple's or its number.
     mutating func name(_ name: inout WireName?) -> Bool {
@@ -108,7 +108,7 @@ extension FlatObject.Value {
 
 extension JSONReader {
     fileprivate mutating func plainKey() -> FlatObject.Key? {
-        guard take(UInt8(ascii: "\"")) else { return nil }
+        guard consume(UInt8(ascii: "\"")) else { return nil }
         let start = place
         while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), (0x20..<0x80).contains(byte) {
             place += 1

@@ -33,13 +33,13 @@ package struct JSONReader {
         while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { place += 1 }
     }
 
-    mutating func take(_ byte: UInt8) -> Bool {
+    mutating func consume(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         place += 1
         return true
     }
 
-    mutating func take(word: StaticString) -> Bool {
+    mutating func consume(keyword word: StaticString) -> Bool {
         let end = place + word.utf8CodeUnitCount
         guard end <= bytes.count else { return false }
         for offset in 0..<word.utf8CodeUnitCount where bytes[place + offset] != word.utf8Start[offset] { return false }
@@ -53,9 +53,9 @@ package struct JSONReader {
         case UInt8(ascii: "{"): return nested { $0.object() }
         case UInt8(ascii: "["): return nested { $0.array() }
         case UInt8(ascii: "\""): return string().map(JSON.string)
-        case UInt8(ascii: "t"): return take(word: "true") ? .bool(true) : nil
-        case UInt8(ascii: "f"): return take(word: "false") ? .bool(false) : nil
-        case UInt8(ascii: "n"): return take(word: "null") ? .null : nil
+        case UInt8(ascii: "t"): return consume(keyword: "true") ? .bool(true) : nil
+        case UInt8(ascii: "f"): return consume(keyword: "false") ? .bool(false) : nil
+        case UInt8(ascii: "n"): return consume(keyword: "null") ? .null : nil
         default: return number()
         }
     }
@@ -71,29 +71,29 @@ package struct JSONReader {
     private mutating func object() -> JSON? {
         var object = JSONObject()
         skipBlanks()
-        if take(UInt8(ascii: "}")) { return .object(object) }
+        if consume(UInt8(ascii: "}")) { return .object(object) }
         while true {
             skipBlanks()
             guard next == UInt8(ascii: "\""), let key = string() else { return nil }
             skipBlanks()
-            guard take(UInt8(ascii: ":")), let value = value() else { return nil }
+            guard consume(UInt8(ascii: ":")), let value = value() else { return nil }
             object.members.append(JSONObject.Member(key: key, value: value))
             skipBlanks()
-            if take(UInt8(ascii: "}")) { return .object(object) }
-            guard take(UInt8(ascii: ",")) else { return nil }
+            if consume(UInt8(ascii: "}")) { return .object(object) }
+            guard consume(UInt8(ascii: ",")) else { return nil }
         }
     }
 
     private mutating func array() -> JSON? {
         var values: [JSON] = []
         skipBlanks()
-        if take(UInt8(ascii: "]")) { return .array(values) }
+        if consume(UInt8(ascii: "]")) { return .array(values) }
         while true {
             guard let value = value() else { return nil }
             values.append(value)
             skipBlanks()
-            if take(UInt8(ascii: "]")) { return .array(values) }
-            guard take(UInt8(ascii: ",")) else { return nil }
+            if consume(UInt8(ascii: "]")) { return .array(values) }
+            guard consume(UInt8(ascii: ",")) else { return nil }
         }
     }
 
@@ -107,16 +107,16 @@ package struct JSONReader {
 
     private mutating func number() -> JSON? {
         let start = place
-        _ = take(UInt8(ascii: "-"))
-        if !take(UInt8(ascii: "0")) { guard digits() else { return nil } }
+        _ = consume(UInt8(ascii: "-"))
+        if !consume(UInt8(ascii: "0")) { guard digits() else { return nil } }
         var isInteger = true
-        if take(UInt8(ascii: ".")) {
+        if consume(UInt8(ascii: ".")) {
             isInteger = false
             guard digits() else { return nil }
         }
-        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+        if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
             isInteger = false
-            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            if !consume(UInt8(ascii: "+")) { _ = consume(UInt8(ascii: "-")) }
             guard digits() else { return nil }
         }
         let text = String(decoding: bytes[start..<place], as: UTF8.self)
@@ -184,7 +184,7 @@ package struct JSONReader {
         guard let first = fourDigits() else { return nil }
         guard (0xD800...0xDBFF).contains(first) else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
         let afterFirst = place
-        guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+        guard consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")) else {
             place = afterFirst
             return "\u{FFFD}"
         }

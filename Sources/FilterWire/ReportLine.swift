@@ -113,7 +113,7 @@ package struct ReportAnswer: Hashable, Sendable {
     }
 }
 
-extension FilterLine {
+extension FilterMessage {
     /// Whether it describes a reporting extension's view. Any other line without a type is an answer.
     package var isSheet: Bool { kind == .unknown("sheet") }
 

@@ -26,11 +26,11 @@ package struct SheetLine: Hashable, Sendable {
     }
 
     /// How many elements are told; what comes behind them is left out.
-    package static let mostElements = 200
+    package static let maxElements = 200
     /// How many characters of a text are told.
-    package static let mostCharacters = 2000
+    package static let maxCharacters = 2000
     /// How many bytes all texts have together at most: as escapes they are six times as many, and fit into a line still.
-    package static let mostBytes = 128 << 10
+    package static let maxBytes = 128 << 10
 
     package let title: String?
     package let isReady: Bool
@@ -56,10 +56,10 @@ package struct SheetLine: Hashable, Sendable {
     /// A text without what is too much of it.
     ///
     /// - Parameter bytes: how many it may have. One character can have any number.
-    package static func cut(_ text: String, to bytes: Int = mostBytes) -> String {
+    package static func cut(_ text: String, to bytes: Int = maxBytes) -> String {
         // Counting bytes is quicker than counting characters, and nearly always enough.
-        if text.utf8.count <= min(mostCharacters, bytes) { return text }
-        let kept = text.prefix(mostCharacters)
+        if text.utf8.count <= min(maxCharacters, bytes) { return text }
+        let kept = text.prefix(maxCharacters)
         if kept.utf8.count <= bytes { return String(kept) }
         var left = bytes
         let scalars = kept.unicodeScalars.prefix { scalar in
@@ -92,9 +92,9 @@ extension SheetLine.Element {
         return .object(JSONObject(members: members))
     }
 
-    fileprivate init(_ json: JSON) throws(FilterLine.Malformed) {
-        guard let object = json.object else { throw FilterLine.Malformed(reason: "an element is \(json.kind)") }
-        guard let id = object["id"]?.integer else { throw FilterLine.Malformed(reason: "an element has no id") }
+    fileprivate init(_ json: JSON) throws(FilterMessage.Malformed) {
+        guard let object = json.object else { throw FilterMessage.Malformed(reason: "an element is \(json.kind)") }
+        guard let id = object["id"]?.integer else { throw FilterMessage.Malformed(reason: "an element has no id") }
         let kind: Kind
         switch object["kind"]?.string {
         case "label": kind = .label
@@ -104,7 +104,7 @@ extension SheetLine.Element {
         case "field": kind = .field(placeholder: SheetLine.cut(object["placeholder"]?.string ?? ""))
         case let other:
             let name = other.map { SheetLine.cut($0, to: 40) } ?? "missing"
-            throw FilterLine.Malformed(
+            throw FilterMessage.Malformed(
                 reason: "the kind of element \(id) is \(name), and not label, button, toggle, choice or field")
         }
         self.init(
@@ -113,7 +113,7 @@ extension SheetLine.Element {
     }
 }
 
-extension FilterLine {
+extension FilterMessage {
     /// What the view shows. No more elements and characters are read than may be told.
     package func sheet() throws(Malformed) -> SheetLine {
         guard case .array(let values) = object["elements"] else {
@@ -121,7 +121,7 @@ extension FilterLine {
         }
         var elements: [SheetLine.Element] = []
         var numbers: Set<Int> = []
-        for value in values.prefix(SheetLine.mostElements) {
+        for value in values.prefix(SheetLine.maxElements) {
             let element = try SheetLine.Element(value)
             guard numbers.insert(element.id).inserted else {
                 throw Malformed(reason: "two elements have the id \(element.id)")

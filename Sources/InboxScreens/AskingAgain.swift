@@ -9,73 +9,75 @@ extension InboxApp {
     private static let progressTime = Duration.milliseconds(50)
 
     /// The texts of a file have no place: by another filter than the chosen one, they are compared with what that one says.
-    func judge(_ request: JudgingRequest) {
-        stopJudging()
+    func reevaluate(_ request: ReevaluationRequest) {
+        stopReevaluation()
         guard case .filter(let reference) = request.by else {
             // What was saved is what the user wants to know about, not the build that it replaces.
             guard let name = phone.nameInBuild else { return ask(request) }
-            tell(.building(name))
+            showOutcome(.building(name))
             return phone.whenBuilt { [weak self] in
-                guard let self, state.judging?.request == request, state.judging?.isWaiting == true else { return }
-                judge(request)
+                guard let self, state.reevaluation?.request == request, state.reevaluation?.isWaiting == true else {
+                    return
+                }
+                reevaluate(request)
             }
         }
         phone.prepare(reference) { [weak self] in
             // Meanwhile the page may have been closed, or be about something else.
-            if self?.state.judging?.request == request { self?.ask(request) }
+            if self?.state.reevaluation?.request == request { self?.ask(request) }
         }
     }
 
-    private func ask(_ request: JudgingRequest) {
+    private func ask(_ request: ReevaluationRequest) {
         guard let file = request.file else {
-            return begin { phone throws(PhoneError) in try Judging(phone, inboxBy: request.by) }
+            return begin { phone throws(PhoneError) in try Reevaluation(phone, inboxBy: request.by) }
         }
         let path = URL(
             fileURLWithPath: (file as NSString).expandingTildeInPath,
             relativeTo: URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         ).path
         guard request.by != .chosen, phone.chosen != nil else {
-            return begin { phone throws(PhoneError) in try Judging(phone, file: path, by: request.by) }
+            return begin { phone throws(PhoneError) in try Reevaluation(phone, file: path, by: request.by) }
         }
         begin { phone throws(PhoneError) in
-            try Judging(phone, file: path, by: .chosen)
+            try Reevaluation(phone, file: path, by: .chosen)
         } then: { [weak self] finding in
             self?.begin { phone throws(PhoneError) in
-                try Judging(phone, file: path, by: request.by, against: finding.judgement)
+                try Reevaluation(phone, file: path, by: request.by, against: finding.result)
             }
         }
     }
 
     private func begin(
-        _ make: (Phone) throws(PhoneError) -> Judging, then: ((Judging.Finding) -> Void)? = nil
+        _ make: (Phone) throws(PhoneError) -> Reevaluation, then: ((Reevaluation.Finding) -> Void)? = nil
     ) {
         do {
             let judging = try make(phone)
-            self.judging = judging
-            state.judging?.filterName = judging.filterName
-            state.judging?.build = judging.build
+            self.reevaluation = judging
+            state.reevaluation?.filterName = judging.filterName
+            state.reevaluation?.build = judging.build
             var told = ContinuousClock.now
             judging.onProgress = { [weak self, unowned judging] in
                 guard told.duration(to: .now) >= Self.progressTime else { return }
                 told = .now
-                self?.tell(.asking(answered: judging.answered, fraction: judging.fraction))
+                self?.showOutcome(.asking(answered: judging.answered, fraction: judging.fraction))
             }
             judging.onEnd = { [weak self] result in
-                self?.judging = nil
+                self?.reevaluation = nil
                 switch result {
-                case .success(let finding): if let then { then(finding) } else { self?.tell(.found(finding)) }
-                case .failure(let error): self?.tell(.refused(error.description))
+                case .success(let finding): if let then { then(finding) } else { self?.showOutcome(.found(finding)) }
+                case .failure(let error): self?.showOutcome(.refused(error.description))
                 }
             }
             judging.start()
         } catch {
-            tell(.refused(error.description))
+            showOutcome(.refused(error.description))
         }
     }
 
-    func stopJudging() {
-        judging?.stop()
-        judging = nil
+    func stopReevaluation() {
+        reevaluation?.stop()
+        reevaluation = nil
     }
 
     /// Thousands of texts take a second or two, in one piece: what is under way is seen before.
@@ -84,8 +86,8 @@ extension InboxApp {
         draw()
     }
 
-    private func tell(_ phase: JudgingPage.Phase) {
-        state.judging?.phase = phase
+    private func showOutcome(_ phase: ReevaluationPage.Phase) {
+        state.reevaluation?.phase = phase
         drawWhenRested()
     }
 }

@@ -8,11 +8,11 @@ extension InboxApp {
         delivery.onProgress = { [weak self, unowned delivery] in
             // What is over in half a second needs no bar.
             guard !delivery.hasEnded, began.duration(to: .now) > .milliseconds(500) else { return }
-            self?.say(.done("Delivering \(Self.bar(delivery.fraction)) \(delivery.summary.delivered) texts"))
+            self?.showStatus(.done("Delivering \(Self.bar(delivery.fraction)) \(delivery.summary.delivered) texts"))
         }
         delivery.onEnd = { [weak self] summary in
             if summary.skipped == 0 {
-                self?.say(summary.stoppedBy == nil ? .done(summary.sentence) : .error(summary.sentence))
+                self?.showStatus(summary.stoppedBy == nil ? .done(summary.sentence) : .error(summary.sentence))
             } else {
                 self?.show(.delivery(summary), saying: summary.sentence)
             }

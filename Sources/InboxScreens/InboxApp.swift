@@ -28,20 +28,20 @@ package final class InboxApp {
     let inbox: InboxReader
     private var frame: Frame
     var session: (any SessionControls)?
-    private var hands = Hands()
+    private var hands = KeyboardOwnership()
     /// Whether something of the phone changed since it was read.
     private var isStale = false
-    var drawIsDue = false
+    var needsDraw = false
     /// How long a picture stays before one that no key or click asked for, so that a filter that makes the phone change
     /// without end does not make it draw without end.
-    var restTime = Duration.milliseconds(30)
+    var minimumFrameTime = Duration.milliseconds(30)
     private var drawnAt: ContinuousClock.Instant?
-    private var restTimer: EventLoop.Token?
-    var searchIsDue = false
+    private var frameTimer: EventLoop.Token?
+    var needsSearch = false
     /// How long a slice of a search may take before keys are looked at.
     var searchSliceTime = Duration.milliseconds(8)
     /// The filter that is asked again just now.
-    var judging: Judging?
+    var reevaluation: Reevaluation?
     var bannerTimer: EventLoop.Token?
     var isOpen = false
 
@@ -57,24 +57,24 @@ package final class InboxApp {
     /// Shows the inbox and takes the keys from now on.
     package func open() {
         isOpen = true
-        phone.observe { [weak self] change in self?.note(change) }
+        phone.observe { [weak self] change in self?.handlePhoneChange(change) }
         screen.setMouse(state.mouseIsOn)
         attempt { try $0.refresh(inbox) }
         draw()
-        screen.attach(to: loop) { [weak self] event in self?.take(event) }
+        screen.attach(to: loop) { [weak self] event in self?.handle(event) }
     }
 
     /// Shows a session that is played: its caption, its place, its keys.
     package func follow(_ session: any SessionControls) {
         self.session = session
         session.onChange = { [weak self] in
-            self?.noteSession()
+            self?.updateSession()
         }
-        noteSession()
+        updateSession()
     }
 
     /// Says something in the bottom line, until the next key.
-    package func say(_ status: InboxState.Status) {
+    package func showStatus(_ status: InboxState.Status) {
         state.status = status
         drawSoon()
     }
@@ -97,7 +97,7 @@ package final class InboxApp {
             hands.held = (keys, then)
             return drawSoon()
         }
-        for key in keys where !hands.takeInVain(key, state) { take(.key(key), isSession: true) }
+        for key in keys where !hands.ignoresStaleEscape(key, state) { handle(.key(key), isSession: true) }
         then()
     }
 
@@ -108,16 +108,16 @@ package final class InboxApp {
     }
 
     /// Whether the next turn of the loop has something to do for the screen.
-    package var isBusy: Bool { isOpen && (drawIsDue || searchIsDue) }
+    package var isBusy: Bool { isOpen && (needsDraw || needsSearch) }
 }
 
 // Events in.
 extension InboxApp {
-    private func take(_ event: TerminalEvent, isSession: Bool = false) {
+    private func handle(_ event: TerminalEvent, isSession: Bool = false) {
         guard isOpen else { return }
         defer {
-            if state.judging == nil { stopJudging() }
-            hands.note(state, isSession: isSession)
+            if state.reevaluation == nil { stopReevaluation() }
+            hands.recordEvent(state, isSession: isSession)
             if !hands.areTheUsers, let held = hands.held {
                 hands.held = nil
                 loop.soon { [weak self] in self?.press(held.keys, then: held.then) }
@@ -136,30 +136,30 @@ extension InboxApp {
             state.facts.times.now = phone.clock.now
             let before = state.position
             if case .mouse(let mouse) = event {
-                effects = try state.take(mouse, frame.target(at: mouse.position), inbox)
+                effects = try state.submit(mouse, frame.target(at: mouse.position), inbox)
             } else {
                 effects = try state.update(event, inbox)
             }
-            if case .resize = event {} else if !isSession { state.noteTakeover(from: before, effects) }
+            if case .resize = event {} else if !isSession { state.recordTakeover(from: before, effects) }
             try state.showDueSessionPlace(inbox)
         }
         perform(effects)
         drawSoon()
     }
 
-    private func note(_ change: Change) {
+    private func handlePhoneChange(_ change: Change) {
         // Nothing that is shown changes with the log: its page is of the moment at which it was opened.
         if case .filterLog = change { return }
-        perform(state.note(change))
+        perform(state.handlePhoneChange(change))
         isStale = true
         drawWhenRested()
     }
 
-    private func noteSession() {
+    private func updateSession() {
         guard let session else { return }
         let wasFinished = state.session?.isFinished ?? false
         let facts = SessionFacts(session)
-        state.noteSession(facts)
+        state.updateSession(facts)
         if facts.isFinished, !wasFinished {
             state.status = facts.complaint.map { .error($0) } ?? .done("The session is over: the inbox is yours now.")
         }
@@ -190,36 +190,36 @@ extension InboxApp {
 // Pictures out.
 extension InboxApp {
     func drawSoon() {
-        guard !drawIsDue else { return }
-        drawIsDue = true
+        guard !needsDraw else { return }
+        needsDraw = true
         loop.soon { [weak self] in self?.drawIfDue() }
     }
 
     /// Draws soon, but not at once after the last picture.
     func drawWhenRested() {
-        guard isOpen, !drawIsDue, restTimer == nil else { return }
-        let left = drawnAt.map { restTime - $0.duration(to: .now) } ?? .zero
+        guard isOpen, !needsDraw, frameTimer == nil else { return }
+        let left = drawnAt.map { minimumFrameTime - $0.duration(to: .now) } ?? .zero
         guard left > .zero else { return drawSoon() }
-        restTimer = loop.after(left) { [weak self] in
-            self?.restTimer = nil
+        frameTimer = loop.after(left) { [weak self] in
+            self?.frameTimer = nil
             self?.drawSoon()
         }
     }
 
     func stopResting() {
-        loop.cancel(restTimer)
-        restTimer = nil
+        loop.cancel(frameTimer)
+        frameTimer = nil
     }
 
     /// Draws what is due, and what waits for the picture before to rest.
     private func drawNow() {
-        if restTimer != nil { drawIsDue = true }
+        if frameTimer != nil { needsDraw = true }
         drawIfDue()
     }
 
     private func drawIfDue() {
-        guard drawIsDue, isOpen else { return }
-        drawIsDue = false
+        guard needsDraw, isOpen else { return }
+        needsDraw = false
         if isStale { refresh() }
         draw()
     }

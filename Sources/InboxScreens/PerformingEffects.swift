@@ -14,7 +14,7 @@ extension InboxApp {
     private func perform(_ effect: Effect) {
         switch effect {
         case .enter(let intent, let purpose):
-            if case .fileAgain = intent { showThatFilingBegins() }
+            if case .applyReevaluation = intent { showThatFilingBegins() }
             phone.enter(intent) { [weak self] result in
                 guard let self else { return }
                 var effects: [Effect] = []
@@ -23,9 +23,9 @@ extension InboxApp {
                 self.drawSoon()
             }
         case .session(let command): control(command)
-        case .goOnSearching: searchSoon()
-        case .judge(let request): judge(request)
-        case .stopJudging: stopJudging()
+        case .continueSearch: searchSoon()
+        case .reevaluate(let request): reevaluate(request)
+        case .stopReevaluation: stopReevaluation()
         case .mouse(let isOn): screen.setMouse(isOn)
         case .bell: screen.bell()
         case .bannerEnds:
@@ -64,26 +64,26 @@ extension InboxApp {
     func leave(_ termination: Termination?) {
         guard isOpen else { return }
         isOpen = false
-        drawIsDue = false
+        needsDraw = false
         loop.cancel(bannerTimer)
         stopResting()
-        stopJudging()
+        stopReevaluation()
         onQuit?(termination)
     }
 
     private func searchSoon() {
-        guard !searchIsDue else { return }
-        searchIsDue = true
+        guard !needsSearch else { return }
+        needsSearch = true
         loop.soon { [weak self] in self?.searchSlice() }
     }
 
     private func searchSlice() {
-        searchIsDue = false
+        needsSearch = false
         let end = ContinuousClock.now + searchSliceTime
         var goesOn = false
         repeat {
             goesOn = false
-            attempt { goesOn = try $0.goOnSearching(inbox) }
+            attempt { goesOn = try $0.continueSearch(inbox) }
         } while goesOn && ContinuousClock.now < end
         // A picture for each slice would take longer than the slices.
         if goesOn { drawWhenRested() } else { drawSoon() }

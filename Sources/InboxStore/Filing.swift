@@ -83,7 +83,7 @@ extension InboxTransaction {
             message.service.rawValue, message.sender == nil, message.label, journey,
         ])
         try change(conversation) { state in
-            if state.messages == 0 { state.begunByUser = message.sender == nil && message.service == .iMessage }
+            if state.messages == 0 { state.startedByUser = message.sender == nil && message.service == .iMessage }
             state.messages += 1
             state.known = known
             if message.sender == nil { state.replies += 1 } else { state.unread += 1 }

@@ -3,7 +3,7 @@ import GRDB
 import Messages
 
 /// A message of some people, as it lies when it is filed again.
-package struct LyingMessage: Hashable, Sendable {
+package struct FiledMessage: Hashable, Sendable {
     package let id: Int64
     package let conversation: Int64
     package let category: Category
@@ -30,7 +30,7 @@ extension InboxTransaction {
     }
 
     /// All messages with these people that are not in Recently Deleted, oldest first.
-    package func lyingMessages(_ people: String) throws -> [LyingMessage] {
+    package func filedMessages(_ people: String) throws -> [FiledMessage] {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT m.id, m.conversation, c.category, m.sender, m.service, m.body IS NOT NULL, m.journey
@@ -40,7 +40,7 @@ extension InboxTransaction {
         return try Row.fetchAll(statement, arguments: [people]).compactMap { row in
             guard let category = Category(code: row[2]) else { return nil }
             let journey: Data? = row[6]
-            return LyingMessage(
+            return FiledMessage(
                 id: row[0], conversation: row[1], category: category, sender: row[3],
                 service: Service(rawValue: row[4]) ?? .sms, hasBody: row[5],
                 journey: journey.flatMap { try? Self.journeyDecoder.decode(Journey.self, from: $0) })
@@ -54,7 +54,7 @@ extension InboxTransaction {
     ///   - rule: what took it there, where its journey does not say so.
     ///   - journey: what its journey is from now on; nil: what it was.
     package func move(
-        _ message: LyingMessage, into target: Int64, rule: Rule?, journey: Journey?, action: Int64
+        _ message: FiledMessage, into target: Int64, rule: Rule?, journey: Journey?, action: Int64
     ) throws {
         try db.cachedStatement(
             sql: "INSERT OR IGNORE INTO move SELECT ?, id, conversation, moved_by FROM message WHERE id = ?"
@@ -70,7 +70,7 @@ extension InboxTransaction {
     }
 
     /// Gives the messages whose journeys an action wrote anew the ones back that they had.
-    package func takeBackJourneys(_ action: Int64) throws {
+    package func restoreJourneys(_ action: Int64) throws {
         try db.execute(
             sql: """
                 UPDATE message SET journey = former_journey.journey FROM former_journey

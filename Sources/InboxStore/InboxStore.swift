@@ -146,7 +146,7 @@ package final class InboxStore {
     }
 
     /// Whether the inbox in the file at `path` and what SQLite puts beside it may be written.
-    package static func mayWrite(_ path: String) -> Bool { StoreFile.mayWrite(path) }
+    package static func canWrite(_ path: String) -> Bool { StoreFile.canWrite(path) }
 
     /// Whether the file at `path` is an inbox, of whatever version.
     package static func isInbox(_ path: String) -> Bool { StoreFile.isInbox(path) }

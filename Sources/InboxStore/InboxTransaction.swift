@@ -27,7 +27,7 @@ package final class InboxTransaction {
         var replies: Int
         var filteredBy: String?
         /// Whether its first message is an iMessage of the user (F9).
-        var begunByUser: Bool
+        var startedByUser: Bool
         var besideOthers: Bool
 
         var bucket: Bucket {
@@ -58,7 +58,7 @@ package final class InboxTransaction {
                 State(
                     category: $0, known: Bucket.isKnown(row[1]), deletedAt: row[2], date: row[3], newest: row[4],
                     messages: Int(stored: row[5]), unread: Int(stored: row[6]), replies: Int(stored: row[7]),
-                    filteredBy: row[8], begunByUser: row[9],
+                    filteredBy: row[8], startedByUser: row[9],
                     besideOthers: Bucket.isBesideOthers(row[1]))
             }
         }
@@ -77,7 +77,7 @@ package final class InboxTransaction {
                 """)
         try statement.execute(arguments: [
             after.category.code, after.bucket.standing, after.deletedAt, after.date, after.newest, after.messages,
-            after.unread, after.replies, after.filteredBy, after.begunByUser, id,
+            after.unread, after.replies, after.filteredBy, after.startedByUser, id,
         ])
         count(before.bucket, before.counts, -1)
         count(after.bucket, after.counts, 1)
@@ -154,7 +154,7 @@ package final class InboxTransaction {
                         SELECT sender IS NULL AND service = 'iMessage' FROM message
                         WHERE id = (SELECT min(+id) FROM message WHERE conversation = ?)
                         """), arguments: [id])
-            state.begunByUser = first?[0] ?? false
+            state.startedByUser = first?[0] ?? false
         }
     }
 

@@ -2,7 +2,7 @@ import GRDB
 import Messages
 
 /// A message and where it lies, for whoever asks a filter about it again.
-package struct LyingText: Hashable, Sendable {
+package struct InboxMessage: Hashable, Sendable {
     package let id: Int64
     package let date: Int64
     /// Who wrote it, as it was written; nil: the user.
@@ -18,11 +18,11 @@ package struct LyingText: Hashable, Sendable {
 
 extension InboxStore {
     /// How much of the texts is read at once, in bytes: one may have a megabyte.
-    private static let mostBytes = 1 << 20
+    private static let maxBytes = 1 << 20
 
     /// The next messages behind an id that are not in Recently Deleted, at most so many; none: there are no more. The
     /// bodies of what the user wrote are left out.
-    package func lyingTexts(after id: Int64, _ limit: Int) throws -> [LyingText] {
+    package func messages(after id: Int64, _ limit: Int) throws -> [InboxMessage] {
         try read { db in
             let statement = try db.cachedStatement(
                 sql: """
@@ -32,14 +32,14 @@ extension InboxStore {
                     WHERE m.id > ? AND c.deleted_at IS NULL ORDER BY m.id LIMIT ?
                     """)
             let rows = try Row.fetchCursor(statement, arguments: [id, limit])
-            var texts: [LyingText] = []
+            var texts: [InboxMessage] = []
             var bytes = 0
-            while bytes < Self.mostBytes, let row = try rows.next() {
+            while bytes < Self.maxBytes, let row = try rows.next() {
                 guard let category = Category(code: row[6]) else { continue }
                 let body = Self.text(row, 3)
                 bytes += body?.utf8.count ?? 0
                 texts.append(
-                    LyingText(
+                    InboxMessage(
                         id: row[0], date: row[1], sender: row[2], body: body,
                         service: Service(rawValue: row[4]) ?? .sms, people: row[5], category: category,
                         known: Bucket.isKnown(row[7])))
@@ -71,7 +71,7 @@ package struct SenderFacts: Sendable {
     fileprivate(set) var replies: [String: Int] = [:]
 
     /// What is known about a text before anybody is asked, as if it came in now.
-    package func criteria(_ text: LyingText, _ settings: Settings, country: Country) -> CriteriaFacts {
+    package func criteria(_ text: InboxMessage, _ settings: Settings, country: Country) -> CriteriaFacts {
         let written = text.sender ?? ""
         var facts = CriteriaFacts()
         facts.service = text.service

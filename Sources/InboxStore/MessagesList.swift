@@ -50,11 +50,11 @@ extension InboxStore {
         try read { db in
             let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM message") ?? 0
             // What is kept of archives' messages by their ids must not become another one's.
-            return try max(last, Self.lastBroughtIn(db) ?? 0)
+            return try max(last, Self.lastImported(db) ?? 0)
         }
     }
 
-    static func lastBroughtIn(_ db: Database) throws -> Int64? {
+    static func lastImported(_ db: Database) throws -> Int64? {
         try Int64.fetchOne(db, sql: "SELECT last FROM brought_in ORDER BY first DESC LIMIT 1")
     }
 

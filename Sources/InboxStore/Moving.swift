@@ -67,7 +67,7 @@ extension InboxTransaction {
     /// Takes back the moves that this action caused: of the messages, and to the conversations, that are still there.
     /// Returns whether there were any.
     @discardableResult
-    package func takeBackMoves(_ action: Int64) throws -> Bool {
+    package func undoMoves(_ action: Int64) throws -> Bool {
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -137,6 +137,6 @@ extension InboxTransaction {
         ] {
             try db.execute(sql: sql, arguments: [conversation])
         }
-        if state.begunByUser, let people { try refreshKnown(people) }
+        if state.startedByUser, let people { try refreshKnown(people) }
     }
 }

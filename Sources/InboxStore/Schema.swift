@@ -83,7 +83,7 @@ enum Schema {
             version: 5,
             dropped: [],
             added: [
-                // What their archives did not tell of messages (`Untold`): from the first number to the last.
+                // What their archives did not tell of messages (`MissingFields`): from the first number to the last.
                 "CREATE TABLE untold (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, what INTEGER NOT NULL) STRICT"
             ]),
         Change(

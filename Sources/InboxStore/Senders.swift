@@ -12,13 +12,13 @@ package struct SenderRecord: Hashable, Sendable {
     /// The categories in which they have a conversation that is not deleted.
     package var existing: Set<Category> = []
     /// Whether the user began an iMessage conversation with them (F9).
-    package var begunByUser = false
+    package var startedByUser = false
     /// Whether the user chose Mark as Known for them (C6, R6).
     package var isMarkedKnown = false
 
     /// Known Senders (F9).
     package var isKnown: Bool {
-        isContact || isMarkedKnown || replies >= Release.repliesThatMakeKnown || begunByUser
+        isContact || isMarkedKnown || replies >= Release.repliesThatMakeKnown || startedByUser
     }
     package var filing: Filing.Facts {
         Filing.Facts(existing: existing, isContact: isContact, replies: replies, isMarkedKnown: isMarkedKnown)
@@ -41,7 +41,7 @@ extension InboxTransaction {
                     WHERE people = ? AND deleted_at IS NULL AND messages > 0
                     """), arguments: [key])
         record.existing = Set(rows.compactMap { Category(code: $0[0]) })
-        record.begunByUser = rows.contains { $0[1] }
+        record.startedByUser = rows.contains { $0[1] }
         return record
     }
 

@@ -8,13 +8,13 @@ struct StoreCheck {
 
     /// Beyond so many bytes the pages of a file are not walked, and beyond so many its values are not looked at but where it
     /// costs nothing: opening must not take longer with more messages.
-    private static let mostPages = 8 << 20
-    private static let mostValues = 1 << 20
+    private static let maxPages = 8 << 20
+    private static let maxValues = 1 << 20
 
     /// - Parameter size: of the file, in bytes.
     /// - Throws: `StoreError.damaged`
     func check(size: Int) throws {
-        if size < Self.mostPages, let word = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), word != "ok" {
+        if size < Self.maxPages, let word = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), word != "ok" {
             throw damaged(word)
         }
         let found = try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
@@ -22,7 +22,7 @@ struct StoreCheck {
             throw damaged("its tables are not those of an inbox")
         }
         try checkMeta()
-        if size < Self.mostValues { try checkValues() } else { try checkNumbers() }
+        if size < Self.maxValues { try checkValues() } else { try checkNumbers() }
         if let sql = StoredTable.bucket.impossible, try Row.fetchOne(db, sql: sql) != nil {
             throw damaged("it counts what cannot be")
         }
@@ -33,7 +33,7 @@ struct StoreCheck {
     private func checkMeta() throws {
         let keys = StoredMeta.checked.map { "'\($0)'" }.joined(separator: ", ")
         for row in try Row.fetchAll(db, sql: "SELECT key, value FROM meta WHERE key IN (\(keys))") {
-            if let wrong = StoredMeta.whatIsWrong(row[0] ?? "", row[1] ?? "") { throw damaged("it has \(wrong)") }
+            if let wrong = StoredMeta.violation(row[0] ?? "", row[1] ?? "") { throw damaged("it has \(wrong)") }
         }
     }
 
@@ -48,7 +48,7 @@ struct StoreCheck {
                 throw damaged("a row of \(table.name) has the number \(end)")
             }
         }
-        if try hasBroughtIn(), let last = try InboxStore.lastBroughtIn(db), last > StoredColumn.mostNumber {
+        if try hasImported(), let last = try InboxStore.lastImported(db), last > StoredColumn.maxNumber {
             throw damaged("a message was brought in with the number \(last)")
         }
     }
@@ -66,5 +66,5 @@ struct StoreCheck {
         return StoredTable.all.filter { names.contains($0.key) }
     }
 
-    private func hasBroughtIn() throws -> Bool { try Schema.version(db) >= 4 }
+    private func hasImported() throws -> Bool { try Schema.version(db) >= 4 }
 }

@@ -26,21 +26,21 @@ enum StoreFile {
             guard stat(path, &facts) == 0 else { return .new }
             let before = CreationJournal.states(path)
             do throws(StoreError) {
-                if CreationJournal.isHot(path), mayBeOurs(path, facts) { try CreationJournal.recover(path) }
+                if CreationJournal.isHot(path), isPlausible(path, facts) { try CreationJournal.recover(path) }
                 guard stat(path, &facts) == 0 else { return .new }
                 return try examineContent(path, facts)
             } catch {
-                if attempt == mostAttempts || CreationJournal.states(path) == before { throw error }
+                if attempt == maxAttempts || CreationJournal.states(path) == before { throw error }
             }
         }
         return .new
     }
 
-    private static let mostAttempts = 20
+    private static let maxAttempts = 20
 
     /// Whether a journal beside a file may be played back: the file is an inbox, or has no content yet that could be
     /// anything else.
-    private static func mayBeOurs(_ path: String, _ facts: stat) -> Bool {
+    private static func isPlausible(_ path: String, _ facts: stat) -> Bool {
         guard facts.st_mode & S_IFMT == S_IFREG, let handle = FileHandle(forReadingAtPath: path) else { return false }
         defer { try? handle.close() }
         let header = [UInt8]((try? handle.read(upToCount: 100)) ?? Data())
@@ -64,7 +64,7 @@ enum StoreFile {
                 return String(cString: place)
             } ?? path
         // What was half-written is taken back by writing, before anything can be said of the file.
-        if CreationJournal.isHot(place), mayBeOurs(path, facts) { throw .logBeside(path: path, log: "-journal") }
+        if CreationJournal.isHot(place), isPlausible(path, facts) { throw .logBeside(path: path, log: "-journal") }
         guard try examineContent(path, facts) == .inbox else { throw .empty(path: path) }
         // Somebody has it open, or had when the machine stopped: it may hold the newest messages, or the older half of a
         // change, and SQLite reads it only by writing beside it.
@@ -73,7 +73,7 @@ enum StoreFile {
     }
 
     /// Whether a file and what SQLite puts beside it may be written.
-    static func mayWrite(_ path: String) -> Bool {
+    static func canWrite(_ path: String) -> Bool {
         let writable = FileManager.default.isWritableFile
         return writable(folder(of: path)) && writable(path)
     }

@@ -7,14 +7,14 @@ struct StoredColumn {
         /// The codes of categories.
         case categories
         case text
-        case words([String])
+        case oneOf([String])
         /// UTF-8 in a blob; what is none is written in base 64.
         case utf8
         case bytes
     }
 
     /// What every reader of JSON keeps exactly (RFC 8259, section 6), and what can be counted on from without an overflow.
-    static let mostNumber = 1 << 53
+    static let maxNumber = 1 << 53
 
     let name: String
     let values: Values
@@ -22,13 +22,13 @@ struct StoredColumn {
 
     static func text(_ name: String) -> StoredColumn { StoredColumn(name: name, values: .text) }
     static func number(_ name: String, from least: Int = 0) -> StoredColumn {
-        StoredColumn(name: name, values: .numbers(least...mostNumber))
+        StoredColumn(name: name, values: .numbers(least...maxNumber))
     }
     /// The number of a row, here or in another table.
     static func id(_ name: String = "id") -> StoredColumn { number(name, from: 1) }
-    static func sum(_ name: String) -> StoredColumn { number(name, from: -mostNumber) }
+    static func sum(_ name: String) -> StoredColumn { number(name, from: -maxNumber) }
     /// In milliseconds since 1970.
-    static func date(_ name: String) -> StoredColumn { number(name, from: -mostNumber) }
+    static func date(_ name: String) -> StoredColumn { number(name, from: -maxNumber) }
     static func flags(_ name: String, _ most: Int = 1) -> StoredColumn {
         StoredColumn(name: name, values: .numbers(0...most))
     }
@@ -41,7 +41,7 @@ struct StoredColumn {
         switch values {
         case .numbers(let range): allowed = "\(name) BETWEEN \(range.lowerBound) AND \(range.upperBound)"
         case .categories: allowed = "\(name) IN (\(Self.codes.map(String.init).joined(separator: ", ")))"
-        case .words(let words): allowed = "\(name) IN (\(words.map { "'\($0)'" }.joined(separator: ", ")))"
+        case .oneOf(let words): allowed = "\(name) IN (\(words.map { "'\($0)'" }.joined(separator: ", ")))"
         case .text, .utf8, .bytes: return nil
         }
         return isOptional ? "(\(name) IS NULL OR \(allowed))" : allowed
@@ -51,14 +51,14 @@ struct StoredColumn {
         switch values {
         case .numbers(let range): range.contains(number)
         case .categories: Self.codes.contains(number)
-        case .text, .words, .utf8, .bytes: false
+        case .text, .oneOf, .utf8, .bytes: false
         }
     }
 
     func allows(_ text: String) -> Bool {
         switch values {
         case .text, .utf8: true
-        case .words(let words): words.contains(text)
+        case .oneOf(let words): words.contains(text)
         case .numbers, .categories, .bytes: false
         }
     }
@@ -69,7 +69,7 @@ struct StoredColumn {
 extension Int {
     /// A number as it was stored, within what can be counted on from: in a large file not every value was looked at.
     init(stored number: Int64) {
-        let most = Int64(StoredColumn.mostNumber)
+        let most = Int64(StoredColumn.maxNumber)
         self = Int(Swift.min(Swift.max(number, -most), most))
     }
 }
@@ -120,9 +120,9 @@ struct StoredTable {
             [
                 .id(), .id("conversation"), .date("date"), .text("sender").optional,
                 StoredColumn(name: "body", values: .utf8, isOptional: true),
-                StoredColumn(name: "service", values: .words(Service.allCases.map(\.rawValue))), .flags("read"),
+                StoredColumn(name: "service", values: .oneOf(Service.allCases.map(\.rawValue))), .flags("read"),
                 .text("label").optional, StoredColumn(name: "journey", values: .utf8, isOptional: true),
-                StoredColumn(name: "moved_by", values: .words(Rule.allCases.map(\.rawValue)), isOptional: true),
+                StoredColumn(name: "moved_by", values: .oneOf(Rule.allCases.map(\.rawValue)), isOptional: true),
             ]),
         StoredTable("report", order: "id", [.id(), StoredColumn(name: "record", values: .utf8)]),
         StoredTable("reported", order: "message, report", [.id("message"), .id("report")]),
@@ -149,13 +149,13 @@ enum StoredMeta {
     static let checked = ["country", "release", "actions", "imports", "messages", "fingerprints", "fingerprinted"]
 
     /// Why a value cannot be; nil: it can.
-    static func whatIsWrong(_ key: String, _ value: String) -> String? {
+    static func violation(_ key: String, _ value: String) -> String? {
         let isRight: Bool
         switch key {
         case "country": isRight = Country(code: value) != nil
         case "release": isRight = Int(value).flatMap(Release.init(number:)) != nil
         case "actions", "imports", "messages", "fingerprinted":
-            isRight = Int(value).map((0...StoredColumn.mostNumber).contains) ?? false
+            isRight = Int(value).map((0...StoredColumn.maxNumber).contains) ?? false
         case "fingerprints": isRight = SipHash(hexadecimal: value) != nil
         default: isRight = true
         }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Gives a folder with all that is in it to a user, without following a link: a program shaped what is in it.
 package enum FolderOwner {
-    private static let mostDepth = 64
+    private static let maxDepth = 64
 
     /// - Throws: the folder cannot be given away.
     package static func give(_ folder: String, to identity: ChildSetup.Identity) throws(IsolationError) {
@@ -20,7 +20,7 @@ package enum FolderOwner {
 
     /// Closes `folder`.
     private static func giveEntries(of folder: Int32, to identity: ChildSetup.Identity, depth: Int) {
-        guard depth < mostDepth, let entries = fdopendir(folder) else {
+        guard depth < maxDepth, let entries = fdopendir(folder) else {
             close(folder)
             return
         }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Walls around one program: what it sees, what it can write, who it is, and what the kernel refuses it.
 ///
-///     var isolation = Isolation(walls: try IsolationWalls.strongest())
+///     var isolation = Isolation(walls: try IsolationMechanism.strongest())
 ///     isolation.files.add("/home/me/project")
 ///     isolation.writable = ["/tmp/output"]
 ///     isolation.folder = "/tmp/output"
@@ -14,7 +14,7 @@ import Glibc
 /// keyring, and sees the system's libraries and programs, `files` and `writable`. Started by root, it runs as a user that
 /// owns nothing else.
 package struct Isolation {
-    package var walls: IsolationWalls
+    package var mechanism: IsolationMechanism
     /// What it may read and execute beside the system's files.
     package var files = VisibleFiles()
     /// The program's own files and folders, as far as they are in `files`: what another user could not read is copied for
@@ -34,8 +34,8 @@ package struct Isolation {
     /// (`ControlGroups`); nil: none.
     package var groupLimits: ControlGroup.Limits?
 
-    package init(walls: IsolationWalls, folder: String = "/") {
-        self.walls = walls
+    package init(walls: IsolationMechanism, folder: String = "/") {
+        self.mechanism = walls
         self.folder = folder
     }
 
@@ -53,12 +53,12 @@ package struct Isolation {
         var setup = ChildSetup()
         setup.limits = limits
         if identity != nil, let taskLimit { setup.limits.append(.init(Int32(__RLIMIT_NPROC.rawValue), taskLimit)) }
-        setup.hasOwnKeyring = true
+        setup.hasPrivateKeyring = true
         let copies = try identity.map { identity throws(IsolationError) in
-            try ReadableCopies(of: own, needsReachablePaths: walls.isLandlock, group: identity.group)
+            try ReadableCopies(of: own, needsReachablePaths: mechanism.isLandlock, group: identity.group)
         }
         let launch =
-            switch walls {
+            switch mechanism {
             case .namespaces(let bubblewrap, let setpriv):
                 try BubblewrapLaunch(
                     isolation: self, bubblewrap: bubblewrap, setpriv: setpriv, identity: identity, copies: copies

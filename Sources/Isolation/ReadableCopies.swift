@@ -10,7 +10,7 @@ final class ReadableCopies {
 
     /// Where any user can enter: TMPDIR may be root's alone.
     private static let parent = "/tmp"
-    private static let mostFiles = 20_000
+    private static let maxFiles = 20_000
     private static let copySize = 1 << 16
 
     /// - Parameters:
@@ -28,7 +28,7 @@ final class ReadableCopies {
             let place = "\(try madeFolder())/\(copies.count)"
             _ = mkdir(place, 0o755)
             let copy = "\(place)/\(path.split(separator: "/").last.map(String.init) ?? "program")"
-            var left = Self.mostFiles
+            var left = Self.maxFiles
             guard Self.copy(path, to: copy, &left) else {
                 throw IsolationError(
                     "\(path) cannot be read by the user that the filter runs as, and cannot be copied for it: "

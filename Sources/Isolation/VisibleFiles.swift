@@ -7,7 +7,7 @@ package struct VisibleFiles: Hashable, Sendable {
     /// What a link points to, by the link's path.
     package private(set) var links: [String: String] = [:]
 
-    private static let mostLinks = 40
+    private static let maxLinks = 40
 
     package init() {}
 
@@ -57,7 +57,7 @@ package struct VisibleFiles: Hashable, Sendable {
                 continue
             }
             followed += 1
-            guard followed <= Self.mostLinks else { return }
+            guard followed <= Self.maxLinks else { return }
             if !contains(next) { links[next] = target }
             if target.hasPrefix("/") { place = "" }
             rest = target.split(separator: "/").map(String.init) + rest

@@ -19,7 +19,7 @@ enum AssociationFile {
         case .huge:
             var answer = ServerAnswer(json: text(behaviour.apps))
             answer.ending = .after(10 << 20)
-            answer.words = "\(answer.text) and blanks up to 10 MiB"
+            answer.logText = "\(answer.text) and blanks up to 10 MiB"
             return answer
         case .redirect:
             var answer = ServerAnswer(status: 302, plain: "It is at \(otherPath).")

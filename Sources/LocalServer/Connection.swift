@@ -11,7 +11,7 @@ struct Connection: Sendable {
     private static let requestTime = Duration.seconds(10)
     /// How long, and for how many bytes, a client is listened to after its request was refused: who is still sending when
     /// the connection ends does not see why.
-    private static let courtesy = (Duration.seconds(2), 4 << 20)
+    private static let drainLimit = (Duration.seconds(2), 4 << 20)
 
     let socket: AsyncSocket
     let handler: RequestHandler
@@ -53,7 +53,7 @@ struct Connection: Sendable {
                 let request = try await reader.next()
                 return request.map { (request: $0, reader: reader) }
             }
-        } catch is TimeIsUp {
+        } catch is TimeoutError {
             throw Refusal(
                 Refusal.timeout, "It did not come whole within \(Self.requestTime.components.seconds) seconds.")
         }
@@ -62,7 +62,7 @@ struct Connection: Sendable {
     private func refuse(_ refusal: Refusal) async throws {
         try await send(handler.answer(refusal), isHead: false)
         _ = shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
-        let (time, most) = Self.courtesy
+        let (time, most) = Self.drainLimit
         try await Self.within(time) {
             var rest = most
             while rest > 0 { rest -= try await socket.read(atMost: 1 << 12).count }
@@ -73,7 +73,7 @@ struct Connection: Sendable {
         for piece in answer.pieces(isHead: isHead) { try await socket.write(piece) }
     }
 
-    private struct TimeIsUp: Error {}
+    private struct TimeoutError: Error {}
 
     private static func within<Value: Sendable>(
         _ time: Duration, _ body: @escaping @Sendable () async throws -> Value
@@ -82,11 +82,11 @@ struct Connection: Sendable {
             group.addTask(operation: body)
             group.addTask {
                 try await Task.sleep(for: time)
-                throw TimeIsUp()
+                throw TimeoutError()
             }
             defer { group.cancelAll() }
             // Two tasks were added, so there is a first.
-            guard let first = try await group.next() else { throw TimeIsUp() }
+            guard let first = try await group.next() else { throw TimeoutError() }
             return first
         }
     }

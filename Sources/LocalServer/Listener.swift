@@ -9,7 +9,7 @@ import ServerBehaviour
 /// it; and it ends when the system has no file left for a connection.
 struct Listener {
     /// The most connections at a time. For one more, the idlest makes room.
-    static let mostConnections = 1000
+    static let maxConnections = 1000
     /// How long it waits for connections that were ended to be closed.
     private static let closingPause = Duration.milliseconds(1)
     /// Files that are not connections. Without one for a timer, the system's dispatch library ends the program.
@@ -81,8 +81,8 @@ struct Listener {
     /// As many as the system gives files for, which may be fewer.
     private static var connectionLimit: Int {
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return mostConnections }
-        let files = Int(min(limit.rlim_cur, rlim_t(mostConnections + reservedFiles)))
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return maxConnections }
+        let files = Int(min(limit.rlim_cur, rlim_t(maxConnections + reservedFiles)))
         return max(1, files - reservedFiles, files / 4)
     }
 

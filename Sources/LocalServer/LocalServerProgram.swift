@@ -4,7 +4,7 @@ import ServerBehaviour
 /// `siftbox-server PORT [--or-any]`: a server on 127.0.0.1 to try deferral and reports with.
 ///
 /// It is a program of its own, which `LocalServerHost` starts: what a client does to it does nothing to the inbox. It
-/// reads `ServerOrder`s on its standard input, writes `ServerLine`s on its standard output, and ends when its input does:
+/// reads `BehaviourCommand`s on its standard input, writes `ServerLine`s on its standard output, and ends when its input does:
 /// so it never outlives who started it.
 @main
 enum LocalServerProgram {
@@ -12,12 +12,12 @@ enum LocalServerProgram {
         guard let arguments = ServerArguments(CommandLine.arguments.dropFirst()) else {
             refuse("Usage: siftbox-server PORT [--or-any]")
         }
-        takeAllFiles()
+        raiseFileLimit()
         let state = ServerState()
         do {
             let listener = try Listener.open(port: arguments.port, takesAny: arguments.takesAny)
             Output.write(.listening(port: Int(try listener.port)))
-            Orders.read(into: state)
+            CommandInput.read(into: state)
             try await listener.serve(RequestHandler(state: state))
         } catch {
             refuse(Listener.reason(error, port: arguments.port))
@@ -30,7 +30,7 @@ enum LocalServerProgram {
     }
 
     /// A connection is a file, and the limit that a process begins with is lower than it has to be.
-    private static func takeAllFiles() {
+    private static func raiseFileLimit() {
         var limit = rlimit()
         let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         guard getrlimit(files, &limit) == 0 else { return }

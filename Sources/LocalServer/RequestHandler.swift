@@ -10,7 +10,7 @@ struct RequestHandler: Sendable {
         let behaviour = state.behaviour
         let (answer, kind) = answer(head, body, behaviour)
         // Before the wait: a request that is not waited for was made all the same.
-        tell(head, body, kind, answer)
+        log(head, body, kind, answer)
         if head.method == "POST", behaviour.delay > 0 { try await Task.sleep(for: .milliseconds(behaviour.delay)) }
         return answer
     }
@@ -20,7 +20,7 @@ struct RequestHandler: Sendable {
         var answer = ServerAnswer(status: refusal.status, plain: refusal.reason)
         answer.closes = true
         if let head = refusal.head {
-            tell(head, [], .request, answer)
+            log(head, [], .request, answer)
         } else if refusal.status != Refusal.timeout {
             Output.write(.note("A client sent what is no request: \(refusal.reason)"))
         } else if state.isFirstTimeout() {
@@ -30,7 +30,7 @@ struct RequestHandler: Sendable {
         return answer
     }
 
-    private func tell(_ head: RequestHead, _ body: [UInt8], _ kind: LoggedRequest.Kind, _ answer: ServerAnswer) {
+    private func log(_ head: RequestHead, _ body: [UInt8], _ kind: LoggedRequest.Kind, _ answer: ServerAnswer) {
         Output.write(
             .request(
                 LoggedRequest(
@@ -42,7 +42,7 @@ struct RequestHandler: Sendable {
         _ head: RequestHead, _ body: [UInt8], _ behaviour: ServerBehaviour
     ) -> (ServerAnswer, LoggedRequest.Kind) {
         switch head.method {
-        case "GET", "HEAD": return (AssociationFile.answer(head.path, behaviour) ?? Self.welcome, .request)
+        case "GET", "HEAD": return (AssociationFile.answer(head.path, behaviour) ?? Self.defaultAnswer, .request)
         case "POST" where head.path != AssociationFile.path: return post(body, behaviour)
         default:
             var answer = ServerAnswer(
@@ -63,7 +63,7 @@ struct RequestHandler: Sendable {
         return (ServerAnswer(status: 400, plain: "\(reason), so it is no deferral and no report."), .request)
     }
 
-    private static let welcome = ServerAnswer(
+    private static let defaultAnswer = ServerAnswer(
         plain: """
             This is siftbox server. POST what a phone sends to any path, as
             {"_version":1,"query":{"sender":"+12025550143","message":{"text":"junk"}},"app":{"version":"1"}}

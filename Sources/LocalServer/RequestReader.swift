@@ -65,10 +65,10 @@ struct RequestReader: Sendable {
         let tooLong = Refusal(413, "A body of at most \(Self.bodyLimit) bytes is taken.")
         if case .bytes(let count) = head.body {
             guard count <= Self.bodyLimit else { throw tooLong }
-            if head.expectsContinue, count > 0 { try await tellToGoOn() }
-            return try await take(count)
+            if head.expectsContinue, count > 0 { try await sendContinue() }
+            return try await consume(count)
         }
-        if head.expectsContinue { try await tellToGoOn() }
+        if head.expectsContinue { try await sendContinue() }
         let noChunk = Refusal(400, "The body is not chunked as it should be.")
         var body: [UInt8] = []
         while true {
@@ -77,7 +77,7 @@ struct RequestReader: Sendable {
             guard digits.utf8.first?.isHexDigit == true, let count = Int(digits, radix: 16) else { throw noChunk }
             guard count <= Self.bodyLimit - body.count else { throw tooLong }
             if count == 0 { break }
-            body += try await take(count)
+            body += try await consume(count)
             guard try await line(atMost: 1, noChunk).isEmpty else { throw noChunk }
         }
         var room = Self.headLimit
@@ -85,7 +85,7 @@ struct RequestReader: Sendable {
         return body
     }
 
-    private func tellToGoOn() async throws { try await socket.write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+    private func sendContinue() async throws { try await socket.write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
 
     // MARK: Bytes
 
@@ -119,7 +119,7 @@ struct RequestReader: Sendable {
         }
     }
 
-    private mutating func take(_ count: Int) async throws -> [UInt8] {
+    private mutating func consume(_ count: Int) async throws -> [UInt8] {
         var taken: [UInt8] = []
         while true {
             let piece = buffer[place...].prefix(count - taken.count)

@@ -8,9 +8,9 @@ struct ServerAnswer: Sendable {
     var headers: [(name: String, value: String)] = []
     var text = ""
     /// What the log says of it instead of the text.
-    var words: String?
+    var logText: String?
     /// How the body ends, where it is not just the text.
-    var ending: AnswerPieces.Ending?
+    var ending: ResponseChunks.Ending?
     /// Whether the connection ends behind it.
     var closes = false
 
@@ -25,21 +25,21 @@ struct ServerAnswer: Sendable {
     }
 
     /// What the log says of it.
-    var logged: String { words ?? text }
+    var logged: String { logText ?? text }
 
     /// The answer as it is sent.
     ///
     /// - Parameter isHead: whether the body is left out, as the method HEAD asks for.
-    func pieces(isHead: Bool) -> AnswerPieces {
+    func pieces(isHead: Bool) -> ResponseChunks {
         // These have no body: what is sent as one would be taken for the next answer.
         let hasBody = !isHead && status != 204 && status != 304
-        let whole = AnswerPieces.Ending.after(text.utf8.count)
-        return AnswerPieces(
+        let whole = ResponseChunks.Ending.after(text.utf8.count)
+        return ResponseChunks(
             head: head(ending ?? whole), body: hasBody ? Array(text.utf8) : [],
             ending: hasBody ? ending ?? whole : .after(0))
     }
 
-    private func head(_ ending: AnswerPieces.Ending) -> String {
+    private func head(_ ending: ResponseChunks.Ending) -> String {
         var lines = ["HTTP/1.1 \(status) \(Self.phrase(status))", "Content-Type: \(type)"]
         lines += headers.map { "\($0.name): \($0.value)" }
         switch ending {
@@ -97,15 +97,15 @@ extension ServerAnswer {
         case .empty: text = ""
         case .large:
             ending = .after(Self.largeSize)
-            words = "\(json) and blanks up to 1 MiB"
+            logText = "\(json) and blanks up to 1 MiB"
         case .endless:
             ending = .never
             closes = true
-            words = "\(json) and blanks without an end"
+            logText = "\(json) and blanks without an end"
         case .half:
             ending = .half(of: json.utf8.count)
             closes = true
-            words = "half of \(json)"
+            logText = "half of \(json)"
         }
     }
 

@@ -5,7 +5,7 @@ import Synchronization
 final class ServerState: Sendable {
     private struct State {
         var behaviour = ServerBehaviour()
-        var words: WordsFile?
+        var words: WordListFile?
         var count = 0
         var hasTimedOut = false
     }
@@ -18,7 +18,7 @@ final class ServerState: Sendable {
         state.withLock {
             $0.behaviour = behaviour
             // The words that were read last hold while the same file cannot be read.
-            if $0.words?.path != behaviour.words { $0.words = behaviour.words.map(WordsFile.init) }
+            if $0.words?.path != behaviour.words { $0.words = behaviour.words.map(WordListFile.init) }
         }
     }
 

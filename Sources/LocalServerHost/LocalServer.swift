@@ -22,7 +22,7 @@ package final class LocalServer {
     }
 
     /// How long the program has to end by itself when its input is closed.
-    private static let patience = Duration.seconds(1)
+    private static let gracePeriod = Duration.seconds(1)
     private static let readSize = 1 << 16
 
     /// Called with each request, when its answer is settled.
@@ -39,7 +39,7 @@ package final class LocalServer {
     private var started: ((Result<Int, Failure>) -> Void)?
     private var orders: [(String?) -> Void] = []
     private var refusal: String?
-    private var lastWords = ""
+    private var lastOutput = ""
     private var isClosing = false
     private var whenClosed: [() -> Void] = []
 
@@ -67,8 +67,8 @@ package final class LocalServer {
         let arguments = ["\(port)"] + (takesAnyPort ? ["--or-any"] : [])
         do {
             let program = try RunningProgram(loop: loop, command: [file.path] + arguments, readSize: Self.readSize)
-            program.onLine = { [weak self] in self?.take($0) }
-            program.onError = { [weak self] in self?.lastWords = $0 }
+            program.onLine = { [weak self] in self?.handle($0) }
+            program.onError = { [weak self] in self?.lastOutput = $0 }
             program.onEnd = { [weak self] in self?.ended($0) }
             self.program = program
         } catch {
@@ -78,7 +78,7 @@ package final class LocalServer {
         // Before anything can be asked it behaves: what it listens with is answered behind this.
         behave(behaviour) { [weak self] mistake in
             if let mistake { self?.refusal = mistake }
-            self?.tellStart()
+            self?.reportStart()
         }
     }
 
@@ -94,7 +94,7 @@ package final class LocalServer {
         if let mistake = behaviour.mistake { return loop.soon { then(mistake) } }
         guard let program else { return loop.soon { then("The server does not run.") } }
         orders.append(then)
-        program.send(ServerOrder.bytes(behaviour))
+        program.send(BehaviourCommand.bytes(behaviour))
     }
 
     /// Ends the server: its input is closed, and it is killed when it stays.
@@ -109,18 +109,18 @@ package final class LocalServer {
         }
         if let then { whenClosed.append(then) }
         program.closeInput()
-        loop.after(Self.patience) { [weak program] in program?.kill() }
+        loop.after(Self.gracePeriod) { [weak program] in program?.kill() }
     }
 }
 
 // MARK: What it says
 
 extension LocalServer {
-    private func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private func handle(_ bytes: UnsafeBufferPointer<UInt8>) {
         switch ServerLine(bytes) {
         case .listening(let port):
             if !isClosing { listeningPort = port }
-            tellStart()
+            reportStart()
         case .refused(let reason): refusal = reason
         case .behaves: if !orders.isEmpty { orders.removeFirst()(nil) }
         case .misunderstood(let reason): if !orders.isEmpty { orders.removeFirst()(reason) }
@@ -133,7 +133,7 @@ extension LocalServer {
     }
 
     /// It has started when it listens and its first order is answered, whichever comes first.
-    private func tellStart() {
+    private func reportStart() {
         guard let port = listeningPort, orders.isEmpty, let then = started else { return }
         started = nil
         guard let refusal else { return then(.success(port)) }
@@ -146,7 +146,7 @@ extension LocalServer {
         listeningPort = nil
         orders = []
         let failure = Failure(
-            reason: refusal ?? "The server ended\(ending.words)\(lastWords.isEmpty ? "" : ": \(lastWords)").")
+            reason: refusal ?? "The server ended\(ending.text)\(lastOutput.isEmpty ? "" : ": \(lastOutput)").")
         for then in whenClosed { then() }
         whenClosed = []
         if let then = started {

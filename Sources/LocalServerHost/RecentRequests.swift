@@ -2,9 +2,9 @@ import ServerBehaviour
 
 /// The requests that came last, oldest first: at most a thousand, and at most so many that they stay small together.
 package struct RecentRequests: Sendable {
-    package static let most = 1000
+    package static let maximum = 1000
     /// The most bytes of bodies and headers that are kept of all of them.
-    static let mostBytes = 16 << 20
+    static let maxBytes = 16 << 20
 
     package private(set) var all: [LoggedRequest] = []
     private var bytes = 0
@@ -12,9 +12,9 @@ package struct RecentRequests: Sendable {
     mutating func append(_ request: LoggedRequest) {
         all.append(request)
         bytes += Self.size(request)
-        var dropped = max(0, all.count - Self.most)
+        var dropped = max(0, all.count - Self.maximum)
         for request in all[..<dropped] { bytes -= Self.size(request) }
-        while bytes > Self.mostBytes, dropped < all.count - 1 {
+        while bytes > Self.maxBytes, dropped < all.count - 1 {
             bytes -= Self.size(all[dropped])
             dropped += 1
         }

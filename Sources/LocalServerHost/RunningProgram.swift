@@ -13,7 +13,7 @@ final class RunningProgram {
         case signalled(Int32)
         case lineTooLong
 
-        var words: String {
+        var text: String {
             switch self {
             case .exited(let status): " with exit status \(status)"
             case .signalled(let signal): " by signal \(signal)"

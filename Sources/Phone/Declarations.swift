@@ -24,12 +24,12 @@ extension Phone {
             }
             declarations[identifier] = .pending
             let host = FilterHost(loop: loop, filter: filter, options: filterOptions)
-            retiring.append(host)
-            host.askCapabilities { [weak self] answer in self?.note(answer, of: identifier) }
+            draining.append(host)
+            host.askCapabilities { [weak self] answer in self?.recordDiagnostic(answer, of: identifier) }
         }
     }
 
-    private func note(_ answer: FilterHost.CapabilitiesOutcome, of identifier: String) {
+    private func recordDiagnostic(_ answer: FilterHost.CapabilitiesOutcome, of identifier: String) {
         declarations[identifier] =
             answer.capabilities.map {
                 .declared(Capabilities.validate($0, in: release, limit: settings.subFolderLimit).capabilities)

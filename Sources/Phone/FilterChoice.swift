@@ -6,7 +6,7 @@ import Messages
 /// The filter that the user chose: its process, and what it said that it is capable of.
 ///
 /// When another one is chosen, the messages that this one was asked about are still its own.
-package final class ChosenFilter {
+package final class ActiveFilter {
     package let filter: Filter
     /// Which build of the filter this is since it was chosen, from 1; of a filter that has no build yet, 0.
     package internal(set) var number = 1
@@ -14,7 +14,7 @@ package final class ChosenFilter {
     let build: Filter.Build?
     package internal(set) var host: FilterHost
     /// Which messages the host was asked about.
-    var asked: AskedMessages
+    var asked: QueriedMessages
     /// As it came; nil: no answer (yet, or at all).
     var declared: DeclaredCapabilities?
     var capabilitiesAreKnown = false
@@ -29,7 +29,7 @@ package final class ChosenFilter {
     var whileAsked: [Diagnostic] = []
     var rules: [Rule] = []
 
-    init(_ filter: Filter, host: FilterHost, asked: AskedMessages) {
+    init(_ filter: Filter, host: FilterHost, asked: QueriedMessages) {
         self.filter = filter
         build = filter.build
         self.host = host
@@ -38,18 +38,18 @@ package final class ChosenFilter {
 }
 
 /// Which message a query of one host was about, for what is noticed after its outcome: of the newest few thousand.
-final class AskedMessages {
+final class QueriedMessages {
     private var newer: [FilterHost.QueryID: Int64] = [:]
     private var older: [FilterHost.QueryID: Int64] = [:]
 
     /// What was noticed late about the newest queries.
     private var noticed: [FilterHost.QueryID: Set<Diagnostic>] = [:]
-    private static let mostNoticed = 8
+    private static let maxNoticed = 8
 
     /// Whether a late diagnostic of a query is worth to be kept: a filter may answer one query without end.
     func isNew(_ diagnostic: Diagnostic, of query: FilterHost.QueryID) -> Bool {
         if noticed.count >= 4096 { noticed = [:] }
-        guard noticed[query, default: []].count < Self.mostNoticed else { return false }
+        guard noticed[query, default: []].count < Self.maxNoticed else { return false }
         return noticed[query, default: []].insert(diagnostic).inserted
     }
 
@@ -81,7 +81,7 @@ extension Phone {
     private func choose(
         _ filter: Filter?, isUndo: Bool, then: @escaping (Result<Outcome, PhoneError>) -> Void
     ) {
-        if filter == nil { _ = noteChoice() }
+        if filter == nil { _ = invalidatePendingBuilds() }
         let before = chosen?.filter.identifier
         do {
             try store.write { try $0.setMeta("filter", filter?.identifier ?? "") }
@@ -127,7 +127,7 @@ extension Phone {
     func start(_ filter: Filter?, then: @escaping (Outcome) -> Void) {
         defer { watchSource() }
         let before = chosen
-        if let old = chosen?.host { retiring.append(old) }
+        if let old = chosen?.host { draining.append(old) }
         closeRetired()
         filterProblem = filter.flatMap(FilterProblem.init(of:))
         guard let filter else {
@@ -139,13 +139,13 @@ extension Phone {
             return then(outcome)
         }
         let (host, asked) = makeHost(filter)
-        let new = ChosenFilter(filter, host: host, asked: asked)
+        let new = ActiveFilter(filter, host: host, asked: asked)
         new.number = number(of: filter, after: before)
         chosen = new
         changed(.folders)
         if let filterProblem {
             let what = filter.source == nil ? "it cannot be started" : "its source does not build"
-            host.note("\(what), and messages are filed without it:\n" + filter.obstacles.joined(separator: "\n"))
+            host.appendToLog("\(what), and messages are filed without it:\n" + filter.obstacles.joined(separator: "\n"))
             show(filterProblem, of: filter)
         }
         guard release.hasSubActions else {
@@ -158,13 +158,15 @@ extension Phone {
 
     /// - Parameter filter: the chosen one, or one that was chosen when it was asked: its messages wait for this, too.
     private func setCapabilities(
-        of filter: ChosenFilter, _ answer: FilterHost.CapabilitiesOutcome, then: (Outcome) -> Void
+        of filter: ActiveFilter, _ answer: FilterHost.CapabilitiesOutcome, then: (Outcome) -> Void
     ) {
         filter.declared = answer.capabilities
         filter.capabilitiesAreKnown = true
         filter.whileAsked = answer.diagnostics
         validateCapabilities(of: filter)
-        if answer.capabilities == nil, filter.filter.obstacles.isEmpty { note(answer.diagnostics, of: filter) }
+        if answer.capabilities == nil, filter.filter.obstacles.isEmpty {
+            recordDiagnostic(answer.diagnostics, of: filter)
+        }
         changed(.folders)
         flushSoon()
         var outcome = Outcome()
@@ -179,14 +181,14 @@ extension Phone {
     }
 
     /// A build has a new number when its program is another one than that before; the first one after a choice has 1.
-    private func number(of filter: Filter, after before: ChosenFilter?) -> Int {
+    private func number(of filter: Filter, after before: ActiveFilter?) -> Int {
         guard filter.obstacles.isEmpty || filter.source == nil else { return 0 }
         guard let before, before.filter.identifier == filter.identifier else { return 1 }
         return before.number + 1
     }
 
     /// Makes the sub-folders of what a filter declared, by the settings of now (S6).
-    func validateCapabilities(of filter: ChosenFilter) {
+    func validateCapabilities(of filter: ActiveFilter) {
         guard filter.capabilitiesAreKnown else { return }
         let result = Capabilities.validate(filter.declared, in: release, limit: settings.subFolderLimit)
         filter.capabilities = result.capabilities
@@ -197,7 +199,7 @@ extension Phone {
     /// A process of the chosen filter by the settings of now; queries that are under way end in the old one.
     func restartFilter() {
         guard let chosen else { return }
-        retiring.append(chosen.host)
+        draining.append(chosen.host)
         (chosen.host, chosen.asked) = makeHost(chosen.filter)
         closeRetired()
     }
@@ -205,22 +207,22 @@ extension Phone {
     /// How filters are run, by the settings of now.
     var filterOptions: FilterOptions {
         var options = FilterOptions()
-        options.answerWithin = .milliseconds(settings.answerWithinMilliseconds)
+        options.responseTimeout = .milliseconds(settings.answerWithinMilliseconds)
         options.process = settings.extensionProcess == .fresh ? .fresh : .reused
         options.showsPrivateValues = settings.showsPrivateValues
         options.appGroups = settings.appGroups
         options.limits = settings.limits
         options.memory = settings.extensionMemoryMebibytes << 20
         options.showsFolder = showsFilterFolder || settings.filterFolder == .visible
-        options.walls = unsandboxed ? .unsandboxed : .strongest
+        options.isolationMode = unsandboxed ? .unsandboxed : .strongest
         return options
     }
 
-    private func makeHost(_ filter: Filter) -> (FilterHost, AskedMessages) {
+    private func makeHost(_ filter: Filter) -> (FilterHost, QueriedMessages) {
         let host = FilterHost(loop: loop, filter: filter, options: filterOptions, after: chosen?.host)
         host.server = servers
         host.onLog = { [weak self] in self?.changed(.filterLog) }
-        let asked = AskedMessages()
+        let asked = QueriedMessages()
         host.onLateDiagnostic = { [weak self] query, diagnostic in
             guard let message = asked[query], asked.isNew(diagnostic, of: query) else { return }
             self?.amend(message, diagnostic)
@@ -230,7 +232,7 @@ extension Phone {
 
     /// Ends the processes of filters that were chosen before and have nothing left to answer.
     func closeRetired() {
-        retiring.removeAll { host in
+        draining.removeAll { host in
             guard host.unanswered == 0 else { return false }
             host.close()
             return true

@@ -4,9 +4,9 @@ import Messages
 /// Everything that can happen to the phone: what comes in, and what the user does. It all enters by `Phone.enter`;
 /// a key, a session's step and a line of a file differ only in who says it.
 package enum Intent: Hashable, Sendable {
-    case receive(IncomingText)
+    case receive(IncomingMessage)
     /// Texts and contacts out of an archive, as they lay there: nobody is asked about them (E5).
-    case bringIn(TextBatch)
+    case importBatch(MessageBatch)
     case reply(ConversationReference, text: String)
     case addContact(name: String, address: String)
     case removeContact(address: String)
@@ -24,13 +24,13 @@ package enum Intent: Hashable, Sendable {
     /// Remove from Spam, where the release has it (R8).
     case removeFromSpam(ConversationReference)
     /// Files what lies in the inbox again, by what a filter says of it now.
-    case fileAgain(Judgement)
+    case applyReevaluation(ReevaluationResult)
     /// A reporting extension by a sample's name or a path, or nil for None.
     case chooseReporting(String?)
     /// Reports a conversation, or some of its messages; over when the report is (U1).
     case report(ConversationReference, messages: [Int64]?)
     /// What the user does in the report that is under way.
-    case act(ReportAct)
+    case reportAction(ReportAction)
     /// Takes back the last thing that the user did.
     case undo
 }
@@ -59,7 +59,7 @@ package struct Outcome: Sendable {
     /// Of the choice of a filter that does not build or does not run: it is chosen all the same, and watched.
     package var filterProblem: FilterProblem?
     /// Of a batch out of an archive.
-    package var broughtIn: BroughtIn?
+    package var imported: ImportResult?
     /// One sentence for the user: `Mum is in Contacts now.`
     package var summary = ""
 
@@ -127,7 +127,7 @@ package enum Change: Sendable {
     /// Something was noticed about a text that had been filed already (V9).
     case noticed(message: Int64, Diagnostic)
     /// How far the report is that is under way; nil: it is over.
-    case report(OpenReport.Stage?)
+    case report(ReportInProgress.Stage?)
     /// What happens to the source of the chosen filter.
     case building(SourceBuild)
     /// Something went wrong that no intent answers for.

@@ -10,7 +10,7 @@ import Messages
 ///
 ///     let phone = try Phone(loop: loop, store: InboxStore(path: nil))
 ///     phone.observe { change in … }
-///     phone.enter(.receive(IncomingText(from: "+447700900456", text: "Your parcel is held"))) { result in … }
+///     phone.enter(.receive(IncomingMessage(from: "+447700900456", text: "Your parcel is held"))) { result in … }
 package final class Phone {
     package let loop: EventLoop
     package let store: InboxStore
@@ -18,7 +18,7 @@ package final class Phone {
     package let country: Country
     package internal(set) var settings: Settings
     /// The filter that was chosen; nil: None (E1).
-    package internal(set) var chosen: ChosenFilter?
+    package internal(set) var chosen: ActiveFilter?
     package var clock: DeviceClock
     /// Told of every intent and what came of it, for a log or for plain text.
     package var onOutcome: ((Intent, Result<Outcome, PhoneError>) -> Void)?
@@ -33,16 +33,16 @@ package final class Phone {
     package internal(set) var declarations: [String: Declaration] = [:]
 
     let servers: FilterServers
-    var reception = Reception()
+    var reception = PendingMessages()
     var waitingTimer: EventLoop.Token?
     /// Counts what the user did: what was read before a deed may not hold behind it.
-    private(set) var deeds = 0
+    private(set) var userActionCount = 0
     var undoStack: [UndoEntry] = []
-    var retiring: [FilterHost] = []
+    var draining: [FilterHost] = []
     /// The reporting extension that was chosen, as it was found then; nil: None.
     package internal(set) var reporting: Filter?
     /// The report that is under way.
-    package internal(set) var report: OpenReport?
+    package internal(set) var report: ReportInProgress?
     /// What the reporting extension printed in the report that was over last, and what happened to its process (X6).
     package internal(set) var reportLog = FilterLog()
     /// Makes the process of a report; a test has a double there.
@@ -132,11 +132,11 @@ package final class Phone {
             }
         }
         servers.associations.restore(try store.meta("associations") ?? "")
-        servers.associations.onChange = { [weak self] known in self?.keepAssociations(known) }
+        servers.associations.onChange = { [weak self] known in self?.storeAssociations(known) }
     }
 
     /// What servers say of the apps that they serve is kept with the inbox (D5).
-    private func keepAssociations(_ known: String) {
+    private func storeAssociations(_ known: String) {
         do {
             try store.write { try $0.setMeta("associations", known) }
         } catch {
@@ -169,10 +169,10 @@ package final class Phone {
         case .chooseReporting(let reference): chooseReporting(reference, then: then)
         case .report(let reference, let messages): beginReport(reference, messages, then: then)
         case .undo:
-            deeds += 1
+            userActionCount += 1
             undo(then: then)
         default:
-            deeds += 1
+            userActionCount += 1
             do {
                 then(.success(try perform(intent)))
             } catch let error as PhoneError {
@@ -243,11 +243,11 @@ package final class Phone {
         loop.cancel(waitingTimer)
         cancelReport()
         fileTheRest()
-        let hosts = retiring + [chosen?.host].compactMap { $0 }
+        let hosts = draining + [chosen?.host].compactMap { $0 }
         for host in hosts { host.close() }
         // A filter that ends when its input does is gone in some milliseconds; another one is killed.
-        loop.run(atMost: .seconds(2)) { hosts.allSatisfy(\.isGone) }
-        retiring = []
+        loop.run(atMost: .seconds(2)) { hosts.allSatisfy(\.isTerminated) }
+        draining = []
         servers.close()
         store.close()
     }

@@ -40,7 +40,7 @@ extension Phone {
             journey, sender: message.sender?.written, body: message.body,
             folder: try folder(of: message.conversation)?.name, movedBy: message.movedBy,
             notes: try notes(on: message.conversation),
-            archive: journey.isBroughtIn ? try archive(of: message.id) : nil,
+            archive: journey.isImported ? try archive(of: message.id) : nil,
             reports: try store.reports(of: message.id),
             time: Times(now: clock.now, zone: clock.timeZone).inTranscript)
     }
@@ -66,7 +66,7 @@ extension Phone {
     }
 
     private func archive(of message: Int64) throws -> JourneyReport.Archive {
-        let untold = try store.untold(of: message)
+        let untold = try store.missingFields(of: message)
         return JourneyReport.Archive(
             name: try store.archive(of: message), tellsDate: !untold.contains(.date),
             tellsSender: !untold.contains(.sender))

@@ -4,7 +4,7 @@ import InboxStore
 import Messages
 
 extension Phone {
-    func receive(_ text: IncomingText, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
+    func receive(_ text: IncomingMessage, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
         guard release.services.contains(text.service) else { return then(.failure(.service(text.service, release))) }
         noticeNewBuild()
         let written = text.from.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
@@ -33,25 +33,25 @@ extension Phone {
         let id = makeMessageID()
         let filter = reason == nil ? chosen : nil
         reception.add(
-            Reception.Pending(
+            PendingMessages.Pending(
                 id: id, date: text.date ?? clock.now, text: text, sender: sender, people: people, reason: reason,
                 record: record, isFiltering: release.isFiltering(settings, filterIsChosen: chosen != nil),
-                isBehindAnother: reception.isWaiting(for: people),
-                deeds: deeds, filter: filter, outcome: nil, then: then))
+                followsAnother: reception.isWaiting(for: people),
+                userActionCount: userActionCount, filter: filter, outcome: nil, then: then))
         guard let filter else { return flushSoon() }
         let query = FilterQuery(
             sender: sender.written, messageBody: text.text,
-            receiverISOCountryCode: release.tellsCountry ? country.code : nil)
+            receiverISOCountryCode: release.includesCountry ? country.code : nil)
         let queryID = filter.host.ask(query) { [weak self] outcome in
             self?.reception.answer(id, people, outcome)
             self?.flushSoon()
         }
         filter.asked[queryID] = id
-        tellOfWaiting()
+        announceWaiting()
     }
 
     /// What a filter answers at once needs no word; what it thinks about for longer is counted on the screen.
-    private func tellOfWaiting() {
+    private func announceWaiting() {
         guard waitingTimer == nil else { return }
         waitingTimer = loop.after(.milliseconds(200)) { [weak self] in
             guard let self else { return }
@@ -74,21 +74,21 @@ extension Phone {
 
     /// Files what is ready on the next turn: answers that came together are written together.
     func flushSoon() {
-        guard !reception.flushIsDue else { return }
-        reception.flushIsDue = true
+        guard !reception.needsFlush else { return }
+        reception.needsFlush = true
         loop.soon { [weak self] in self?.flush() }
     }
 
     private func flush() {
-        reception.flushIsDue = false
-        fileAll(reception.takeReady())
+        reception.needsFlush = false
+        fileAll(reception.dequeueReady())
         closeRetired()
     }
 
     /// Files what still waits for an answer, as if there were none (V7): a text that came in is never lost.
-    package func fileTheRest() { fileAll(reception.takeReady(atTheEnd: true)) }
+    package func fileTheRest() { fileAll(reception.dequeueReady(atTheEnd: true)) }
 
-    private func fileAll(_ ready: [Reception.Pending]) {
+    private func fileAll(_ ready: [PendingMessages.Pending]) {
         guard !ready.isEmpty else { return }
         let filed: [Filed]
         do {
@@ -110,8 +110,8 @@ extension Phone {
         let journey: Journey
     }
 
-    private func file(_ pending: Reception.Pending, _ inbox: InboxTransaction) throws -> Filed {
-        let isFresh = !pending.isBehindAnother && pending.deeds == deeds
+    private func file(_ pending: PendingMessages.Pending, _ inbox: InboxTransaction) throws -> Filed {
+        let isFresh = !pending.followsAnother && pending.userActionCount == userActionCount
         let record = isFresh ? pending.record : try inbox.record(of: pending.people, sender: pending.sender)
         let verdict = pending.filter.map { filter in
             Verdict.validate(
@@ -138,7 +138,7 @@ extension Phone {
         if let verdict {
             journey.filterName = pending.filter?.filter.name
             journey.filterLanguage = pending.filter?.filter.language
-            journey.country = release.tellsCountry ? country.code : nil
+            journey.country = release.includesCountry ? country.code : nil
             journey.exchanges = pending.outcome?.exchanges ?? []
             journey.answer = pending.outcome?.answer
             journey.milliseconds = pending.outcome?.milliseconds.map { ($0 * 1000).rounded() / 1000 }
@@ -167,7 +167,7 @@ extension Phone {
             conversation: conversation, title: names.joined(separator: ", "), bucket: bucket, journey: journey)
     }
 
-    private func announce(_ filed: Zip2Sequence<[Reception.Pending], [Filed]>) {
+    private func announce(_ filed: Zip2Sequence<[PendingMessages.Pending], [Filed]>) {
         let list = try? folders()
         for (pending, filed) in filed {
             let folder = list?.mostSpecific(for: filed.bucket)
@@ -190,7 +190,7 @@ extension Phone {
 
     /// Something was noticed about a message whose answer is here, and that lies in its folder perhaps (V9).
     func amend(_ message: Int64, _ diagnostic: Diagnostic) {
-        if reception.note(message, diagnostic) { return }
+        if reception.record(message, diagnostic) { return }
         let rule: Rule = diagnostic.name == .answeredTwice ? .v9 : .v8
         do {
             try store.write { try $0.amend(message, diagnostic, rule) }

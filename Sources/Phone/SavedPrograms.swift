@@ -27,18 +27,18 @@ extension Phone {
     /// How long a program may be away before that is reported: an editor or a compiler puts it back sooner.
     private static let missingDelay = Duration.seconds(1)
 
-    private func reportMissingLater(_ missing: ChosenFilter) {
+    private func reportMissingLater(_ missing: ActiveFilter) {
         loop.after(Self.missingDelay) { [weak self] in
             guard let self, missing === chosen, missing.filter.build == nil, filterProblem?.kind != .missing else {
                 return
             }
             let problem = FilterProblem(missing: missing.filter)
-            missing.host.note(problem.lines.joined(separator: "\n"))
+            missing.host.appendToLog(problem.lines.joined(separator: "\n"))
             show(problem, of: missing.filter)
         }
     }
 
-    private func restartProgram(_ chosen: ChosenFilter, saved: ContinuousClock.Instant) {
+    private func restartProgram(_ chosen: ActiveFilter, saved: ContinuousClock.Instant) {
         var filter = chosen.filter
         filter.obstacles = []
         do {
@@ -54,13 +54,13 @@ extension Phone {
 
     /// On a release without sub-folders nothing is asked before a message comes (S1): that a saved program cannot run is
     /// seen by starting it.
-    func tryProgram(of new: ChosenFilter) {
+    func tryProgram(of new: ActiveFilter) {
         guard followsSources, isEdited(new.filter), new.filter.obstacles.isEmpty else { return }
-        new.host.startProcess { [weak self] diagnostic in self?.note([diagnostic], of: new) }
+        new.host.startProcess { [weak self] diagnostic in self?.recordDiagnostic([diagnostic], of: new) }
     }
 
     /// What the process of the chosen filter was seen to do before it was asked about a message.
-    func note(_ diagnostics: [Diagnostic], of new: ChosenFilter) {
+    func recordDiagnostic(_ diagnostics: [Diagnostic], of new: ActiveFilter) {
         guard new === chosen, let problem = FilterProblem(diagnostics, of: new.filter) else { return }
         show(problem, of: new.filter)
         // ETXTBSY: whoever saved it has it open for a moment longer.

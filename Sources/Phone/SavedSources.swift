@@ -72,7 +72,7 @@ extension Phone {
             let problem = FilterProblem(error, of: source, hasBuild: hasBuild)
             guard hasBuild else { return start(FilterCatalogue.unbuilt(source, obstacles: problem.lines)) { _ in } }
             filterProblem = problem
-            chosen.host.note(
+            chosen.host.appendToLog(
                 "its source cannot be built, and the previous build is still in use:\n"
                     + problem.lines.joined(separator: "\n"))
             changed(.building(.failed(name: chosen.filter.name, problem)))

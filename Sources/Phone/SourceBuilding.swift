@@ -36,7 +36,7 @@ extension Phone {
     ///   asked for meanwhile, which is reported as an error. Where sources are followed, one that does not build is found
     ///   all the same, without a program (`Filter.obstacles`), so that it can be watched until it does.
     func locate(_ reference: String, then: @escaping (Result<Filter, FilterReferenceError>) -> Void) {
-        let choice = noteChoice()
+        let choice = invalidatePendingBuilds()
         do throws(FilterReferenceError) {
             switch try FilterCatalogue.locate(reference, relativeTo: baseFolder) {
             case .ready(let filter): then(.success(filter))
@@ -56,7 +56,7 @@ extension Phone {
     /// Counts a choice: the build that another one waits for is of no interest any more.
     ///
     /// - Returns: its number.
-    func noteChoice() -> Int {
+    func invalidatePendingBuilds() -> Int {
         choices += 1
         firstBuild = nil
         resumeAfterBuild()

@@ -14,7 +14,7 @@ package struct Times: Hashable, Sendable {
     }
 
     /// A point in time as a calendar on the wall has it.
-    struct Wall: Hashable {
+    struct WallClock: Hashable {
         /// Days since 1 January 1970.
         var day: Int
         var minute: Int
@@ -28,7 +28,7 @@ package struct Times: Hashable, Sendable {
 
     /// The proleptic Gregorian calendar, by Howard Hinnant's `civil_from_days`; Foundation's formatters take longer
     /// to start than the whole first screen may.
-    func wall(_ date: Int64) -> Wall {
+    func wallClock(_ date: Int64) -> WallClock {
         let bounded = Self.bounded(date)
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(bounded) / 1000))
         let seconds = Self.floorDivide(Int(bounded), 1000) + offset
@@ -40,7 +40,7 @@ package struct Times: Hashable, Sendable {
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
         let shiftedMonth = (5 * dayOfYear + 2) / 153
         let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        return Wall(
+        return WallClock(
             day: day, minute: (seconds - day * 86_400) / 60, year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
             month: month, dayOfMonth: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
@@ -57,13 +57,13 @@ package struct Times: Hashable, Sendable {
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    private func hours(_ wall: Wall) -> String {
+    private func hours(_ wall: WallClock) -> String {
         let (hour, minute) = (wall.minute / 60, wall.minute % 60)
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     }
 
-    private func date(_ wall: Wall) -> String {
-        let year = wall.year == self.wall(now).year ? "" : " \(wall.year)"
+    private func date(_ wall: WallClock) -> String {
+        let year = wall.year == self.wallClock(now).year ? "" : " \(wall.year)"
         return "\(wall.dayOfMonth) \(Self.months[wall.month - 1])\(year)"
     }
 
@@ -71,17 +71,17 @@ package struct Times: Hashable, Sendable {
     package var clock: String { inTranscript(now) }
 
     /// `09:41`, for narrow headers.
-    package var shortClock: String { hours(wall(now)) }
+    package var shortClock: String { hours(wallClock(now)) }
 
     /// `Mon 2 Mar 09:38`: the line between the messages of two days.
     package func inTranscript(_ date: Int64) -> String {
-        let wall = wall(date)
+        let wall = wallClock(date)
         return "\(Self.weekdays[wall.weekday]) \(self.date(wall)) \(hours(wall))"
     }
 
     /// `09:41` today, `Mon` within the week, `2 Mar` before, `2 Mar 2024` in another year.
     package func inList(_ date: Int64) -> String {
-        let (then, today) = (wall(date), wall(now))
+        let (then, today) = (wallClock(date), wallClock(now))
         switch today.day - then.day {
         case 0: return hours(then)
         case 1...6: return Self.weekdays[then.weekday]
@@ -91,7 +91,7 @@ package struct Times: Hashable, Sendable {
 
     /// Whether a line with the time belongs between two messages: on another day, or after an hour.
     package func areApart(_ earlier: Int64, _ later: Int64) -> Bool {
-        wall(earlier).day != wall(later).day || Self.bounded(later) - Self.bounded(earlier) > 3_600_000
+        wallClock(earlier).day != wallClock(later).day || Self.bounded(later) - Self.bounded(earlier) > 3_600_000
     }
 
     /// `29 days left`: until a deleted conversation is gone (F12).

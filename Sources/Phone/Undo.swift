@@ -15,18 +15,19 @@ struct UndoEntry {
         case chooseReporting(String?)
         case settings(Settings)
         case recover(Int64)
-        case deleteAgain(Int64, action: Int64)
+        case redelete(Int64, action: Int64)
         case blocked(Address, wasBlocked: Bool)
         case markedKnown(people: String, action: Int64)
         /// - `after`: the number of the last message then.
         case removedFromSpam(people: String, after: Int64, action: Int64)
-        case fileAgain(people: [FilingAgain.People], footers: [FilingAgain.Footer], after: Int64, action: Int64)
+        case undoReevaluation(
+            people: [ReevaluationFiling.People], footers: [ReevaluationFiling.Footer], after: Int64, action: Int64)
     }
 }
 
 extension Phone {
     /// From now on what was done so far cannot be taken back: what a script did is not the user's doing.
-    package func forgetDeeds() { undoStack = [] }
+    package func clearUndoHistory() { undoStack = [] }
 
     /// Takes back the last thing that the user did, as an action of its own: what came in since stays.
     func undo(then: @escaping (Result<Outcome, PhoneError>) -> Void) {
@@ -63,19 +64,19 @@ extension Phone {
         switch reversal {
         case .reply(let message, let people, let before, let action):
             try store.write { inbox in
-                let moved = try inbox.takeBackMoves(action)
+                let moved = try inbox.undoMoves(action)
                 try inbox.removeMessage(message)
                 try inbox.setReplies(to: people, before)
-                try settle(people, inbox, junkCameBack: moved)
+                try refileAfterUndo(people, inbox, junkCameBack: moved)
             }
         case .contact(let address, let name, let action):
             try store.write { inbox in
                 try inbox.removeContact(address.key)
                 if let name { try inbox.addContact(name: name, address) }
-                let moved = try inbox.takeBackMoves(action)
+                let moved = try inbox.undoMoves(action)
                 if name != nil { _ = try unfilter(address, action: action, inbox) }
                 for people in try inbox.peopleIncluding(address.key) {
-                    try settle(people, inbox, junkCameBack: moved)
+                    try refileAfterUndo(people, inbox, junkCameBack: moved)
                 }
             }
         case .chooseFilter, .chooseReporting: break  // `undo` has a way of its own for what waits for a filter
@@ -89,28 +90,28 @@ extension Phone {
             outcome.conversation = try store.write { inbox in
                 try inbox.recover(conversation, action: try makeAction(inbox))
             }
-        case .deleteAgain(let conversation, let action):
+        case .redelete(let conversation, let action):
             try store.write { inbox in
-                try inbox.takeBackMoves(action)
+                try inbox.undoMoves(action)
                 // Its 30 days begin anew: a text that came in since must not go with what was deleted long ago.
                 try inbox.delete(conversation, at: clock.now)
             }
         case .markedKnown(let people, let action):
             try store.write { inbox in
                 try inbox.setMarkedKnown(people, false)
-                let moved = try inbox.takeBackMoves(action)
-                try settle(people, inbox, junkCameBack: moved)
+                let moved = try inbox.undoMoves(action)
+                try refileAfterUndo(people, inbox, junkCameBack: moved)
             }
         case .removedFromSpam(let people, let last, let action):
             try store.write { inbox in
-                try inbox.takeBackMoves(action)
-                try settle(people, inbox, junkCameBack: try inbox.hasMessages(with: people, after: last))
+                try inbox.undoMoves(action)
+                try refileAfterUndo(people, inbox, junkCameBack: try inbox.hasMessages(with: people, after: last))
             }
         case .blocked(let address, let wasBlocked):
             try store.write { try $0.setBlocked(address, wasBlocked) }
-        case .fileAgain(let people, let footers, let last, let action):
+        case .undoReevaluation(let people, let footers, let last, let action):
             try store.write {
-                try takeBackFiling(people: people, footers: footers, after: last, action: action, $0)
+                try undoReevaluation(people: people, footers: footers, after: last, action: action, $0)
             }
         }
     }
@@ -120,7 +121,7 @@ extension Phone {
     /// After junk went back to where it lay: what came in since goes where it would have gone (F1, F3).
     ///
     /// - Parameter junkCameBack: whether the undo moved anything: junk that was beside others before it stays so.
-    func settle(_ people: String, _ inbox: InboxTransaction, junkCameBack: Bool) throws {
+    func refileAfterUndo(_ people: String, _ inbox: InboxTransaction, junkCameBack: Bool) throws {
         try inbox.refreshKnown(people)
         let existing = try inbox.existing(people)
         guard existing.contains(.junk), let participants = try inbox.participants(of: people) else { return }

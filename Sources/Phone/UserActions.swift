@@ -6,7 +6,7 @@ import Messages
 extension Phone {
     func perform(_ intent: Intent) throws -> Outcome {
         switch intent {
-        case .bringIn(let batch): try bringIn(batch)
+        case .importBatch(let batch): try importBatch(batch)
         case .reply(let reference, let text): try reply(reference, text)
         case .addContact(let name, let address): try addContact(name, address)
         case .removeContact(let address): try removeContact(address)
@@ -18,8 +18,8 @@ extension Phone {
         case .unblock(let address): try setBlocked(address, false)
         case .markKnown(let reference): try markKnown(reference)
         case .removeFromSpam(let reference): try removeFromSpam(reference)
-        case .fileAgain(let judgement): try fileAgain(judgement)
-        case .act(let act): try self.act(act)
+        case .applyReevaluation(let judgement): try applyReevaluation(judgement)
+        case .reportAction(let act): try self.performReportAction(act)
         // `enter` has its own way for what waits.
         case .receive, .chooseFilter, .chooseReporting, .report, .undo: Outcome()
         }
@@ -128,7 +128,7 @@ extension Phone {
             outcome.conversation = try inbox.recover(conversation.id, action: action)
             return UndoEntry(
                 label: "the recovery",
-                reversal: .deleteAgain(conversation.id, action: action))
+                reversal: .redelete(conversation.id, action: action))
         }
         undoStack.append(entry)
         outcome.rules = [.f12]

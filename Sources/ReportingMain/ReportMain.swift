@@ -1,7 +1,7 @@
 import FilterMain
 import FilterWire
 @preconcurrency import Glibc
-import PhoneIdentityLookupUI
+import SDKIdentityLookupUI
 
 /// The main program of a reporting extension's process: what the phone's sheet with Cancel and Done is for it (U1, U2).
 ///
@@ -19,13 +19,13 @@ public enum ReportMain {
     public static func run(_ controller: @escaping @MainActor (NSCoder) -> ILClassificationUIExtensionViewController?)
         -> Never
     {
-        Witness.placeGroupValues()
+        ExtensionMonitor.placeGroupValues()
         let output = ExtensionMain.privateOutput()
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ReportProcess(controller: { controller(emptyCoder()) }, outbox: outbox)
         process.watch()
         QueryReader.start(input: STDIN_FILENO, read: { { ReportRequestLine($0) } }) { lines in
-            DispatchQueue.main.async { MainActor.assumeIsolated { lines.forEach(process.take) } }
+            DispatchQueue.main.async { MainActor.assumeIsolated { lines.forEach(process.handle) } }
         } atEnd: {
             DispatchQueue.main.async { MainActor.assumeIsolated { process.inputEnded() } }
         }
@@ -33,7 +33,7 @@ public enum ReportMain {
             // What changes the view comes on turns of this loop: timers, other threads' work, tasks.
             let patience = process.isShown ? Date(timeIntervalSinceNow: pause) : .distantFuture
             _ = RunLoop.main.run(mode: .default, before: patience)
-            process.tellIfChanged()
+            process.sendSheetIfChanged()
         }
     }
 

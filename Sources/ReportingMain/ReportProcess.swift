@@ -1,6 +1,6 @@
 import FilterMain
 import FilterWire
-import PhoneIdentityLookupUI
+import SDKIdentityLookupUI
 
 /// One report in a reporting extension: its controller, what its view shows, and its answer.
 @MainActor
@@ -10,9 +10,9 @@ package final class ReportProcess {
     private let atEnd: @Sendable () -> Void
     /// The report, as long as it has no answer.
     private let openReport: OpenQueries
-    private let witness: Witness
+    private let witness: ExtensionMonitor
     private var report: Report?
-    private var told: (sheet: SheetLine, time: ContinuousClock.Instant)?
+    private var lastSheet: (sheet: SheetLine, time: ContinuousClock.Instant)?
 
     /// The views are looked at no more often: nobody reads faster, and each look asks a table for its rows.
     private static let pause = Duration.milliseconds(50)
@@ -32,7 +32,7 @@ package final class ReportProcess {
         self.outbox = outbox
         self.atEnd = atEnd
         openReport = OpenQueries {}
-        witness = Witness(outbox: outbox, openQueries: openReport)
+        witness = ExtensionMonitor(outbox: outbox, openQueries: openReport)
     }
 
     /// Watches what the extension does that a phone does not let it do.
@@ -40,11 +40,11 @@ package final class ReportProcess {
 
     package var isShown: Bool { report != nil }
 
-    package func take(_ line: ReportRequestLine) {
+    package func handle(_ line: ReportRequestLine) {
         switch line {
         case .report(let id, let messages): begin(id, messages)
-        case .tap(let id, let element): act(id) { $0.views.tap(element) }
-        case .text(let id, let element, let text): act(id) { $0.views.type(text, into: element) }
+        case .tap(let id, let element): perform(id) { $0.views.tap(element) }
+        case .text(let id, let element, let text): perform(id) { $0.views.type(text, into: element) }
         case .done(let id): answer(id)
         }
     }
@@ -68,36 +68,37 @@ package final class ReportProcess {
         witness.attend(id) {
             guard let controller = makeController() else {
                 return outbox.send(
-                    FilterLine.noAnswer(id: id, name: "report-cannot-start", detail: "init(coder:) gave no controller"))
+                    FilterMessage.noAnswer(
+                        id: id, name: "report-cannot-start", detail: "init(coder:) gave no controller"))
             }
             controller.prepare(for: request)
             report = Report(id: id, request: request, controller: controller)
             controller.appear()
         }
-        tell(id)
+        send(id)
     }
 
-    private func act(_ id: Int, _ body: (Report) -> Void) {
+    private func perform(_ id: Int, _ body: (Report) -> Void) {
         guard let report, report.id == id else { return }
         witness.attend(id) { body(report) }
-        tell(id)
+        send(id)
     }
 
     /// Tells what the view shows when that has changed, and some time has passed.
-    package func tellIfChanged() {
+    package func sendSheetIfChanged() {
         guard let report else { return }
-        if let told, ContinuousClock.now - told.time < Self.pause { return }
-        tell(report.id)
+        if let lastSheet, ContinuousClock.now - lastSheet.time < Self.pause { return }
+        send(report.id)
     }
 
-    private func tell(_ id: Int) {
+    private func send(_ id: Int) {
         guard let report else { return }
         let sheet = witness.attend(id) {
             report.views.sheet(
                 of: report.controller, isReady: report.controller.extensionContext.isReadyForClassificationResponse)
         }
-        let isNew = told?.sheet != sheet
-        told = (sheet, .now)
+        let isNew = lastSheet?.sheet != sheet
+        lastSheet = (sheet, .now)
         if isNew { outbox.send(sheet.bytes(id: id)) }
     }
 
@@ -111,7 +112,7 @@ package final class ReportProcess {
                 userInfo: try UserInfoText.json(response.userInfo))
             outbox.send(answer.bytes(id: id))
         } catch {
-            outbox.send(FilterLine.noAnswer(id: id, name: "user-info-not-json", detail: error.reason))
+            outbox.send(FilterMessage.noAnswer(id: id, name: "user-info-not-json", detail: error.reason))
         }
         openReport.end(id)
         witness.attend(id) { report.controller.disappear() }

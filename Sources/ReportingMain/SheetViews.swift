@@ -1,5 +1,5 @@
 import FilterWire
-import PhoneUIKit
+import SDKUIKit
 
 /// The views that a sheet shows as elements, each with its number: one that stays has the number that it had, and no number
 /// is used again.
@@ -31,12 +31,12 @@ final class SheetViews {
         var top = controller
         while let above = top.presentedViewController { top = above }
         var walk = SheetWalk()
-        walk.take(top)
+        walk.visit(top)
         var kept: [Key: Int] = [:]
         var elements: [SheetLine.Element] = []
         // What was shown last keeps its views alive until now, so that no other has their identity.
         var parts: [Int: Part] = [:]
-        var bytes = SheetLine.mostBytes
+        var bytes = SheetLine.maxBytes
         for found in walk.found {
             let id = numbers[found.key] ?? next
             if id == next { next += 1 }

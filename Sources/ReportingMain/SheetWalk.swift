@@ -1,5 +1,5 @@
 import FilterWire
-import PhoneUIKit
+import SDKUIKit
 
 /// The way through a tree of views, in its order: what is hidden is left out, with all that is inside.
 @MainActor
@@ -27,29 +27,29 @@ struct SheetWalk {
     /// An extension may say any number.
     private static func some(_ count: Int) -> Range<Int> { 0..<min(max(count, 0), 1000) }
 
-    private var isFull: Bool { found.count >= SheetLine.mostElements }
+    private var isFull: Bool { found.count >= SheetLine.maxElements }
 
     nonisolated init() {}
 
-    mutating func take(_ controller: UIViewController) {
+    mutating func visit(_ controller: UIViewController) {
         if let alert = controller as? UIAlertController {
-            take(alert)
+            visit(alert)
         } else if let view = controller.view {
-            take(view, depth: 0)
+            visit(view, depth: 0)
         }
     }
 
-    private mutating func take(_ alert: UIAlertController) {
+    private mutating func visit(_ alert: UIAlertController) {
         for (place, text) in [alert.title, alert.message].enumerated() {
             if let text { add(alert, [place], .view(alert.view), .label, text) }
         }
-        for field in alert.textFields ?? [] { take(field, depth: 0) }
+        for field in alert.textFields ?? [] { visit(field, depth: 0) }
         for action in alert.actions {
             add(action, [], .alertAction(alert, action), .button, action.title ?? "", action.isEnabled)
         }
     }
 
-    private mutating func take(_ view: UIView, depth: Int) {
+    private mutating func visit(_ view: UIView, depth: Int) {
         guard !isFull, !view.isHidden, view.alpha > 0.01, depth < Self.deepest else { return }
         switch view {
         case let label as UILabel: add(label, .label, label.text ?? "")
@@ -74,15 +74,15 @@ struct SheetWalk {
             } else {
                 add(text, .label, text.text ?? "")
             }
-        case let picker as UIPickerView: takeRows(of: picker)
-        case let table as UITableView: takeRows(of: table, depth)
+        case let picker as UIPickerView: visitRows(of: picker)
+        case let table as UITableView: visitRows(of: table, depth)
         case let indicator as UIActivityIndicatorView: if indicator.isAnimating { add(indicator, .label, "…") }
-        default: takeInside(of: view, depth)
+        default: visitChildren(of: view, depth)
         }
     }
 
     /// A view of one's own, which a tap may be made on. A label and a switch alone beside each other are one thing.
-    private mutating func takeInside(of view: UIView, _ depth: Int) {
+    private mutating func visitChildren(of view: UIView, _ depth: Int) {
         let before = found.count
         let shown = view.subviews.filter { !$0.isHidden }
         if shown.count == 2, let label = shown.lazy.compactMap({ $0 as? UILabel }).first,
@@ -93,13 +93,13 @@ struct SheetWalk {
         let inside = (view as? UIStackView).map { stack in
             stack.arrangedSubviews + stack.subviews.filter { view in !stack.arrangedSubviews.contains { $0 === view } }
         }
-        for subview in inside ?? view.subviews { take(subview, depth: depth + 1) }
+        for subview in inside ?? view.subviews { visit(subview, depth: depth + 1) }
         if found.count == before, view.hasTap || view is UIControl, let words = view.accessibilityLabel {
             add(view, .button, words, (view as? UIControl)?.isEnabled ?? true)
         }
     }
 
-    private mutating func takeRows(of picker: UIPickerView) {
+    private mutating func visitRows(of picker: UIPickerView) {
         for component in Self.some(picker.numberOfComponents) {
             for row in Self.some(picker.numberOfRows(inComponent: component)) where !isFull {
                 add(
@@ -110,8 +110,8 @@ struct SheetWalk {
         }
     }
 
-    private mutating func takeRows(of table: UITableView, _ depth: Int) {
-        if let header = table.tableHeaderView { take(header, depth: depth + 1) }
+    private mutating func visitRows(of table: UITableView, _ depth: Int) {
+        if let header = table.tableHeaderView { visit(header, depth: depth + 1) }
         for section in Self.some(table.numberOfSections) {
             guard !isFull else { return }
             if let title = table.dataSource?.tableView(table, titleForHeaderInSection: section) {
@@ -120,20 +120,20 @@ struct SheetWalk {
             for row in Self.some(table.numberOfRows(inSection: section)) {
                 guard !isFull else { return }
                 let path = IndexPath(row: row, section: section)
-                if let cell = table.cellForRow(at: path) { take(cell, at: path, of: table, depth) }
+                if let cell = table.cellForRow(at: path) { visit(cell, at: path, of: table, depth) }
             }
             if let title = table.dataSource?.tableView(table, titleForFooterInSection: section) {
                 add(table, [section, -2], .view(table), .label, title)
             }
         }
-        if let footer = table.tableFooterView { take(footer, depth: depth + 1) }
+        if let footer = table.tableFooterView { visit(footer, depth: depth + 1) }
     }
 
     /// A row is what is chosen; what lies in it and can be acted on by itself, a switch say, follows it.
-    private mutating func take(_ cell: UITableViewCell, at path: IndexPath, of table: UITableView, _ depth: Int) {
+    private mutating func visit(_ cell: UITableViewCell, at path: IndexPath, of table: UITableView, _ depth: Int) {
         guard !cell.isHidden else { return }
         var inside = SheetWalk()
-        for view in cell.subviews + [cell.accessoryView].compactMap({ $0 }) { inside.take(view, depth: depth + 1) }
+        for view in cell.subviews + [cell.accessoryView].compactMap({ $0 }) { inside.visit(view, depth: depth + 1) }
         let own = [cell.textLabel?.text, cell.detailTextLabel?.text].compactMap { $0 }.filter { !$0.isEmpty }
         let labels = inside.found.filter { $0.kind == .label }.map(\.text)
         let words = (own + labels).joined(separator: " · ")

@@ -34,20 +34,20 @@ package struct Expectation: Hashable, Sendable {
         case log(String)
         case count(FolderID, Int)
         case unread(FolderID, Int)
-        case conversation(Which, Detail)
-        case noConversation(Which)
+        case conversation(ConversationSelector, Detail)
+        case noConversation(ConversationSelector)
         case screen(String)
-        case server(OfServer)
+        case server(ServerExpectation)
         /// Of a report.
         case report(ExpectedReport)
         /// Everybody who is blocked (C1).
         case blocked([String])
         /// Of a filter that was asked again: how many texts.
-        case wouldMove(WouldMove, Int)
+        case wouldMove(ReevaluatedMessages, Int)
     }
 
     /// What the session's server has been asked since it began.
-    package enum OfServer: Hashable, Sendable {
+    package enum ServerExpectation: Hashable, Sendable {
         case requests(Int)
         case deferrals(Int)
         case reports(Int)
@@ -59,9 +59,9 @@ package struct Expectation: Hashable, Sendable {
     }
 
     /// Which texts are counted of those that a filter was asked about again.
-    package enum WouldMove: Hashable, Sendable {
+    package enum ReevaluatedMessages: Hashable, Sendable {
         case count, asked, noAnswer
-        case way(from: FolderID, to: FolderID)
+        case move(from: FolderID, to: FolderID)
     }
 
     package enum Detail: Hashable, Sendable {

@@ -2,7 +2,7 @@ import Messages
 
 /// A report as a step scripts it: what is reported, what is done in the extension's view, and how it ends.
 package struct ScriptedReport: Hashable, Sendable {
-    package enum Which: Hashable, Sendable {
+    package enum ReportSelector: Hashable, Sendable {
         /// All that came in.
         case all
         case newest
@@ -11,7 +11,7 @@ package struct ScriptedReport: Hashable, Sendable {
     }
 
     /// Something that is done in the extension's view, which is waited for.
-    package struct Act: Hashable, Sendable {
+    package struct ViewAction: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             /// Presses what shows this text.
             case tap(String)
@@ -22,10 +22,10 @@ package struct ScriptedReport: Hashable, Sendable {
         package var position: SourcePosition
     }
 
-    package var conversation: SessionScript.Which
-    package var messages = Which.all
+    package var conversation: SessionScript.ConversationSelector
+    package var messages = ReportSelector.all
     /// In the order of the file.
-    package var acts: [Act] = []
+    package var acts: [ViewAction] = []
     /// Done, or else Cancel.
     package var isDone = true
     /// Whether the message of a report by SMS is sent.
@@ -37,7 +37,7 @@ package struct ScriptedReport: Hashable, Sendable {
 /// What a step expects of a report.
 package enum ExpectedReport: Hashable, Sendable {
     case action(ClassificationAction)
-    case by(ReportRecord.Way)
+    case by(ReportRecord.Route)
     /// Whether Done could be pressed when the view was left.
     case ready(Bool)
     /// A text that the view showed then.

@@ -21,29 +21,29 @@ package enum StepAction: Hashable, Sendable {
     case caption(String)
     /// Lets virtual time pass, in milliseconds.
     case wait(Int64)
-    case receive(IncomingText)
-    case reply(to: Which, text: String, times: Int)
+    case receive(IncomingMessage)
+    case reply(to: ConversationSelector, text: String, times: Int)
     case addContact(name: String, address: String)
     case removeContact(address: String)
     case chooseFilter(String?)
     case chooseReporting(String?)
     case report(ScriptedReport)
     case set(SettingsChange)
-    case delete(Which)
-    case recover(Which)
+    case delete(ConversationSelector)
+    case recover(ConversationSelector)
     case block(address: String)
     case unblock(address: String)
     /// Release 26 (R6).
-    case markKnown(Which)
+    case markKnown(ConversationSelector)
     /// Release 26 (R8).
-    case removeFromSpam(Which)
-    case read(Which)
+    case removeFromSpam(ConversationSelector)
+    case read(ConversationSelector)
     /// Takes back the last deeds of the session, so many of them.
     case undo(Int)
     /// Tells what would move by a filter's answers of now (E5).
-    case judgeAgain(Judging.By)
+    case reevaluate(Reevaluation.FilterChoice)
     /// Moves it.
-    case fileAgain(Judging.By)
+    case applyReevaluation(Reevaluation.FilterChoice)
     /// How the session's server behaves from then on.
     case server(SessionServer)
     /// Presses keys on the screen.
@@ -55,12 +55,12 @@ package enum StepAction: Hashable, Sendable {
 /// What a `show` step brings onto the screen.
 package enum ShownPlace: Hashable, Sendable {
     /// In the folder that it names, else where the inbox lists it.
-    case conversation(Which)
+    case conversation(ConversationSelector)
     case folder(FolderID)
 }
 
 /// A conversation by its sender, by the others of a group, and by the folder that lists it.
-package struct Which: Hashable, Sendable {
+package struct ConversationSelector: Hashable, Sendable {
     package var from: String
     package var with: [String] = []
     package var folder: FolderID?
@@ -79,7 +79,7 @@ package struct SettingsChange: Hashable, Sendable {
     package var filterUnknownSenders: Bool?
     package var subFolderLimit: Settings.SubFolderLimit?
     package var extensionProcess: Settings.ExtensionProcess?
-    package var answerWithinMilliseconds: Int?
+    package var responseTimeoutMilliseconds: Int?
     package var extensionMemoryMebibytes: Int?
     package var limits: [FilterLimit: Int] = [:]
     package var notifyingKinds: Set<NotifyingKind>?
@@ -99,7 +99,7 @@ package struct SettingsChange: Hashable, Sendable {
         if let filterUnknownSenders { settings.filterUnknownSenders = filterUnknownSenders }
         if let subFolderLimit { settings.subFolderLimit = subFolderLimit }
         if let extensionProcess { settings.extensionProcess = extensionProcess }
-        if let answerWithinMilliseconds { settings.answerWithinMilliseconds = answerWithinMilliseconds }
+        if let responseTimeoutMilliseconds { settings.answerWithinMilliseconds = responseTimeoutMilliseconds }
         if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
         for (limit, value) in limits { settings.limits[limit] = value }
         if let notifyingKinds { settings.notifyingKinds = notifyingKinds }

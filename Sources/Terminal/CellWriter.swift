@@ -6,7 +6,7 @@ struct CellWriter {
     private var lengths: [UInt8] = []
     /// What is drawn for characters of several scalars or of two columns.
     private var drawn: [Glyph: [[Unicode.Scalar]]] = [:]
-    private static let mostRemembered = 4096
+    private static let maxRemembered = 4096
 
     mutating func write(_ grid: Grid, over old: Grid?, size: Size) {
         let old = old?.size == grid.size ? old : nil
@@ -42,7 +42,7 @@ struct CellWriter {
                 if cell.width == 2, isLast, end == cells.endIndex - 1 {
                     // Many terminals scroll when something is put in the last corner, so ncurses shifts a character into
                     // it; beside a wide one it loses it.
-                    for piece in StandIn.unknown(2) { append(piece) }
+                    for piece in ReplacementGlyph.unknown(2) { append(piece) }
                 } else {
                     append(cell, fits: end <= cells.endIndex)
                 }
@@ -72,8 +72,10 @@ struct CellWriter {
 
     private mutating func pieces(for cell: Cell) -> [[Unicode.Scalar]] {
         if let known = drawn[cell.glyph] { return known }
-        let pieces = StandIn.pieces(for: cell.character, width: Int(cell.width)) { Int(ct_scalar_width($0.value)) }
-        if drawn.count >= Self.mostRemembered { drawn.removeAll(keepingCapacity: true) }
+        let pieces = ReplacementGlyph.pieces(for: cell.character, width: Int(cell.width)) {
+            Int(ct_scalar_width($0.value))
+        }
+        if drawn.count >= Self.maxRemembered { drawn.removeAll(keepingCapacity: true) }
         drawn[cell.glyph] = pieces
         return pieces
     }

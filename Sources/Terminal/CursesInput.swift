@@ -15,7 +15,7 @@ extension CursesScreen {
         // What was read before comes first, on the next turn.
         guard isOpen, unread.isEmpty else { return }
         if !readBytes() { checkForEnd() }
-        takeUnread()
+        drainInput()
     }
 
     /// Returns false when there was nothing to read.
@@ -42,34 +42,34 @@ extension CursesScreen {
         handler?(.terminate(.inputClosed))
     }
 
-    private func takeUnread() {
+    private func drainInput() {
         loop?.cancel(pauseTimer)
         pauseTimer = nil
         let end = ContinuousClock.now + Self.longestTurn
         while isOpen, handler != nil, let output = decoder.next(&unread) {
             send(output)
-            if ContinuousClock.now >= end, !unread.isEmpty { return goOnReading() }
+            if ContinuousClock.now >= end, !unread.isEmpty { return continueReading() }
         }
         waitForMore()
     }
 
     /// Takes the rest on the next turn of the loop, behind what is to be drawn.
-    func goOnReading() {
-        guard !goesOnReading else { return }
-        goesOnReading = true
+    func continueReading() {
+        guard !continuesReading else { return }
+        continuesReading = true
         loop?.soon { [weak self] in
-            self?.goesOnReading = false
-            self?.takeUnread()
+            self?.continuesReading = false
+            self?.drainInput()
         }
     }
 
     private func waitForMore() {
-        guard isOpen, let loop, let patience = decoder.patience else { return }
+        guard isOpen, let loop, let patience = decoder.pendingTimeout else { return }
         pauseTimer = loop.after(patience) { [unowned self] in
             pauseTimer = nil
             // The loop may have been busy for longer, and the rest be there.
             if unread.isEmpty, !readBytes() { decoder.pause() }
-            takeUnread()
+            drainInput()
         }
     }
 

@@ -28,7 +28,7 @@ package final class CursesScreen: TerminalScreen {
     var decoder: InputDecoder
     /// Bytes that were read and not yet looked at.
     var unread: ArraySlice<UInt8> = []
-    var goesOnReading = false
+    var continuesReading = false
     var clicks = ClickCounter()
 
     /// Takes the terminal over.
@@ -122,8 +122,8 @@ extension CursesScreen {
         self.loop = loop
         self.handler = handler
         inputToken = loop.whenReadableFirst(STDIN_FILENO) { [unowned self] in readInput() }
-        signalToken = loop.whenSignalled(Self.signals) { [unowned self] number in take(signal: number) }
-        if !unread.isEmpty { goOnReading() }
+        signalToken = loop.whenSignalled(Self.signals) { [unowned self] number in handle(signal: number) }
+        if !unread.isEmpty { continueReading() }
     }
 
     private func detach() {
@@ -131,12 +131,12 @@ extension CursesScreen {
         for token in [inputToken, signalToken, pauseTimer] { loop.cancel(token) }
         if signalToken != nil { loop.restoreSignals(Self.signals) }
         (inputToken, signalToken, pauseTimer) = (nil, nil, nil)
-        goesOnReading = false
+        continuesReading = false
         self.loop = nil
         handler = nil
     }
 
-    private func take(signal number: Int32) {
+    private func handle(signal number: Int32) {
         guard isOpen else { return }
         switch number {
         case SIGWINCH:

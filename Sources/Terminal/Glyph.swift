@@ -33,14 +33,14 @@ struct Glyph: Hashable, Sendable {
 /// The clusters that were met so far. They are never forgotten, since pictures hold their numbers; so there is a limit,
 /// which only somebody who means to reaches.
 private struct Clusters {
-    private static let most = 1 << 17
+    private static let capacity = 1 << 17
 
     private(set) var characters: [Character] = ["\u{FFFD}"]
     private var numbers: [Character: UInt32] = [:]
 
     mutating func number(of character: Character) -> UInt32 {
         if let known = numbers[character] { return known }
-        guard characters.count < Self.most else { return 0 }
+        guard characters.count < Self.capacity else { return 0 }
         let number = UInt32(characters.count)
         characters.append(character)
         numbers[character] = number

@@ -9,15 +9,15 @@ extension Grid {
     ///   - column: Counted from the rectangle's first column. May be negative: what lies before the edge is left out.
     ///   - rect: What the text is clipped to; the whole grid when nil.
     @discardableResult
-    package mutating func put(
+    package mutating func write(
         _ text: String, row: Int = 0, column: Int = 0, in rect: Rect? = nil, role: Role = .text
     ) -> Int {
-        put(VisibleText(text, layout: .preview), row: row, column: column, in: rect, role: role)
+        write(VisibleText(text, layout: .preview), row: row, column: column, in: rect, role: role)
     }
 
     /// Puts one line of visible text: its marks and matches have their own roles, the rest has `role`.
     @discardableResult
-    package mutating func put(
+    package mutating func write(
         _ text: VisibleText, row: Int = 0, column: Int = 0, in rect: Rect? = nil, role: Role = .text
     ) -> Int {
         let rect = rect ?? bounds

@@ -49,18 +49,18 @@ extension Grid {
             line(.vertical, in: rect, at: last.column, role: role, joinsEnds: false)
         case .rounded:
             let edge = String(repeating: "─", count: rect.columns - 2)
-            put("╭" + edge + "╮", in: rect, role: role)
-            put("╰" + edge + "╯", row: last.row, in: rect, role: role)
+            write("╭" + edge + "╮", in: rect, role: role)
+            write("╰" + edge + "╯", row: last.row, in: rect, role: role)
             for row in 1..<max(1, last.row) {
-                put("│", row: row, in: rect, role: role)
-                put("│", row: row, column: last.column, in: rect, role: role)
+                write("│", row: row, in: rect, role: role)
+                write("│", row: row, column: last.column, in: rect, role: role)
             }
         }
         guard let title, rect.columns >= 5 else { return }
         let shown = TextWrap.truncate(VisibleText(title, layout: .preview), to: rect.columns - 4)
-        put(" ", row: 0, column: 1, in: rect, role: role)
-        let used = put(shown, row: 0, column: 2, in: rect, role: titleRole)
-        put(" ", row: 0, column: 2 + used, in: rect, role: role)
+        write(" ", row: 0, column: 1, in: rect, role: role)
+        let used = write(shown, row: 0, column: 2, in: rect, role: titleRole)
+        write(" ", row: 0, column: 2 + used, in: rect, role: role)
     }
 
     package enum Direction: Sendable { case horizontal, vertical }

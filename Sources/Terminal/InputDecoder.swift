@@ -25,17 +25,17 @@ struct InputDecoder {
         while true {
             if let output = ready.popFirst() { return output }
             if bytes.isEmpty { return nil }
-            if let (finished, rest) = paste?.take(bytes) {
+            if let (finished, rest) = paste?.collect(bytes) {
                 paste = nil
                 bytes = rest[...]
                 return .paste(finished)
             }
-            if paste != nil { bytes = [] } else { take(bytes.removeFirst()) }
+            if paste != nil { bytes = [] } else { decode(bytes.removeFirst()) }
         }
     }
 
-    private mutating func take(_ byte: UInt8) {
-        for output in keys.take(byte) { note(output) }
+    private mutating func decode(_ byte: UInt8) {
+        for output in keys.decode(byte) { note(output) }
     }
 
     private mutating func note(_ output: KeyDecoder.Output) {
@@ -47,9 +47,9 @@ struct InputDecoder {
     }
 
     /// How long to wait for another byte before `pause` is called; nil: nothing waits for one.
-    var patience: Duration? {
+    var pendingTimeout: Duration? {
         if let paste { return paste.hasBegunMarker ? Self.markerTime : nil }
-        return keys.patience
+        return keys.pendingTimeout
     }
 
     /// For so long as `patience` said, nothing came. `next` returns what that means.

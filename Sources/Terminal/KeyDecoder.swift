@@ -29,8 +29,8 @@ struct KeyDecoder {
     init(keys: KeyTable = KeyTable()) { self.keys = keys }
 
     /// Takes one byte.
-    mutating func take(_ byte: UInt8) -> [Output] {
-        guard !sequence.isEmpty else { return takeText(byte) }
+    mutating func decode(_ byte: UInt8) -> [Output] {
+        guard !sequence.isEmpty else { return decodeText(byte) }
         if sequence.count >= Self.longestSequence, 0x20...0x3F ~= byte { return [] }
         sequence.append(byte)
         switch KeySequence.read(sequence, keys: keys) {
@@ -38,7 +38,7 @@ struct KeyDecoder {
         case .key(let key): return finish(.key(key))
         case .mouse(let report): return finish(.mouse(report))
         case .pasteStart: return finish(.pasteStart)
-        case .alt: return takeAlt(byte)
+        case .alt: return decodeAlt(byte)
         case .unknown: return discard()
         case .broken:
             if before == nil { before = sequence.count - 1 }
@@ -47,7 +47,7 @@ struct KeyDecoder {
     }
 
     /// How long to wait for another byte before `pause` is called; nil: nothing is unfinished.
-    var patience: Duration? {
+    var pendingTimeout: Duration? {
         if sequence.isEmpty { return nil }
         return before == nil ? Self.escapeTime : Self.sequenceTime
     }
@@ -76,24 +76,24 @@ struct KeyDecoder {
     private mutating func discard() -> [Output] {
         let typed = before.map { sequence.dropFirst($0) } ?? []
         (sequence, before) = ([], nil)
-        return typed.flatMap { take($0) }
+        return typed.flatMap { decode($0) }
     }
 
-    private mutating func takeAlt(_ byte: UInt8) -> [Output] {
+    private mutating func decodeAlt(_ byte: UInt8) -> [Output] {
         (sequence, before) = ([], nil)
         if byte == 0x1B {
             sequence = [byte]  // this one may begin something
             return [.key(.escape)]
         }
         hasAlt = true
-        return takeText(byte)
+        return decodeText(byte)
     }
 }
 
 // Text and control characters.
 extension KeyDecoder {
-    private mutating func takeText(_ byte: UInt8) -> [Output] {
-        if byte >= 0x80 { return takeUTF8(byte) }
+    private mutating func decodeText(_ byte: UInt8) -> [Output] {
+        if byte >= 0x80 { return decodeUTF8(byte) }
         utf8 = []
         let alt = hasAlt
         hasAlt = false
@@ -113,7 +113,7 @@ extension KeyDecoder {
         }
     }
 
-    private mutating func takeUTF8(_ byte: UInt8) -> [Output] {
+    private mutating func decodeUTF8(_ byte: UInt8) -> [Output] {
         if byte & 0xC0 != 0x80, !utf8.isEmpty { (utf8, hasAlt) = ([], false) }  // a new character begins
         utf8.append(byte)
         guard let length = Self.lengthOfUTF8(startingWith: utf8[0]) else {

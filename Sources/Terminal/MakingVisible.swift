@@ -1,8 +1,8 @@
 extension VisibleText {
     /// As many marks as living scripts put on one letter; what a text heaps up beyond that is counted, not drawn.
-    static let mostCombiningMarks = 4
+    static let maxCombiningMarks = 4
     /// A kiss between two people is the longest emoji sequence that is joined: three joiners.
-    static let mostJoinedEmoji = 3
+    static let maxJoinedEmoji = 3
 
     /// The slow way, for text that is not plain ASCII. One pass over the scalars, with the last one kept and the next
     /// one at hand: what is legitimate depends on the neighbours.
@@ -33,7 +33,7 @@ private struct SpanMaker {
     mutating func make() -> [VisibleText.Span] {
         plain.reserveCapacity(scalars.count)
         while place < scalars.count {
-            take(scalars[place])
+            append(scalars[place])
             place += 1
         }
         endCluster()
@@ -41,87 +41,87 @@ private struct SpanMaker {
         return spans
     }
 
-    private mutating func take(_ scalar: Unicode.Scalar) {
+    private mutating func append(_ scalar: Unicode.Scalar) {
         let value = scalar.value
         if value &- 0x20 < 0x5F {
-            keepBase(scalar)
+            appendBase(scalar)
         } else if value < 0x20 {
-            takeControl(value)
+            appendControl(value)
         } else if VariationSelectors.contains(scalar) {
-            if VariationSelectors.isMeant(scalar, after: last) { keepAttached(scalar) } else { hide(scalar) }
+            if VariationSelectors.isMeant(scalar, after: last) { attach(scalar) } else { hide(scalar) }
         } else if value == 0x200C || value == 0x200D {
-            takeJoiner(scalar)
+            appendJoiner(scalar)
         } else if value == 0x1F3F4, let length = Flags.tagsOfRegionFlag(in: scalars, after: place) {
-            keepBase(scalar)
-            for tag in scalars[place + 1...place + length] { keepAttached(tag) }
+            appendBase(scalar)
+            for tag in scalars[place + 1...place + length] { attach(tag) }
             place += length
         } else if VisibleText.isHidden(scalar) {
             hide(scalar)
         } else if scalar.properties.generalCategory == .nonspacingMark
             || scalar.properties.generalCategory == .enclosingMark
         {
-            takeCombining(scalar)
+            appendCombining(scalar)
         } else if scalar.properties.isEmojiModifier {
-            keepAttached(scalar)
+            attach(scalar)
         } else {
             let continuesEmoji = last?.value == 0x200D
             let joinsSoFar = joins
-            keepBase(scalar)
+            appendBase(scalar)
             if continuesEmoji { joins = joinsSoFar }
         }
     }
 
-    private mutating func takeControl(_ value: UInt32) {
+    private mutating func appendControl(_ value: UInt32) {
         switch (value, layout) {
         case (0x0D, _) where place + 1 < scalars.count && scalars[place + 1].value == 0x0A:
             break  // one newline together with what follows
         case (0x0A, .lines):
-            keepBase("\n")
+            appendBase("\n")
             last = nil
         case (0x09, .lines):
-            for _ in 0..<4 { keepBase(" ") }
+            for _ in 0..<4 { appendBase(" ") }
         case (0x0A, .preview), (0x09, .preview):
-            keepBase(" ")
+            appendBase(" ")
         case (0x0A, .field): mark("\u{23CE}")
         case (0x09, .field): mark("\u{21E5}")
         default: mark(VisibleText.mark(for: value))
         }
     }
 
-    private mutating func takeCombining(_ scalar: Unicode.Scalar) {
+    private mutating func appendCombining(_ scalar: Unicode.Scalar) {
         if last == nil {
             // Nothing to stand on: a dotted circle carries it, as in the charts of Unicode.
             if marksLeftOut == 0 { mark("\u{25CC}" + String(scalar)) } else { marksLeftOut += 1 }
-        } else if combiningMarks < VisibleText.mostCombiningMarks {
+        } else if combiningMarks < VisibleText.maxCombiningMarks {
             combiningMarks += 1
-            keepAttached(scalar)
+            attach(scalar)
         } else {
             marksLeftOut += 1
         }
     }
 
-    private mutating func takeJoiner(_ scalar: Unicode.Scalar) {
+    private mutating func appendJoiner(_ scalar: Unicode.Scalar) {
         let next = place + 1 < scalars.count ? scalars[place + 1] : nil
         if Joining.isMeantInScript(after: last, before: next) {
-            keepAttached(scalar)
-        } else if scalar.value == 0x200D, joins < VisibleText.mostJoinedEmoji,
+            attach(scalar)
+        } else if scalar.value == 0x200D, joins < VisibleText.maxJoinedEmoji,
             Joining.isMeantInEmoji(after: last, before: next)
         {
             joins += 1
-            keepAttached(scalar)
+            attach(scalar)
         } else {
             hide(scalar)
         }
     }
 
-    private mutating func keepBase(_ scalar: Unicode.Scalar) {
+    private mutating func appendBase(_ scalar: Unicode.Scalar) {
         endCluster()
         joins = 0
         plain.append(scalar)
         last = scalar
     }
 
-    private mutating func keepAttached(_ scalar: Unicode.Scalar) {
+    private mutating func attach(_ scalar: Unicode.Scalar) {
         plain.append(scalar)
         last = scalar
     }

@@ -19,7 +19,7 @@ package struct PasteCollector: Sendable {
     package init() {}
 
     /// Takes bytes. When the paste ends among them, returns it and the bytes that follow it.
-    package mutating func take(_ chunk: some Sequence<UInt8>) -> (paste: Paste, rest: [UInt8])? {
+    package mutating func collect(_ chunk: some Sequence<UInt8>) -> (paste: Paste, rest: [UInt8])? {
         var iterator = chunk.makeIterator()
         while let byte = iterator.next() {
             if byte == Self.endMarker[matched] {

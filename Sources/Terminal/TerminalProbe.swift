@@ -23,7 +23,7 @@ package struct TerminalProbe: Hashable, Sendable {
     package enum Encoding: Hashable, Sendable {
         case utf8
         /// The environment says something else; Siftbox uses C.UTF-8.
-        case mended
+        case corrected
         case missing
     }
 
@@ -35,7 +35,7 @@ package struct TerminalProbe: Hashable, Sendable {
         let encoding: Encoding =
             switch ct_use_utf8() {
             case 0: .utf8
-            case 1: .mended
+            case 1: .corrected
             default: .missing
             }
         return TerminalProbe(

@@ -25,7 +25,7 @@ struct BuildCommand: ParsableCommand {
     var unsandboxed = false
 
     func run() throws {
-        if unsandboxed { BuildWalls.takeDown() }
+        if unsandboxed { BuildIsolation.disable() }
         do {
             let extensionFolder = try ExtensionFolder(settings.reference(to: folder))
             let build = ExtensionBuild(extensionFolder, support: try .find())
@@ -33,7 +33,7 @@ struct BuildCommand: ParsableCommand {
             let said = try build.run(into: output)
             for line in PlainLine.safeLines(said) where !line.isEmpty { PlainLine.note(line) }
             for mistake in extensionFolder.mistakes {
-                PlainLine.note("\(mistake). \(mistake.name.explanation) To mend it: \(mistake.name.mending)")
+                PlainLine.note("\(mistake). \(mistake.name.explanation) To mend it: \(mistake.name.remedy)")
             }
             let option = extensionFolder.kind == .reporting ? "reporting" : "filter"
             print(PlainLine.safe("Built \(output). Try it: siftbox --\(option) \(output)"))

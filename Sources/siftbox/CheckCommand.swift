@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
     }
 
     func run() throws {
-        if unsandboxed { BuildWalls.takeDown() }
+        if unsandboxed { BuildIsolation.disable() }
         let results = try sessions.flatMap { path in
             try SessionCheck.run(
                 path, unsandboxed: unsandboxed, answerWithin: answerWithin.map { .seconds($0) }, tellsMessages: json,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EventLoop
 import Glibc
-import Trials
+import EvaluationRunner
 
 /// `siftbox classify`: a filter as a part of another program.
 struct ClassifyCommand: ParsableCommand {
@@ -49,7 +49,7 @@ struct ClassifyCommand: ParsableCommand {
         try running.checkAppGroups()
         let loop = EventLoop()
         var options = Classification.Options()
-        options.tellsTimes = times
+        options.includesTimes = times
         let output = StreamWriter(loop, STDOUT_FILENO)
         let classification = Classification(
             loop: loop, filter: filter, trial: try running.trialOptions(on: loop), options: options,
@@ -62,7 +62,7 @@ struct ClassifyCommand: ParsableCommand {
         classification.start()
         try interruption.turn { (input.isDone && output.isEmpty) || output.failure != nil }
         classification.stop()
-        loop.run(atMost: .seconds(2)) { classification.isGone }
+        loop.run(atMost: .seconds(2)) { classification.isTerminated }
         log.tell(classification.log)
         log.tellRest(classification.log)
         if let failure = input.failure {
@@ -71,13 +71,13 @@ struct ClassifyCommand: ParsableCommand {
         }
         if let failure = output.failure { throw StandardOutput.Failure(code: failure) }
         if classification.errors > 0 {
-            PlainLine.note("siftbox: \(classification.errors) of \(classification.told) lines have no answer")
+            PlainLine.note("siftbox: \(classification.errors) of \(classification.writtenCount) lines have no answer")
         }
         guard classification.isWithoutAnswer else { return }
-        if let reason = classification.givenUp {
+        if let reason = classification.abandonReason {
             PlainLine.note("siftbox: \(filter.name) was asked no more: \(reason)")
         }
-        throw classification.givenUp?.name == .filterCannotStart ? ExitCode.cannotRun : ExitCode.failure
+        throw classification.abandonReason?.name == .filterCannotStart ? ExitCode.cannotRun : ExitCode.failure
     }
 }
 
@@ -118,7 +118,7 @@ private final class ClassifiedInput {
         let count = Glibc.read(file, buffer.baseAddress, buffer.count)
         if count < 0, errno == EINTR || errno == EAGAIN { return }
         if count > 0 {
-            classification.take(UnsafeBufferPointer(rebasing: buffer[..<count]))
+            classification.consume(UnsafeBufferPointer(rebasing: buffer[..<count]))
         } else {
             if count < 0 { failure = errno }
             isAtEnd = true

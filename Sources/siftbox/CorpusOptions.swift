@@ -76,7 +76,7 @@ struct CorpusOptions: ParsableArguments {
     /// Tells what was said of labels that there are not: a slip in one changes what is measured.
     ///
     /// - Parameter reading: of a corpus that was read to its end.
-    func tellUnmatched(_ reading: CorpusReading) {
+    func reportUnmatched(_ reading: CorpusReading) {
         for label in reading.unmatchedLabels { PlainLine.note("--map: no text has the label '\(label)'.") }
     }
 

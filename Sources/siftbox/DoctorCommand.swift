@@ -1,6 +1,6 @@
 import ArgumentParser
 import ExtensionBuild
-import Deferral
+import HTTPSClient
 import EventLoop
 import FilterHost
 import Foundation
@@ -40,7 +40,7 @@ struct DoctorCommand: ParsableCommand {
     var unsandboxed = false
 
     func validate() throws {
-        if unsandboxed { BuildWalls.takeDown() }
+        if unsandboxed { BuildIsolation.disable() }
         guard filter != nil || (building.isEmpty && servers.isEmpty && groups.isEmpty && !unsandboxed && !filterFolder)
         else {
             throw ValidationError(
@@ -50,23 +50,23 @@ struct DoctorCommand: ParsableCommand {
     }
 
     private enum State: String {
-        case good = "ok     "
+        case ok = "ok     "
         case hint = "note   "
         case missing = "missing"
     }
 
     func run() throws {
         if let filter { return try examine(filter) }
-        for row in Self.terminal(TerminalProbe.probe()) { Self.tell(row) }
-        Self.tell(Self.servers)
-        for row in WallsReport.rows + WallsReport.limits {
-            Self.tell((row.isGood ? .good : .hint, row.name, row.detail))
+        for row in Self.terminal(TerminalProbe.probe()) { Self.show(row) }
+        Self.show(Self.servers)
+        for row in IsolationReport.rows + IsolationReport.limits {
+            Self.show((row.isGood ? .ok : .hint, row.name, row.detail))
         }
         var complete = true
         for sample in FilterCatalogue.samples {
             let row = Self.filter(sample)
-            Self.tell(row)
-            complete = complete && row.state == .good
+            Self.show(row)
+            complete = complete && row.state == .ok
         }
         if !complete { throw ExitCode.failure }
     }
@@ -85,7 +85,7 @@ struct DoctorCommand: ParsableCommand {
         if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
         limits.apply(to: &options)
-        if unsandboxed { options.walls = .unsandboxed }
+        if unsandboxed { options.isolationMode = .unsandboxed }
         options.showsFolder = filterFolder
         try groups.check(for: [reference])
         options.appGroups = try groups.applied(to: [:], of: reference)
@@ -97,7 +97,7 @@ struct DoctorCommand: ParsableCommand {
                 "\(found.name) was asked about \(examination.asked) messages: \(answers.isEmpty ? "no answer" : answers)"
             ))
         try Self.report(FilterView.of(found, options))
-        examination.findings.forEach(Self.tell)
+        examination.findings.forEach(Self.show)
         guard examination.findings.isEmpty else { throw ExitCode.failure }
         print("No mistake was found.")
     }
@@ -107,20 +107,20 @@ struct DoctorCommand: ParsableCommand {
         print(
             PlainLine.safe("\(reporting.name) is an extension for reports; its Info.plist and entitlements were read."))
         for mistake in reporting.mistakes {
-            Self.tell(
-                FilterExamination.Finding(diagnostic: mistake, count: 1, example: nil, mending: mistake.name.mending))
+            Self.show(
+                FilterExamination.Finding(diagnostic: mistake, count: 1, example: nil, remedy: mistake.name.remedy))
         }
         guard reporting.mistakes.isEmpty else { throw ExitCode.failure }
         print("No mistake was found. See its view: siftbox --reporting, then ! on a conversation.")
     }
 
-    private static func tell(_ finding: FilterExamination.Finding) {
+    private static func show(_ finding: FilterExamination.Finding) {
         let times = finding.count == 1 ? "" : ", \(finding.count) times"
         print("")
         print(PlainLine.safe("\(finding.diagnostic)\(times)"))
         if let example = finding.example { print(PlainLine.safe("    where:        at the message \(example)")) }
         print(PlainLine.safe("    on a phone:   \(finding.diagnostic.name.explanation)"))
-        print(PlainLine.safe("    to mend it:   \(finding.mending)"))
+        print(PlainLine.safe("    to mend it:   \(finding.remedy)"))
     }
 
     /// What the filter sees beside the system's libraries and programs.
@@ -134,7 +134,7 @@ struct DoctorCommand: ParsableCommand {
 
     private typealias Row = (state: State, what: String, detail: String)
 
-    private static func tell(_ row: Row) {
+    private static func show(_ row: Row) {
         let name = row.what.padding(toLength: 22, withPad: " ", startingAt: 0)
         print(PlainLine.safe("\(row.state.rawValue)  \(name)  \(row.detail)"))
     }
@@ -145,31 +145,32 @@ struct DoctorCommand: ParsableCommand {
         if let obstacle = probe.obstacle {
             rows.append((.hint, "terminal", "\(kind). \(obstacle)"))
         } else {
-            rows.append((.good, "terminal", probe.isKnown ? kind : "\(kind), which is not known: taken for an xterm"))
+            rows.append((.ok, "terminal", probe.isKnown ? kind : "\(kind), which is not known: taken for an xterm"))
         }
         if let size = probe.size {
             let panes = size.columns >= 100 ? "three panes" : size.columns >= 60 ? "two panes" : "one pane"
-            rows.append((.good, "size", "\(size.columns) × \(size.rows): \(panes)"))
+            rows.append((.ok, "size", "\(size.columns) × \(size.rows): \(panes)"))
         }
         let encoding: Row =
             switch probe.encoding {
-            case .utf8: (.good, "character set", "UTF-8")
-            case .mended: (.hint, "character set", "the locale is not UTF-8; Siftbox uses C.UTF-8. Set LANG=C.UTF-8.")
+            case .utf8: (.ok, "character set", "UTF-8")
+            case .corrected:
+                (.hint, "character set", "the locale is not UTF-8; Siftbox uses C.UTF-8. Set LANG=C.UTF-8.")
             case .missing: (.missing, "character set", "there is no UTF-8 locale, not even C.UTF-8. Install locales.")
             }
         rows.append(encoding)
         let colours = probe.isColourless ? "none, as NO_COLOR asks" : probe.colours > 0 ? "\(probe.colours)" : "none"
-        rows.append((.good, "colours", colours))
+        rows.append((.ok, "colours", colours))
         rows.append(
             probe.hasMouse
-                ? (.good, "mouse", "yes; M in the inbox leaves it to the terminal")
+                ? (.ok, "mouse", "yes; M in the inbox leaves it to the terminal")
                 : (.hint, "mouse", "this kind of terminal tells of none"))
         return rows
     }
 
     private static var servers: Row {
         do {
-            return (.good, "filters' servers", "can be asked, with libcurl \(try ServerClient.libraryVersion())")
+            return (.ok, "filters' servers", "can be asked, with libcurl \(try ServerClient.libraryVersion())")
         } catch {
             return (.missing, "filters' servers", "cannot be asked: \(error.message)")
         }
@@ -188,7 +189,7 @@ struct DoctorCommand: ParsableCommand {
                 let reasons = (answer?.diagnostics ?? []).map { "\($0)" }
                 return (.missing, name, reasons.joined(separator: "; "))
             }
-            return (.good, name, "answered from its sandbox in \(JourneyReport.time(time))")
+            return (.ok, name, "answered from its sandbox in \(JourneyReport.time(time))")
         } catch {
             return (.missing, name, "\(error)")
         }

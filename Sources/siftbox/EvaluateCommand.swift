@@ -5,7 +5,7 @@ import Evaluation
 import EventLoop
 import FilterHost
 import Messages
-import Trials
+import EvaluationRunner
 
 /// `siftbox evaluate`: how good a filter is, on labelled texts.
 struct EvaluateCommand: ParsableCommand {
@@ -110,7 +110,7 @@ struct EvaluateCommand: ParsableCommand {
             }
             try running.checkAppGroups(besides: against)
             let interruption = Interruption(loop)
-            var repeated = RepeatedTexts()
+            var repeated = RepeatedMessages()
             try learn(into: &repeated, interruption)
             let run = EvaluationRun(
                 loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
@@ -119,7 +119,7 @@ struct EvaluateCommand: ParsableCommand {
             defer { predictions?.discard() }
             let signal = try turn(run, interruption, predictions)
             if let failure = predictions?.failure { throw failure }
-            loop.run(atMost: .seconds(2)) { run.isGone }
+            loop.run(atMost: .seconds(2)) { run.isTerminated }
             // A second answer to the last text may have come.
             run.look()
             try checkTexts(run, isInterrupted: signal != nil)
@@ -128,22 +128,22 @@ struct EvaluateCommand: ParsableCommand {
             try gates.apply(to: &report, baseline)
             try reports.write(report, to: files)
             try finish(predictions, isInterrupted: signal != nil)
-            tellSkipped(run.reading)
-            if signal == nil { corpus.tellUnmatched(run.reading) }
+            reportSkipped(run.reading)
+            if signal == nil { corpus.reportUnmatched(run.reading) }
             for (index, (filter, _)) in filters.enumerated() {
                 var notes = FilterLogNotes(filter)
                 notes.tell(run.log(index))
                 notes.tellRest(run.log(index))
-                if let reason = run.givenUp(index) {
+                if let reason = run.abandonReason(index) {
                     PlainLine.note("siftbox: \(filter.name) was asked no more: \(reason)")
                 }
             }
             if let signal { throw signal }
-            let reasons = filters.indices.compactMap { run.givenUp($0)?.name }
+            let reasons = filters.indices.compactMap { run.abandonReason($0)?.name }
             if reasons.contains(.filterCannotStart) { throw ExitCode.cannotRun }
             // What is measured of a filter that is asked no more is not the corpus.
             if !report.holds || !reasons.isEmpty { throw ExitCode.failure }
-        } catch  where Self.isTellable(error) {
+        } catch  where Self.isReportable(error) {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun
         }
@@ -158,7 +158,7 @@ struct EvaluateCommand: ParsableCommand {
         PlainLine.note("siftbox: \(path) is not written: the evaluation was interrupted.")
     }
 
-    private static func isTellable(_ error: any Error) -> Bool {
+    private static func isReportable(_ error: any Error) -> Bool {
         error is ArchiveError || error is ReportFiles.Failure || error is BaselineError || error is SortedRuns.Failure
             || error is EvaluateError || error is OutputError
     }
@@ -170,7 +170,7 @@ struct EvaluateCommand: ParsableCommand {
             + running.inputs() + (against.map { try running.inputs($0) } ?? []) + [gates.baseline].compactMap { $0 }
     }
 
-    private func learn(into repeated: inout RepeatedTexts, _ interruption: Interruption) throws {
+    private func learn(into repeated: inout RepeatedMessages, _ interruption: Interruption) throws {
         guard try !learned.isEmpty else { return }
         let progress = ProgressBar(label: "Reading the training")
         defer { progress.end() }
@@ -188,8 +188,8 @@ struct EvaluateCommand: ParsableCommand {
         }
     }
 
-    func trainingTexts() throws -> TrainingTexts {
-        var texts = TrainingTexts(try corpus.corpusFiles(try learned))
+    func trainingTexts() throws -> TrainingMessages {
+        var texts = TrainingMessages(try corpus.corpusFiles(try learned))
         // The sample corpus is read as what it is.
         guard !training.isEmpty else { return texts }
         texts.format = corpus.archive.format
@@ -207,7 +207,7 @@ struct EvaluateCommand: ParsableCommand {
         run.start()
         do {
             try interruption.turn {
-                progress.show(run.progress, run.told)
+                progress.show(run.progress, run.reportedCount)
                 predictions?.write()
                 return run.isOver || predictions?.failure != nil
             }
@@ -221,19 +221,19 @@ struct EvaluateCommand: ParsableCommand {
 
     private func checkTexts(_ run: EvaluationRun, isInterrupted: Bool) throws {
         if let problem = run.problem { throw EvaluateError(problem) }
-        guard run.told == 0, !isInterrupted else { return }
-        tellSkipped(run.reading)
+        guard run.reportedCount == 0, !isInterrupted else { return }
+        reportSkipped(run.reading)
         throw EvaluateError(
             run.reading.unlabelled == 0
                 ? "There is no text in the corpus that can be read\(corpus.rows == nil ? "" : ", in these rows")."
                 : run.reading.noLabels)
     }
 
-    private func tellSkipped(_ reading: CorpusReading) {
+    private func reportSkipped(_ reading: CorpusReading) {
         for remark in reading.remarks { PlainLine.note(remark) }
         for skipped in reading.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
         if reading.skippedCount > reading.skipped.count {
-            PlainLine.note("Not read and passed over: \(Counted.words(reading.skippedCount, "record")).")
+            PlainLine.note("Not read and passed over: \(Counted.pluralized(reading.skippedCount, "record")).")
         }
     }
 }

@@ -4,7 +4,7 @@ import FilterHost
 import Foundation
 import Messages
 import SampleCorpus
-import Trials
+import EvaluationRunner
 
 // What an evaluation tells, from what its run has counted.
 extension EvaluateCommand {
@@ -15,15 +15,15 @@ extension EvaluateCommand {
         for (index, filter) in filters.enumerated() {
             let named = index == 0 ? running.filter : against ?? filter.name
             var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
-            result.misjudged = run.sides[index].misjudged
+            result.misclassified = run.sides[index].misclassified
             result.undeclared = Self.undeclared(run.sides[index], in: try running.conditions().release)
             result.run.seconds = run.duration / .seconds(1)
             result.run.timing = oneAtATime ? .single : .means
             result.run.processes = 1
             result.run.starts = run.sides[index].starts
             result.run.answeredTwice = run.sides[index].answeredTwice
-            result.run.mendedCrashes = run.sides[index].mendedCrashes
-            result.run.givenUp = run.givenUp(index).map { "\($0)" }
+            result.run.recoveredCrashes = run.sides[index].recoveredCrashes
+            result.run.abandonReason = run.abandonReason(index).map { "\($0)" }
             result.run.cores = ThisMachine.cores
             result.run.processor = ThisMachine.processor
             result.run.filterPeakBytes = run.sides[index].peakMemory
@@ -43,7 +43,7 @@ extension EvaluateCommand {
         var facts = CorpusFacts(paths: corpus.files)
         facts.chosenRows = corpus.rows?.range
         facts.fingerprint = run.fingerprint
-        facts.rowsIn = run.told
+        facts.rowsIn = run.reportedCount
         facts.unlabelled = reading.unlabelled
         facts.remarks = reading.remarks
         facts.skippedCount = reading.skippedCount
@@ -56,7 +56,7 @@ extension EvaluateCommand {
             count: found.exact.repeated, contradicting: found.exact.contradicting,
             examples: found.examples.map { example in
                 CorpusFacts.Repeated(
-                    places: [reading.name(of: example.first), reading.name(of: example.again)], text: example.text)
+                    places: [reading.name(of: example.first), reading.name(of: example.repetition)], text: example.text)
             })
         facts.duplicates?.foldedCount = found.folded.repeated
         let learned = try learned
@@ -65,7 +65,8 @@ extension EvaluateCommand {
             trainingPaths: learned, count: found.exact.leaked,
             examples: found.leakExamples.map { example in
                 CorpusFacts.Repeated(
-                    places: [training.name(of: example.first), reading.name(of: example.again)], text: example.text)
+                    places: [training.name(of: example.first), reading.name(of: example.repetition)], text: example.text
+                )
             })
         facts.leaks?.foldedCount = found.folded.leaked
         facts.leaks?.trainingRows = trainingRows?.range

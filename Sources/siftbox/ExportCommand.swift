@@ -60,11 +60,11 @@ struct ExportCommand: ParsableCommand {
 
     private func export() throws {
         guard FileIdentity(store) != nil else { throw OutputError("There is no inbox at \(store).") }
-        if let output, output != "-" { try demandNoInbox(output) }
+        if let output, output != "-" { try refuseInboxFile(output) }
         let loop = EventLoop()
         let interruption = Interruption(loop)
         defer { interruption.end() }
-        let isWritable = InboxStore.mayWrite(store)
+        let isWritable = InboxStore.canWrite(store)
         let inbox = try isWritable ? InboxStore(path: store, creates: false) : InboxStore(readOnly: store)
         defer { inbox.close() }
         let file = try OutputFile(output, replaces: force, check: interruption.throwIfThere)
@@ -88,7 +88,7 @@ struct ExportCommand: ParsableCommand {
     }
 
     /// Neither this inbox nor another one is replaced, nor one of the files that SQLite puts beside this one.
-    private func demandNoInbox(_ output: String) throws(OutputError) {
+    private func refuseInboxFile(_ output: String) throws(OutputError) {
         let place = FileIdentity.target(output)
         if InboxStore.isInbox(place) {
             throw OutputError("\(output) is an inbox, and is never replaced. Name another file.")

@@ -14,7 +14,7 @@ struct FileIdentity: Hashable {
     }
 
     /// Whether the file at `path` is one of `others`, however their paths are written.
-    static func isOne(_ path: String, of others: [String]) -> Bool {
+    static func matches(_ path: String, of others: [String]) -> Bool {
         FileIdentity(path).map { others.compactMap(FileIdentity.init).contains($0) } ?? false
     }
 

@@ -15,7 +15,7 @@ struct FilterExamination {
         /// The message that it was seen at first; nil: it is not about one.
         let example: String?
         /// What its author can do.
-        let mending: String
+        let remedy: String
     }
 
     private(set) var findings: [Finding] = []
@@ -79,8 +79,8 @@ struct FilterExamination {
             findings[known].count += 1
         } else {
             let error = diagnostic.name == .deferralNotPossible ? refused : nil
-            let mending = error?.mending ?? diagnostic.name.remedy(in: language)
-            findings.append(Finding(diagnostic: diagnostic, count: 1, example: message, mending: mending))
+            let mending = error?.remedy ?? diagnostic.name.remedy(in: language)
+            findings.append(Finding(diagnostic: diagnostic, count: 1, example: message, remedy: mending))
         }
     }
 

@@ -4,7 +4,7 @@ import Messages
 /// Tells on standard error what a filter writes to its log, its first lines: that it goes by another model than one thinks
 /// would be seen nowhere else.
 struct FilterLogNotes {
-    private static let most = 3
+    private static let maximum = 3
     /// How many scalars of a line are told.
     private static let length = 300
 
@@ -23,7 +23,7 @@ struct FilterLogNotes {
         // What is not kept any more was a flood, and that is the filter's.
         rest += log.count - last - new.count
         for line in new where line.source != .phone {
-            if told < Self.most {
+            if told < Self.maximum {
                 told += 1
                 let isLong = line.text.unicodeScalars.count > Self.length
                 let beginning = String(String.UnicodeScalarView(line.text.unicodeScalars.prefix(Self.length)))
@@ -37,6 +37,6 @@ struct FilterLogNotes {
 
     /// Tells how many lines more there were.
     func tellRest(_ log: FilterLog) {
-        if rest > 0 { PlainLine.note("\(name)'s log: … and \(Counted.words(rest, "line")) more") }
+        if rest > 0 { PlainLine.note("\(name)'s log: … and \(Counted.pluralized(rest, "line")) more") }
     }
 }

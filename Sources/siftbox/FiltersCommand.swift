@@ -24,12 +24,12 @@ struct FiltersCommand: ParsableCommand {
     var unsandboxed = false
 
     func run() throws {
-        if unsandboxed { BuildWalls.takeDown() }
+        if unsandboxed { BuildIsolation.disable() }
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         let references = filters.isEmpty ? FilterCatalogue.samples.map(\.identifier) : filters
         let loop = EventLoop()
         var options = FilterOptions()
-        if unsandboxed { options.walls = .unsandboxed }
+        if unsandboxed { options.isolationMode = .unsandboxed }
         options.showsFolder = filterFolder
         var failed = false
         let width = references.map(\.count).max() ?? 0

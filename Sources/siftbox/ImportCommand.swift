@@ -96,7 +96,7 @@ struct ImportCommand: ParsableCommand {
         let bringing = try Import(files, phone: phone, limit: .large) { try archive.open($0) }
         let bar = ProgressBar(label: "Importing")
         bringing.onProgress = { [unowned bringing] in
-            bar.show(bringing.fraction, bringing.summary.came.texts + bringing.summary.came.replies)
+            bar.show(bringing.fraction, bringing.summary.imported.texts + bringing.summary.imported.replies)
         }
         bringing.start()
         do {
@@ -134,19 +134,19 @@ struct ImportReport {
 
     /// Whether there were records, and none that could be used.
     var nothingWasUsable: Bool {
-        let came = summary.came
-        return summary.badCount > 0 && came == BroughtIn()
+        let came = summary.imported
+        return summary.badCount > 0 && came == ImportResult()
     }
 
     /// `5,574 texts came in, and 12 replies.`
     var cameIn: String {
-        let came = summary.came
+        let came = summary.imported
         var parts: [String] = []
         if came.texts > 0 || (came.replies == 0 && came.contacts == 0) {
-            parts.append(Counted.words(came.texts, "text"))
+            parts.append(Counted.pluralized(came.texts, "text"))
         }
-        if came.replies > 0 { parts.append(Counted.words(came.replies, "reply", "replies")) }
-        if came.contacts > 0 { parts.append(Counted.words(came.contacts, "contact address", "contact addresses")) }
+        if came.replies > 0 { parts.append(Counted.pluralized(came.replies, "reply", "replies")) }
+        if came.contacts > 0 { parts.append(Counted.pluralized(came.contacts, "contact address", "contact addresses")) }
         return "\(Self.list(parts)) came in."
     }
 
@@ -157,19 +157,19 @@ struct ImportReport {
         if untold > 0 { lines.append("… and \(Counted.number(untold)) more") }
         lines += summary.otherNames.map { "\($0.path):\($0.place): \($0.reason)" }
         var sums: [String] = []
-        let came = summary.came
+        let came = summary.imported
         let there = came.alreadyThere + came.contactsThere
         let isNothing = came.texts + came.replies + came.contacts == 0
         sums.append(isNothing ? (there > 0 ? "Nothing new." : "Nothing came in.") : cameIn)
         if there > 0 { sums.append("\(Counted.number(there)) \(there == 1 ? "was" : "were") there already.") }
-        if let sentence = summary.passedOver.sentence { sums.append(sentence) }
+        if let sentence = summary.skippedRecords.sentence { sums.append(sentence) }
         if summary.badCount > 0 {
             sums.append(
-                "\(Counted.words(summary.badCount, "record")) could not be read and \(summary.badCount == 1 ? "was" : "were") skipped."
+                "\(Counted.pluralized(summary.badCount, "record")) could not be read and \(summary.badCount == 1 ? "was" : "were") skipped."
             )
         }
         if summary.otherNameCount > 0 {
-            let count = Counted.words(summary.otherNameCount, "contact address", "contact addresses")
+            let count = Counted.pluralized(summary.otherNameCount, "contact address", "contact addresses")
             sums.append("\(count) kept the name that came first.")
         }
         lines.append(sums.joined(separator: " "))

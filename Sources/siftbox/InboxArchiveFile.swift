@@ -24,7 +24,7 @@ struct InboxArchiveFile {
             if format == .siftbox { return true }
             guard format == nil, let handle = FileHandle(forReadingAtPath: file) else { return false }
             defer { try? handle.close() }
-            return InboxArchive.isOne([UInt8]((try? handle.read(upToCount: 16)) ?? Data()))
+            return InboxArchive.matches([UInt8]((try? handle.read(upToCount: 16)) ?? Data()))
         }
         guard let first = found.first else { return false }
         guard files.count == 1 else {
@@ -53,7 +53,7 @@ struct InboxArchiveFile {
             throw error
         }
         bar.end()
-        PlainLine.note("The whole inbox came in: \(Counted.words(try inbox.messageCount(), "message")).")
+        PlainLine.note("The whole inbox came in: \(Counted.pluralized(try inbox.messageCount(), "message")).")
         inbox.close()
     }
 }

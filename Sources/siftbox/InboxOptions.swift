@@ -56,7 +56,7 @@ struct InboxOptions: ParsableArguments {
     var unsandboxed = false
 
     func validate() throws {
-        if unsandboxed { BuildWalls.takeDown() }
+        if unsandboxed { BuildIsolation.disable() }
         for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting)]
         where value == "" {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")

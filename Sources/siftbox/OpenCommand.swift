@@ -108,7 +108,7 @@ extension OpenCommand {
         var refusal: PhoneError?
         phone.enter(.change(settings)) { if case .failure(let error) = $0 { refusal = error } }
         if let refusal { throw refusal }
-        phone.forgetDeeds()
+        phone.clearUndoHistory()
     }
 }
 
@@ -142,7 +142,7 @@ extension OpenedInbox {
         guard let reporting else { return phone.resumeReporting() }
         phone.enter(.chooseReporting(reporting == FilterCatalogue.noFilter ? nil : reporting)) { [phone] result in
             if case .failure(let error) = result { refused(error) }
-            phone.forgetDeeds()
+            phone.clearUndoHistory()
         }
     }
 }

@@ -2,7 +2,7 @@ import Corpora
 import Evaluation
 import FilterWire
 import Messages
-import Trials
+import EvaluationRunner
 
 /// Writes what became of each text of an evaluation, a line of JSON each, while the evaluation runs. A file is in its place
 /// only when it is whole.

@@ -29,7 +29,7 @@ struct ReportFiles {
             }
         } else {
             try Self.check(option, path)
-            guard !FileIdentity.isOne(path, of: inputs) else {
+            guard !FileIdentity.matches(path, of: inputs) else {
                 throw Failure(description: "\(option): \(path) is read for this, and would be lost. Name another file.")
             }
             if let folder = FileIdentity.folder(of: path, among: inputs) {

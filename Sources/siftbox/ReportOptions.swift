@@ -50,7 +50,7 @@ struct ReportOptions: ParsableArguments {
         try files.write("--junit") { ReportFormat.junit.written(report) }
         try files.write("--html") { ReportFormat.html.written(report) }
         // Half of a corpus is no baseline for the whole.
-        if !report.isInterrupted, report.isAskedThroughout {
+        if !report.isInterrupted, report.hasCompleteRuns {
             try files.write("--save") { Baseline(report).json }
         } else if let save {
             PlainLine.note(

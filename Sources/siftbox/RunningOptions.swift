@@ -6,7 +6,7 @@ import FilterHost
 import Foundation
 import Messages
 import Phone
-import Trials
+import EvaluationRunner
 
 /// Which filter is run over many texts, and how, for every command that does.
 struct RunningOptions: ParsableArguments {
@@ -48,7 +48,7 @@ struct RunningOptions: ParsableArguments {
     var unsandboxed = false
 
     func validate() throws {
-        if unsandboxed { BuildWalls.takeDown() }
+        if unsandboxed { BuildIsolation.disable() }
         guard !filter.isEmpty else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
         try Self.validate(answerWithin: answerWithin)
         _ = try (knownRelease(), knownCountry())
@@ -127,13 +127,13 @@ struct RunningOptions: ParsableArguments {
     }
 
     /// - Parameter other: another filter than `filter`, with the same settings.
-    func trialOptions(on loop: EventLoop, of other: String? = nil) throws -> TrialOptions {
-        var options = TrialOptions()
+    func trialOptions(on loop: EventLoop, of other: String? = nil) throws -> FilterRunOptions {
+        var options = FilterRunOptions()
         options.release = try knownRelease()
         options.country = try knownCountry()
-        options.filter.answerWithin = .seconds(answerWithin)
+        options.filter.responseTimeout = .seconds(answerWithin)
         limits.apply(to: &options.filter)
-        if unsandboxed { options.filter.walls = .unsandboxed }
+        if unsandboxed { options.filter.isolationMode = .unsandboxed }
         options.filter.showsFolder = filterFolder
         options.filter.appGroups = try appGroup.applied(to: [:], of: other ?? filter)
         // Nothing leaves the machine unless somebody says how servers are asked.

@@ -105,7 +105,7 @@ struct ServerCommand: ParsableCommand {
             PlainLine.note("siftbox: there is no file \(words) that can be read.")
             throw ExitCode.cannotRun
         }
-        try Serving(port: Int(port), teller: ServerTeller(asJSON: json)).run(behaviour)
+        try RunningServer(port: Int(port), teller: ServerLogPrinter(asJSON: json)).run(behaviour)
     }
 }
 
@@ -113,14 +113,14 @@ extension ServerBehaviour.Answer: ExpressibleByArgument {}
 extension ServerBehaviour.Association: ExpressibleByArgument {}
 
 /// The server while the command runs.
-private final class Serving {
+private final class RunningServer {
     private let loop = EventLoop()
     private let server: LocalServer
-    private let teller: ServerTeller
+    private let teller: ServerLogPrinter
     private var failure: String?
     private var outputFailure: StandardOutput.Failure?
 
-    init(port: Int, teller: ServerTeller) {
+    init(port: Int, teller: ServerLogPrinter) {
         server = LocalServer(loop: loop, port: port)
         self.teller = teller
     }

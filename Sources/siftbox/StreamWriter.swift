@@ -18,7 +18,7 @@ final class StreamWriter {
     private let file: Int32
     private var unsent: [UInt8] = []
     private var start = 0
-    private var flushIsDue = false
+    private var needsFlush = false
     private var writing: EventLoop.Token?
 
     init(_ loop: EventLoop, _ file: Int32) {
@@ -34,13 +34,13 @@ final class StreamWriter {
     func write(_ write: (inout [UInt8]) -> Void) {
         guard failure == nil else { return }
         write(&unsent)
-        guard !flushIsDue, writing == nil else { return }
-        flushIsDue = true
+        guard !needsFlush, writing == nil else { return }
+        needsFlush = true
         loop.soon { [weak self] in self?.flush() }
     }
 
     private func flush() {
-        flushIsDue = false
+        needsFlush = false
         while start < unsent.count, failure == nil {
             // The stream may block, and it is not ours alone to change: it is asked first.
             var asked = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)

@@ -63,7 +63,7 @@ struct TrainCommand: ParsableCommand {
             let reader = try corpus.open()
             let trainer = try learn(from: reader)
             tellSkipped(reader.reading)
-            corpus.tellUnmatched(reader.reading)
+            corpus.reportUnmatched(reader.reading)
             try checkTexts(trainer, reader.reading)
             let trained = try trainer.model()
             do {
@@ -123,7 +123,7 @@ extension TrainCommand {
             let type = try? FileManager.default.attributesOfItem(atPath: place.path)[.type] as? FileAttributeType
             guard type == .typeRegular else { throw TrainError("\(output) is no file that could be written anew.") }
             let inputs = try corpus.corpusFiles(corpus.files).map(\.path)
-            guard !FileIdentity.isOne(place.path, of: inputs) else {
+            guard !FileIdentity.matches(place.path, of: inputs) else {
                 throw TrainError("\(output) is learned from, and would be lost. Name another file.")
             }
         }
@@ -143,7 +143,7 @@ extension TrainCommand {
                     : reading.noLabels)
         }
         guard classes.count == 1 else { return }
-        let count = Counted.words(classes.values.reduce(0, +), "text")
+        let count = Counted.pluralized(classes.values.reduce(0, +), "text")
         throw TrainError(
             self.classes == .junk && only == Messages.Category.uncategorised.code
                 ? "None of the \(count) is junk: there is nothing to tell apart. If the junk has another label, say so: --map "
@@ -155,16 +155,16 @@ extension TrainCommand {
         for remark in reading.remarks { PlainLine.note(remark) }
         for skipped in reading.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
         if reading.skippedCount > 0 {
-            PlainLine.note("Not read and passed over: \(Counted.words(reading.skippedCount, "record")).")
+            PlainLine.note("Not read and passed over: \(Counted.pluralized(reading.skippedCount, "record")).")
         }
         if reading.unlabelled > 0 {
-            PlainLine.note("Without a label, and passed over: \(Counted.words(reading.unlabelled, "text")).")
+            PlainLine.note("Without a label, and passed over: \(Counted.pluralized(reading.unlabelled, "text")).")
         }
     }
 
     private func tell(_ trainer: Trainer, _ trained: Trainer.Trained, _ place: URL) {
         let classes = trainer.textsByCode
-        let texts = Counted.words(classes.values.reduce(0, +), "text")
+        let texts = Counted.pluralized(classes.values.reduce(0, +), "text")
         print("Learned from \(texts):")
         for category in Messages.Category.all {
             guard let count = classes[category.code] else { continue }
@@ -175,7 +175,7 @@ extension TrainCommand {
         let leftOut = trained.leftOut == 0 ? "" : ", \(Counted.number(trained.leftOut)) rare ones left out"
         print(
             PlainLine.safe(
-                "\(output): \(Counted.words(trained.kept, "token"))\(leftOut), \(Counted.number(trained.data.count)) bytes"
+                "\(output): \(Counted.pluralized(trained.kept, "token"))\(leftOut), \(Counted.number(trained.data.count)) bytes"
             ))
         print(
             PlainLine.safe(
@@ -188,10 +188,10 @@ extension TrainCommand {
     /// Says which sub-categories of the model the filter will not declare: of such a text it answers the action alone.
     private func tellUndeclared(_ classes: [Int: Int]) {
         let codes = DeclaredClasses.inOrder(classes.map { (code: $0.key, texts: $0.value) })
-        let left = codes.dropFirst(DeclaredClasses.most).map(name)
+        let left = codes.dropFirst(DeclaredClasses.maximum).map(name)
         guard !left.isEmpty else { return }
         PlainLine.note(
-            "siftbox: a filter declares at most \(DeclaredClasses.most) sub-actions, and the corpus has \(codes.count). The "
+            "siftbox: a filter declares at most \(DeclaredClasses.maximum) sub-actions, and the corpus has \(codes.count). The "
                 + "filter bayes declares those with the most texts, and answers the action alone for "
                 + "\(left.joined(separator: ", ")). Others: the list subFolders in UserDefaults of its App Group, or "
                 + "--classes actions.")

@@ -43,7 +43,7 @@ struct UnknownCommand: Error, CustomStringConvertible {
 
     var description: String {
         let what = isHelp ? "There is no command '\(word)'." : "There is no command and no session file '\(word)'."
-        let meant = Self.elsewhere[word.lowercased()] ?? Nearest.word(to: word, in: Self.names)
+        let meant = Self.elsewhere[word.lowercased()] ?? NearestName.word(to: word, in: Self.names)
         let suggestion = meant.map { " Did you mean siftbox \(isHelp ? "help " : "")\($0)?" } ?? ""
         return "\(what)\(suggestion)\nCommands: \(Self.names.joined(separator: ", ")). Details: siftbox help COMMAND."
     }

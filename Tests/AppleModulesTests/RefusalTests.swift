@@ -1,5 +1,5 @@
-import PhoneCallKit
-import PhoneContacts
+import SDKCallKit
+import SDKContacts
 import Testing
 
 @Suite("What the phone refuses a filter")

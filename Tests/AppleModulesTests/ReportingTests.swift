@@ -1,5 +1,5 @@
 import Foundation
-import PhoneIdentityLookupUI
+import SDKIdentityLookupUI
 import Testing
 
 @Suite("What a reporting extension is made of")
@@ -111,7 +111,7 @@ import Testing
     @Test("A field's delegate is asked and told in the order of a phone, and can refuse")
     func typing() {
         let field = UITextField()
-        let teller = Teller()
+        let teller = MainThreadReporter()
         field.delegate = teller
         field.addAction(UIAction { _ in teller.heard.append("changed") }, for: .editingChanged)
         field.enter("new")
@@ -215,7 +215,7 @@ private final class Rows: UITableViewController {
     }
 }
 
-private final class Teller: NSObject, UITextFieldDelegate {
+private final class MainThreadReporter: NSObject, UITextFieldDelegate {
     var heard: [String] = []
 
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {

@@ -64,10 +64,11 @@ import Testing
 
     @Test func `numbers in is_filtered`() throws {
         let rows = try [2, 3, 4, 36, 52, 68].map { (number: Int64) in
-            ["\(number)", try #require(PhoneVerdict.category(isFiltered: number)).appleName]
+            ["\(number)", try #require(RecordedVerdict.category(isFiltered: number)).appleName]
         }
         #expect(
-            PhoneVerdict.category(isFiltered: 0) == nil && PhoneVerdict.category(isFiltered: 1)?.appleName == "none")
+            RecordedVerdict.category(isFiltered: 0) == nil
+                && RecordedVerdict.category(isFiltered: 1)?.appleName == "none")
         check("messages-filtered", table(["`is_filtered`", "category"], rows))
     }
 
@@ -104,15 +105,15 @@ import Testing
         func bytes(_ count: Int) -> String { count >= 1 << 20 ? "\(count >> 20) MiB" : "\(count >> 10) KiB" }
         let rows = [
             ["a line, a record of a table, a file of a folder", bytes(LineReader.lineLimit)],
-            ["the body of an MMS in XML, an attribute in XML", bytes(FlatXML.longestValue)],
+            ["the body of an MMS in XML, an attribute in XML", bytes(XMLPullParser.longestValue)],
             ["a string in a JSON list; a longer one is taken for a picture", bytes(JSONList.stringLimit)],
             ["a value in a database of Messages", bytes(Int(SQLiteConnection.longestValue))],
             ["a line of a vCard; of a longer one, a picture, the beginning is kept", bytes(VCardLines.longest)],
-            ["cells of a record", Counted.number(TableRecord.mostCells)],
-            ["people of a group", Counted.number(AndroidProvider.mostPeople)],
+            ["cells of a record", Counted.number(TableRecord.maxCells)],
+            ["people of a group", Counted.number(AndroidProvider.maxPeople)],
             ["addresses of a contact", Counted.number(VCardReader.mostAddresses)],
         ]
-        #expect(BackupMMS.longestBody == FlatXML.longestValue)
+        #expect(BackupMMS.longestBody == XMLPullParser.longestValue)
         check("limits", table(["what", "at most"], rows))
     }
 }

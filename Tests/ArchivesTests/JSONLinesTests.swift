@@ -3,7 +3,7 @@ import Messages
 import Testing
 
 @Suite struct JSONLinesTests {
-    private func text(_ line: String) throws -> ArchivedText? { try records(line + "\n").texts.first }
+    private func text(_ line: String) throws -> ArchivedMessage? { try records(line + "\n").texts.first }
 
     private func mistake(_ line: String) throws -> String? {
         guard case .bad(let reason)? = try records("{\"text\":\"first\"}\n" + line).last?.record else { return nil }
@@ -17,7 +17,7 @@ import Testing
             "label":"junk|promotion","labels":["spam"],"id":"x1","direction":"sent","read":true,\
             "category":"transactionalFinance","else":{}}
             """)
-        var text = ArchivedText()
+        var text = ArchivedMessage()
         text.address = "+12025550123"
         text.body = "Hi é"
         text.service = .mms

@@ -161,7 +161,7 @@ extension ArchiveRecord {
     var contact: ArchivedContact? { if case .contact(let contact) = self { contact } else { nil } }
     var reason: String? {
         switch self {
-        case .passedOver(let reason), .bad(let reason), .badDate(_, let reason): reason
+        case .skipped(let reason), .bad(let reason), .badDate(_, let reason): reason
         default: nil
         }
     }

@@ -9,7 +9,7 @@ import Testing
     private func text(
         _ identifier: String = "28849", handle: String? = nil, isFiltered: Int = 0, service: String = "SMS",
         _ columns: [String: (any DatabaseValueConvertible)?] = [:]
-    ) throws -> ArchivedText {
+    ) throws -> ArchivedMessage {
         let database = try MessagesDatabase()
         let chat = try database.chat(identifier, people: [handle ?? identifier], isFiltered: isFiltered)
         try database.message("Hi", in: chat.chat, from: chat.handles[0], service: service, columns)

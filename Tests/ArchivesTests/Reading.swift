@@ -67,14 +67,14 @@ extension [(place: String, record: ArchiveRecord)] {
                 let labels = text.labels.joined(separator: "|")
                 return "\(place) \(labels)·\(way)\(people)·\(text.body ?? "-")"
             case .contact(let contact): return "\(place) contact \(contact.name)"
-            case .passedOver(let reason): return "\(place) over: \(reason)"
+            case .skipped(let reason): return "\(place) over: \(reason)"
             case .bad(let reason): return "\(place) bad: \(reason)"
             case .badDate(_, let reason): return "\(place) bad date: \(reason)"
             }
         }
     }
 
-    var texts: [ArchivedText] { compactMap { if case .text(let text) = $0.record { text } else { nil } } }
+    var texts: [ArchivedMessage] { compactMap { if case .text(let text) = $0.record { text } else { nil } } }
 }
 
 func columns(text: String? = nil, label: String? = nil, sender: String? = nil, date: String? = nil) -> ColumnNames {

@@ -42,12 +42,12 @@ final class TemporaryFile {
                 body='It &amp; "that"' read="1" contact_name="(Unknown)" />
               <sms address="AD-DEMOBK" date="1790000120123" type="2" body="Sent" read="1"></sms>
             """#)
-        var first = ArchivedText()
+        var first = ArchivedMessage()
         first.address = "+12025550143"
         first.body = "It & \"that\""
         first.date = 1_790_000_060_123
         first.isRead = true
-        var second = ArchivedText()
+        var second = ArchivedMessage()
         second.direction = .sent
         second.address = "AD-DEMOBK"
         second.body = "Sent"

@@ -52,7 +52,7 @@ import Testing
 
     @Test func passesOverAContactThatCannotWrite() throws {
         let (records, error) = try read("BEGIN:VCARD\nFN:Jane\nEND:VCARD\nBEGIN:VCARD\nTEL:1\nEND:VCARD".utf8)
-        #expect(records.first == .passedOver("a contact without phone number and e-mail address"))
+        #expect(records.first == .skipped("a contact without phone number and e-mail address"))
         #expect(records.last == .contact(ArchivedContact(name: "1", addresses: ["1"])))
         #expect(error == nil)
     }

@@ -12,7 +12,7 @@ struct AppleSources {
     /// The modules by their folders below `Sources`.
     static var folders: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path("Apple"))) ?? []
-        return ["PhoneIdentityLookup"] + names.filter { !$0.contains(".") }.sorted().map { "Apple/\($0)" }
+        return ["SDKIdentityLookup"] + names.filter { !$0.contains(".") }.sorted().map { "Apple/\($0)" }
     }
 
     /// The public types of a module, without nested ones, in the order of their names.

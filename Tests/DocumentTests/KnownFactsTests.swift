@@ -9,7 +9,7 @@ struct KnownFactsTests {
 
     @Test("The settings for what is unknown are current")
     func settings() {
-        let rows = UncertainSetting.allCases.map { setting in
+        let rows = UndocumentedSetting.allCases.map { setting in
             let releases = Release.all.filter(setting.exists).map { "\($0.number)" }.joined(separator: ", ")
             return ["`\(setting.rawValue)`", setting.rule.rawValue, releases, setting.sentence]
         }
@@ -28,7 +28,7 @@ struct KnownFactsTests {
                 #expect(Rule(rawValue: String(match.output)) != nil, "\(match.output)")
             }
         }
-        let settings = Set(UncertainSetting.allCases.map(\.rawValue) + ["strict", "warn"])
+        let settings = Set(UndocumentedSetting.allCases.map(\.rawValue) + ["strict", "warn"])
         for match in document.lines.joined(separator: "\n").matches(of: /\ \| [^|]*`([a-z]+(?:-[a-z]+)+)`[^|]*\|/) {
             let name = String(match.1)
             #expect(settings.contains(name) || Diagnostic.Name(rawValue: name) != nil, "\(name)")

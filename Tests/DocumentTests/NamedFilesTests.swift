@@ -20,17 +20,11 @@ struct NamedFilesTests {
         }
         for match in document.prose.matches(of: /\]\((?<target>[^)#]+)\)/) where !match.target.contains("://") {
             let name = String(match.target)
-            if Self.waiting.contains((name as NSString).lastPathComponent) || Self.waiting.contains(name) { continue }
             if !Self.exists(name, in: folder) { missing.append(name) }
         }
         #expect(missing == [])
     }
 
-    /// Documents that other changes add. For the lead: remove each name when the document is merged.
-    private static let waiting: Set<String> = [
-        "rules.md", "session-format.md", "evaluation.md", "Sessions/README.md", "../../Sessions/rules/README.md",
-        "Sessions/rules/README.md",
-    ]
     /// Documents that tests write.
     private static let written: Set<String> = ["r.md", "D.md"]
 
@@ -49,7 +43,7 @@ struct NamedFilesTests {
                 for match in line.replacing(/\[[^\]]*\]\(/, with: "(").matches(of: name) {
                     let document = String(match.output)
                     count += 1
-                    if Self.waiting.contains(document) || Self.written.contains(document) { continue }
+                    if Self.written.contains(document) { continue }
                     if !Self.resolves(document, from: file) { missing.append("\(file):\(number + 1): \(document)") }
                 }
             }

@@ -28,7 +28,7 @@ struct ProtocolTests {
             var open: [Int: String] = [:]
             for text in block {
                 if let sent = line(text, from: "→") {
-                    let parsed = try #require(PhoneLine(sent), "\(text)")
+                    let parsed = try #require(HostMessage(sent), "\(text)")
                     #expect(
                         parsed.bytes == sent + [0x0A],
                         "the inbox writes: \(String(decoding: parsed.bytes, as: UTF8.self))")
@@ -39,7 +39,7 @@ struct ProtocolTests {
                     }
                 } else {
                     let written = try #require(line(text, from: "←"), "\(text)")
-                    let answer = try #require(FilterLine(written), "\(text)")
+                    let answer = try #require(FilterMessage(written), "\(text)")
                     switch (answer.kind, open[answer.id]) {
                     case (.answer, "capabilities"):
                         let names = try answer.capabilities()
@@ -77,7 +77,7 @@ struct ProtocolTests {
                 continue
             }
             let written = try #require(line(text, from: "←"), "\(text)")
-            let parsed = try #require(FilterLine(written), "\(text)")
+            let parsed = try #require(FilterMessage(written), "\(text)")
             if parsed.isSheet {
                 sheets += 1
                 #expect(try parsed.sheet().bytes(id: parsed.id) == written + [0x0A], "\(text)")
@@ -96,8 +96,8 @@ struct ProtocolTests {
             let rows = part.compactMap(Document.cells).filter { $0[0].hasPrefix("{") && $0.count == 2 }
             #expect(rows.count >= 6)
             for row in rows {
-                let line = try #require(FilterLine(bytes(row[0])), "\(row[0]) is log text")
-                let error = #expect(throws: FilterLine.Malformed.self, "\(row[0])") {
+                let line = try #require(FilterMessage(bytes(row[0])), "\(row[0]) is log text")
+                let error = #expect(throws: FilterMessage.Malformed.self, "\(row[0])") {
                     if isReport {
                         if line.isSheet { _ = try line.sheet() } else { _ = try line.reportAnswer() }
                     } else if row[0].contains("SubActions") {
@@ -115,17 +115,17 @@ struct ProtocolTests {
     func logText() throws {
         let lines = try #require(document.blocks("log").first)
         #expect(lines.count >= 4)
-        for line in lines { #expect(FilterLine(bytes(line)) == nil, "\(line)") }
+        for line in lines { #expect(FilterMessage(bytes(line)) == nil, "\(line)") }
     }
 
     @Test("Unknown types and keys are ignored, as the document promises")
     func growth() throws {
-        #expect(PhoneLine(bytes(#"{"id":1,"type":"weather"}"#)) == nil)
-        #expect(FilterLine(bytes(#"{"id":1,"type":"weather"}"#))?.kind == .unknown("weather"))
-        let answer = try #require(FilterLine(bytes(#"{"id":1,"action":"junk","score":0.9,"subAction":null}"#)))
+        #expect(HostMessage(bytes(#"{"id":1,"type":"weather"}"#)) == nil)
+        #expect(FilterMessage(bytes(#"{"id":1,"type":"weather"}"#))?.kind == .unknown("weather"))
+        let answer = try #require(FilterMessage(bytes(#"{"id":1,"action":"junk","score":0.9,"subAction":null}"#)))
         #expect(try answer.verdict().action == .name("junk"))
         #expect(
-            PhoneLine(bytes(#"{"id":1,"type":"query","sender":null,"more":[]}"#))
+            HostMessage(bytes(#"{"id":1,"type":"query","sender":null,"more":[]}"#))
                 == .query(id: 1, sender: nil, messageBody: nil, receiverISOCountryCode: nil))
     }
 
@@ -150,12 +150,12 @@ struct ProtocolTests {
             ["queries in flight in a process", Counted.number(FilterHost.window)],
             ["queries that wait for the server besides", Counted.number(FilterHost.deferralWindow)],
             ["of which are with the server at once", Counted.number(FilterHost.deferralsAtOnce)],
-            ["replies to deferrals of one query", Counted.number(FilterHost.mostRefusals)],
-            ["time limit of a query (`answer-within`)", "\(Int(FilterOptions().answerWithin / .seconds(1))) s"],
-            ["time to end after standard input closes", "\(Int(FilterHost.patience / .seconds(1))) s"],
-            ["elements of a sheet", Counted.number(SheetLine.mostElements)],
-            ["characters of one text in a sheet", Counted.number(SheetLine.mostCharacters)],
-            ["all texts of a sheet", "\(SheetLine.mostBytes >> 10) KiB"],
+            ["replies to deferrals of one query", Counted.number(FilterHost.maxRefusals)],
+            ["time limit of a query (`answer-within`)", "\(Int(FilterOptions().responseTimeout / .seconds(1))) s"],
+            ["time to end after standard input closes", "\(Int(FilterHost.gracePeriod / .seconds(1))) s"],
+            ["elements of a sheet", Counted.number(SheetLine.maxElements)],
+            ["characters of one text in a sheet", Counted.number(SheetLine.maxCharacters)],
+            ["all texts of a sheet", "\(SheetLine.maxBytes >> 10) KiB"],
         ]
         #expect(
             GeneratedSection(document: path, name: "limits").check(Document.table(["limit", "value"], rows)) == .current

@@ -69,9 +69,9 @@ import Testing
             try Gate(most: "answered-twice=2").result(of: filter, on: corpus)
                 == GateResult(name: "answered-twice ≤ 2", passed: false, found: "3"))
         #expect(try !Gate(most: "mended-crashes=0").result(of: filter, on: corpus).passed)
-        filter.run.mendedCrashes = 0
+        filter.run.recoveredCrashes = 0
         #expect(try Gate(most: "mended-crashes=0").result(of: filter, on: corpus).passed)
-        filter.run.mendedCrashes = 1
+        filter.run.recoveredCrashes = 1
         #expect(try !Gate(most: "mended-crashes=0").result(of: filter, on: corpus).passed)
     }
 

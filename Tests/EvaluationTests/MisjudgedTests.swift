@@ -23,7 +23,7 @@ import Testing
     }
 
     private func report(blocked: Int, missed: Int) -> EvaluationReport {
-        var (tally, misjudged) = (Tally(), Misjudged())
+        var (tally, misjudged) = (Tally(), Misclassified())
         for row in 1...(blocked + missed) {
             // The spam comes first in the corpus, and last in the report.
             let isSpam = row <= missed
@@ -34,7 +34,7 @@ import Testing
         var corpus = CorpusFacts(paths: ["few.csv"])
         corpus.rowsIn = tally.rows
         var filter = FilterResult(name: "Some", tally: tally)
-        filter.misjudged = misjudged
+        filter.misclassified = misjudged
         return EvaluationReport(filter: filter, corpus: corpus)
     }
 
@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: ReportFormat.allCases) func `of very many the rest is counted`(_ format: ReportFormat) {
         let many = report(blocked: 1_250, missed: 3)
         let written = format.written(many)
-        #expect(many.filter.misjudged.texts(.hamBlocked).count == Misjudged.limit)
+        #expect(many.filter.misclassified.texts(.hamBlocked).count == Misclassified.limit)
         #expect(written.contains(format == .json ? "\"count\" : 1250" : "1,250"))
         #expect(written.contains("prize number 3"))
         guard format != .json else { return }

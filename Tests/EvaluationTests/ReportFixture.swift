@@ -55,7 +55,7 @@ enum ReportFixture {
         var corpus = CorpusFacts(paths: ["personal.jsonl", "business.csv"])
         var (now, old) = (Tally(), Tally())
         var sides = SideBySide(limit: 12)
-        var (wrong, wrongBefore) = (Misjudged(), Misjudged())
+        var (wrong, wrongBefore) = (Misclassified(), Misclassified())
         for row in 1...1240 {
             let accepted = random.once(in: 3) ? Category.uncategorised : random.pick(Category.all)
             let isAmbiguous = random.once(in: 25)
@@ -98,13 +98,13 @@ enum ReportFixture {
         report.filter.run.seconds = 0.03125
         report.filter.run.cores = 2
         report.filter.run.filterPeakBytes = 5_400_000
-        report.filter.misjudged = wrong
+        report.filter.misclassified = wrong
         report.filter.undeclared = [
             FilterResult.Undeclared(category: .transaction(.transactionalHealth), texts: 52),
             FilterResult.Undeclared(category: .promotion(.promotionalCoupons), texts: 1),
         ]
         report.other = FilterResult(name: "FilterIt", tally: old)
-        report.other?.misjudged = wrongBefore
+        report.other?.misclassified = wrongBefore
         report.sides = sides
         var before = report
         before.filter.tally = old
@@ -156,7 +156,7 @@ enum ReportFixture {
         var interrupted = report([junk])
         interrupted.isInterrupted = true
         var givenUp = report([junk, Observation(accepted: [.junk], category: .uncategorised, failure: .notAsked)])
-        givenUp.filter.run.givenUp = "filter-given-up: it ended 8 times"
+        givenUp.filter.run.abandonReason = "filter-given-up: it ended 8 times"
         var beside = report([])
         beside.other = beside.filter
         beside.sides = SideBySide()
@@ -185,12 +185,12 @@ enum ReportFixture {
         report.other?.name = hostile
         report.corpus.paths = [hostile]
         report.corpus.remarks = [hostile]
-        var wrong = Misjudged()
+        var wrong = Misclassified()
         for (accepted, answered) in [(Category.uncategorised, Category.junk), (.junk, .uncategorised)] {
             wrong.add(Observation(accepted: [accepted], category: answered), place: hostile) { hostile }
         }
-        report.filter.misjudged = wrong
-        report.other?.misjudged = wrong
+        report.filter.misclassified = wrong
+        report.other?.misclassified = wrong
         report.corpus.map = [hostile]
         report.corpus.unmatchedLabels = [hostile]
         report.corpus.skipped = [CorpusFacts.Skipped(place: hostile, reason: hostile)]

@@ -46,7 +46,7 @@ import Testing
         #expect(!written().contains("mended-crashes"))
         report.filter.run.starts = 5
         report.filter.run.answeredTwice = 3
-        report.filter.run.mendedCrashes = 4
+        report.filter.run.recoveredCrashes = 4
         #expect(written().contains("2 processes, started anew 3 times"))
         #expect(written().contains("4 crashes were mended by asking again (mended-crashes)"))
         #expect(written().contains("3 answers came for texts that were answered already"))

@@ -19,22 +19,22 @@ import Testing
     deinit { try? FileManager.default.removeItem(at: work) }
 
     /// Both kinds that this machine has.
-    static let walls: [IsolationWalls] = {
-        let found = AvailableWalls.probe(bubblewrap: "/usr/bin/bwrap", setpriv: "/usr/bin/setpriv")
+    static let walls: [IsolationMechanism] = {
+        let found = AvailableIsolation.probe(bubblewrap: "/usr/bin/bwrap", setpriv: "/usr/bin/setpriv")
         return [found.namespaces, found.landlock].compactMap { $0 }
     }()
 
     private func run(
-        _ script: String, _ walls: IsolationWalls, _ limits: BuildLimits = BuildLimits()
+        _ script: String, _ walls: IsolationMechanism, _ limits: BuildLimits = BuildLimits()
     ) throws -> (status: Int32, output: String) {
         let out = work.appendingPathComponent("out").path
         let sandbox = BuildSandbox(
             readable: [work.appendingPathComponent("source").path], writable: [out], temporary: out, limits: limits,
-            walls: walls)
+            isolation: walls)
         return try sandbox.run(["/bin/sh", "-c", script])
     }
 
-    @Test(arguments: walls) func `it writes its output and nothing else`(_ walls: IsolationWalls) throws {
+    @Test(arguments: walls) func `it writes its output and nothing else`(_ walls: IsolationMechanism) throws {
         let place = work.path
         let written = try run("cat \(place)/source; echo yes > \(place)/out/made", walls)
         #expect(written.status == 0 && written.output == "source")
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: walls)
-    func `it sees no secret, no home, no environment and no network`(_ walls: IsolationWalls) throws {
+    func `it sees no secret, no home, no environment and no network`(_ walls: IsolationMechanism) throws {
         #expect(try run("cat \(work.path)/secret", walls).status != 0)
         for folder in ["/home", "/root", "/etc/ssh", "/var", "/srv", "/run", "/sys"] {
             #expect(try run("ls \(folder)", walls).status != 0, "\(folder)")
@@ -64,7 +64,8 @@ import Testing
                 == 1)
     }
 
-    private func refusal(_ script: String, _ walls: IsolationWalls, _ limit: BuildLimits.Limit, _ value: Int) -> String?
+    private func refusal(_ script: String, _ walls: IsolationMechanism, _ limit: BuildLimits.Limit, _ value: Int)
+        -> String?
     {
         var limits = BuildLimits()
         limits[limit] = value
@@ -72,7 +73,8 @@ import Testing
     }
 
     @Test(arguments: walls)
-    func `one that does not end, or does not stop speaking, is stopped with the reason`(_ walls: IsolationWalls) throws
+    func `one that does not end, or does not stop speaking, is stopped with the reason`(_ walls: IsolationMechanism)
+        throws
     {
         #expect(
             refusal("sleep 600 & sleep 600", walls, .time, 1)
@@ -86,7 +88,7 @@ import Testing
 
     /// Each of the processes is below the limit.
     @Test(arguments: walls)
-    func `processes that use too much memory together are stopped`(_ walls: IsolationWalls) throws {
+    func `processes that use too much memory together are stopped`(_ walls: IsolationMechanism) throws {
         let hold = "python3 -c 'import time; held = b\"a\" * (40 << 20); time.sleep(600)'"
         let script = "\(hold) & \(hold) & \(hold) & wait"
         let said = refusal(script, walls, .memory, 100)
@@ -95,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: walls)
-    func `one that writes too much, in many files or in removed ones, is stopped`(_ walls: IsolationWalls) throws {
+    func `one that writes too much, in many files or in removed ones, is stopped`(_ walls: IsolationMechanism) throws {
         for script in [
             "for i in 1 2 3 4; do head -c 10000000 /dev/zero > $HOME/$i; done; sleep 600",
             "head -c 40000000 /dev/zero > $HOME/a; exec 3< $HOME/a; rm $HOME/a; sleep 600",
@@ -105,12 +107,12 @@ import Testing
         }
     }
 
-    @Test(arguments: walls) func `one that starts too many processes is stopped`(_ walls: IsolationWalls) throws {
+    @Test(arguments: walls) func `one that starts too many processes is stopped`(_ walls: IsolationMechanism) throws {
         let said = refusal("i=0; while [ $i -lt 40 ]; do sleep 600 & i=$((i+1)); done; wait", walls, .processes, 20)
         #expect(said?.contains("the limit of 20 (processes)") == true)
     }
 
-    @Test(arguments: walls) func `no file is larger than the limit`(_ walls: IsolationWalls) throws {
+    @Test(arguments: walls) func `no file is larger than the limit`(_ walls: IsolationMechanism) throws {
         var limits = BuildLimits()
         limits[.fileSize] = 1
         let (status, output) = try run("exec head -c 5000000 /dev/zero > $HOME/large", walls, limits)
@@ -119,7 +121,7 @@ import Testing
         #expect(size == 1 << 20)
     }
 
-    @Test(arguments: walls) func `no process has more memory than the limit`(_ walls: IsolationWalls) throws {
+    @Test(arguments: walls) func `no process has more memory than the limit`(_ walls: IsolationMechanism) throws {
         var limits = BuildLimits()
         limits[.memory] = 50
         let script = "exec python3 -c 'x = bytearray(400 << 20)'"

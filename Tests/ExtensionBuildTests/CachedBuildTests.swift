@@ -109,7 +109,7 @@ import Testing
             let built = root.appendingPathComponent("work/built")
             try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
             try Data().write(to: built.appendingPathComponent(name))
-            try WorkFolder.put(built, at: target)
+            try WorkFolder.publish(built, at: target)
             #expect(try FileManager.default.contentsOfDirectory(atPath: target.path) == [name])
             try FileManager.default.removeItem(at: root.appendingPathComponent("work"))
         }

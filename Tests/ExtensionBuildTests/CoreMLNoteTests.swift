@@ -10,22 +10,22 @@ import Testing
     ])
     func theModelIsNamed(_ said: String) throws {
         let files = ["Filter.swift", "Models/SpamClassifier.mlmodel", "words.json"]
-        let note = try #require(CoreMLNote.note(to: said, files: files))
+        let note = try #require(CoreMLNote.note(for: said, files: files))
         #expect(note.contains("(SpamClassifier.mlmodel)"))
         #expect(note.contains("#if canImport(CoreML)"))
     }
 
     @Test func aCompiledModelIsNamedOnce() throws {
         let files = ["A.mlmodelc/model.mil", "A.mlmodelc/weights/weight.bin"]
-        let note = try #require(CoreMLNote.note(to: "error: no such module 'CoreML'", files: files))
+        let note = try #require(CoreMLNote.note(for: "error: no such module 'CoreML'", files: files))
         #expect(note.contains("models (A.mlmodelc):"))
-        #expect(try #require(CoreMLNote.note(to: "no such module 'CoreML'", files: [])).contains("models: they"))
+        #expect(try #require(CoreMLNote.note(for: "no such module 'CoreML'", files: [])).contains("models: they"))
     }
 
     @Test(arguments: [
         "error: no such module 'Realm'", "error: cannot find 'spam' in scope", "error: cannot find 'ML' in scope",
     ])
     func otherErrorsHaveNone(_ said: String) {
-        #expect(CoreMLNote.note(to: said, files: ["SpamClassifier.mlmodel"]) == nil)
+        #expect(CoreMLNote.note(for: said, files: ["SpamClassifier.mlmodel"]) == nil)
     }
 }

@@ -21,7 +21,7 @@ import Testing
                 [.modificationDate: now.addingTimeInterval(-days * 86_400)], ofItemAtPath: entry.path)
         }
         let cache = ExtensionCache(folder: root)
-        cache.noteUse(of: root.appendingPathComponent("entry3"))
+        cache.recordUse(of: root.appendingPathComponent("entry3"))
         cache.tidy(now: now)
         let left = Set(try FileManager.default.contentsOfDirectory(atPath: root.path))
         #expect(left.count == ExtensionCache.capacity + 6)

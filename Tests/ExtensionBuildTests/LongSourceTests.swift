@@ -7,8 +7,8 @@ import Testing
 @Suite struct LongSourceTests {
     @Test func `what is longer than any name is left as it is`() {
         let name = String(repeating: "a", count: 5000)
-        #expect(BlankedSource.blank("@objc(\(name)) class A {}").hasPrefix("@objc("))
-        #expect(BlankedSource.blank("@objc(\(name.prefix(100))) class A {}").hasPrefix("     "))
+        #expect(ObjCAttributeStripper.strip("@objc(\(name)) class A {}").hasPrefix("@objc("))
+        #expect(ObjCAttributeStripper.strip("@objc(\(name.prefix(100))) class A {}").hasPrefix("     "))
     }
 
     @Test(arguments: [(20, true), (33, false)])
@@ -30,8 +30,8 @@ import Testing
         ])
     func everyReaderGoesThroughASourceOnce(_ piece: String) throws {
         let source = String(repeating: piece, count: 262_144 / piece.utf8.count) + " {"
-        _ = BlankedSource.blank(ManagedSource.give(bodiesTo: source))
-        _ = PhoneConditions.hold(in: source + " os(iOS)")
+        _ = ObjCAttributeStripper.strip(ManagedSource.give(bodiesTo: source))
+        _ = PlatformConditions.apply(in: source + " os(iOS)")
         _ = SourceText.imports(in: source)
         _ = DefaultsSource.text(for: [source + " UserDefaults"])
         for kind in ExtensionKind.allCases { _ = kind.classes(in: [source]) }

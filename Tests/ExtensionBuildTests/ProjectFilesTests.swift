@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test func `more files than an extension has are an error`() throws {
-        for number in 0..<ProjectFiles.mostFiles {
+        for number in 0..<ProjectFiles.maxFiles {
             let file = open(filter.appendingPathComponent("\(number).txt").path, O_CREAT | O_WRONLY, 0o600)
             close(file)
         }

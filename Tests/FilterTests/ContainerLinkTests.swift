@@ -37,7 +37,7 @@ struct ContainerLinkTests {
         #expect(victim.state == Victim.untouched)
         // A later start with the same container: its usual folders are made, and its values placed, in no link.
         filter.host.close()
-        try filter.wait { filter.host.isGone }
+        try filter.wait { filter.host.isTerminated }
         let later = FilterHost(loop: filter.loop, filter: filter.host.filter, options: filter.host.options)
         var outcome: FilterOutcome?
         later.ask(FilterQuery(sender: nil, messageBody: "later", receiverISOCountryCode: nil)) { outcome = $0 }

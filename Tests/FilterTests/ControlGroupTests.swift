@@ -127,7 +127,7 @@ struct ControlGroupPlaceTests {
 
     @Test("The report says what holds a limit, and why the kernel does not")
     func report() {
-        let rows = WallsReport.limits([.memory: 2, .tasks: nil], [.tasks: "/sys/fs/cgroup is read-only"])
+        let rows = IsolationReport.limits([.memory: 2, .tasks: nil], [.tasks: "/sys/fs/cgroup is read-only"])
         #expect(rows.map(\.isGood) == [true, false, true])
         #expect(rows[0].detail == "by the kernel (cgroup v2), and looked at every 50 ms")
         #expect(rows[1].detail == "looked at every 50 ms; no cgroup: /sys/fs/cgroup is read-only")
@@ -199,7 +199,7 @@ struct ControlGroupTests {
                     for _ in range(2000): threading.Thread(target=stop.wait, daemon=True).start()
                 answer(query)
             """
-        ) { $0.walls = .unsandboxed }
+        ) { $0.isolationMode = .unsandboxed }
         let outcomes = try filter.ask(["good", "bad", "good"])
         #expect(outcomes.map(\.action) == [.junk, nil, .junk], "\(filter.logText)")
         #expect(outcomes[1].names == [.tooManyProcesses], "\(outcomes[1].diagnostics)")
@@ -207,8 +207,8 @@ struct ControlGroupTests {
 
     @Test(
         "Memory that is taken faster than Siftbox looks is refused by the kernel, with the usual diagnostic",
-        .needsGroups(.memory), arguments: [FilterOptions.Walls.bubblewrap, .landlock, .unsandboxed])
-    func memory(walls: FilterOptions.Walls) throws {
+        .needsGroups(.memory), arguments: [FilterOptions.IsolationMode.bubblewrap, .landlock, .unsandboxed])
+    func memory(walls: FilterOptions.IsolationMode) throws {
         // Shared memory has no limit of each process, so that the kernel's alone is in the way.
         let filter = try ScriptedFilter(
             """
@@ -220,7 +220,7 @@ struct ControlGroupTests {
                 answer(query)
             """
         ) {
-            $0.walls = walls
+            $0.isolationMode = walls
             // So that the kernel's limit, and not a look, is reached.
             $0.limits[.sharedMemory] = 256
         }

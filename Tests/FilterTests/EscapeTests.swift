@@ -48,14 +48,14 @@ struct EscapeTests {
 
     /// nil: this machine cannot run it.
     private static func command(_ attempt: Case) throws -> [String]? {
-        let walls = Machine().walls
+        let walls = HostEnvironment().isolation
         guard attempt.walls == "bubblewrap" ? walls.namespaces != nil : walls.landlock != nil else { return nil }
         let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("Escapes/attempts.py").path
         let command = [program, list, attempt.walls] + [attempt.abi.map(String.init)].compactMap { $0 }
         if (geteuid() == 0) == attempt.isRoot { return command }
         // Another user is only to be had by root.
-        guard geteuid() == 0, let setpriv = Machine().program("setpriv") else { return nil }
+        guard geteuid() == 0, let setpriv = HostEnvironment().program("setpriv") else { return nil }
         return [setpriv, "--reuid", "61111", "--regid", "61111", "--clear-groups", "--"] + command
     }
 }

@@ -6,8 +6,8 @@ import Testing
 struct ExhaustionTests {
     /// How many processes may end before what waits is given up.
     private func deaths(after time: Duration) -> Int {
-        var exhaustion = Exhaustion()
-        return (1...1_000).first { exhaustion.noteDeath(after: time) == $0 } ?? 0
+        var exhaustion = RestartLimiter()
+        return (1...1_000).first { exhaustion.recordEnd(after: time) == $0 } ?? 0
     }
 
     @Test func `it counts, whatever the clock says`() {
@@ -19,17 +19,17 @@ struct ExhaustionTests {
 
     @Test func `the more it has answered the more may be lost`() {
         for (answers, deaths) in [(0, 8), (4, 8), (90, 11), (200, 22), (1_000_000, 62)] {
-            var exhaustion = Exhaustion()
-            exhaustion.noteAnswers(answers)
-            #expect((1...100).first { exhaustion.noteDeath(after: .seconds(5)) == $0 } == deaths, "\(answers)")
+            var exhaustion = RestartLimiter()
+            exhaustion.recordAnswers(answers)
+            #expect((1...100).first { exhaustion.recordEnd(after: .seconds(5)) == $0 } == deaths, "\(answers)")
         }
     }
 
     @Test func `one answer and it begins anew`() {
-        var exhaustion = Exhaustion()
+        var exhaustion = RestartLimiter()
         for _ in 0..<1_000 {
-            for _ in 0..<7 { #expect(exhaustion.noteDeath(after: .seconds(5)) == nil) }
-            exhaustion.noteAnswers(1)
+            for _ in 0..<7 { #expect(exhaustion.recordEnd(after: .seconds(5)) == nil) }
+            exhaustion.recordAnswers(1)
         }
     }
 }

@@ -2,7 +2,7 @@ import FilterMain
 import FilterWire
 import Foundation
 import IdentityLookup
-import PhoneIdentityLookup
+import SDKIdentityLookup
 import Synchronization
 import Testing
 
@@ -47,16 +47,16 @@ struct ExtensionTests {
         ExtensionProcess(principal: principal, outbox: Outbox { [output] in output.add($0) }, atEnd: {})
     }
 
-    private func query(_ id: Int, _ body: String?, sender: String? = "+12025550143") -> PhoneLine {
+    private func query(_ id: Int, _ body: String?, sender: String? = "+12025550143") -> HostMessage {
         .query(id: id, sender: sender, messageBody: body, receiverISOCountryCode: "US")
     }
 
     @Test("An extension with a completion answers")
     func completion() async {
         let process = process(TemplateExtension())
-        process.take(query(1, "some junk"))
-        process.take(query(2, "text", sender: "AX-BANK"))
-        process.take(.capabilities(id: 3))
+        process.handle(query(1, "some junk"))
+        process.handle(query(2, "text", sender: "AX-BANK"))
+        process.handle(.capabilities(id: 3))
         #expect(
             await output.wait(for: 3) == [
                 #"{"id":1,"action":"junk"}"#, #"{"id":2,"action":"transaction","subAction":"transactionalFinance"}"#,
@@ -69,28 +69,28 @@ struct ExtensionTests {
     @Test("An extension with the asynchronous form answers")
     func asynchronousForm() async {
         let process = process(AsyncExtension())
-        process.take(query(1, "text"))
+        process.handle(query(1, "text"))
         #expect(await output.wait(for: 1) == [#"{"id":1,"type":"defer"}"#])
-        process.take(.network(id: 1, deferral: 1, .answer(url: nil, status: 200, headers: [:], bodyInBase64: "e30=")))
+        process.handle(.network(id: 1, deferral: 1, .answer(url: nil, status: 200, headers: [:], bodyInBase64: "e30=")))
         #expect(await output.wait(for: 2).last == #"{"id":1,"action":"junk"}"#)
-        process.take(.capabilities(id: 2))
+        process.handle(.capabilities(id: 2))
         #expect(await output.wait(for: 3).last == #"{"id":2,"promotionalSubActions":["promotionalOthers"]}"#)
     }
 
     @Test("D8, D10: a deferral gives every status, or Apple's error", arguments: [true, false])
     func deferral(asynchronous: Bool) async {
         let process = process(asynchronous ? AsyncExtension() : TemplateExtension())
-        process.take(query(1, "text"))
+        process.handle(query(1, "text"))
         _ = await output.wait(for: 1)
-        process.take(
+        process.handle(
             .network(
                 id: 1, deferral: nil,
                 .failure(.init(domain: ILMessageFilterErrorDomain, code: 3, message: "no"), underlying: nil)))
         #expect(await output.wait(for: 2).last == #"{"id":1,"action":"promotion"}"#)
         guard !asynchronous else { return }
-        process.take(query(2, "text"))
+        process.handle(query(2, "text"))
         _ = await output.wait(for: 3)
-        process.take(
+        process.handle(
             .network(id: 2, deferral: nil, .answer(url: nil, status: 404, headers: ["A": "b"], bodyInBase64: "")))
         #expect(await output.wait(for: 4).last == #"{"id":2,"action":"junk"}"#)
     }
@@ -98,12 +98,12 @@ struct ExtensionTests {
     @Test("D6, D7: of two deferrals each gets what is its own, and an error has its cause")
     func twoDeferrals() async {
         let process = process(TwiceDeferringExtension())
-        process.take(query(1, "text"))
+        process.handle(query(1, "text"))
         _ = await output.wait(for: 2)
         let domain = ILMessageFilterErrorDomain
-        process.take(
+        process.handle(
             .network(id: 1, deferral: 2, .failure(.init(domain: domain, code: 5, message: "once"), underlying: nil)))
-        process.take(
+        process.handle(
             .network(
                 id: 1, deferral: 1,
                 .failure(
@@ -116,9 +116,9 @@ struct ExtensionTests {
     @Test("D8: the response has the address, the status and the headers that came")
     func networkResponse() async {
         let process = process(DescribingExtension())
-        process.take(query(1, "text"))
+        process.handle(query(1, "text"))
         _ = await output.wait(for: 1)
-        process.take(
+        process.handle(
             .network(
                 id: 1, deferral: 1,
                 .answer(
@@ -129,8 +129,8 @@ struct ExtensionTests {
     @Test("An extension that implements neither form is reported")
     func neither() async {
         let process = process(EmptyExtension())
-        process.take(query(1, "text"))
-        process.take(.capabilities(id: 2))
+        process.handle(query(1, "text"))
+        process.handle(.capabilities(id: 2))
         let lines = await output.wait(for: 2)
         #expect(
             Set(lines)
@@ -140,9 +140,9 @@ struct ExtensionTests {
 
     @Test("S5: an extension without the capabilities protocol declares nothing; without any protocol it is reported")
     func withoutProtocols() async {
-        process(LateExtension()).take(.capabilities(id: 1))
+        process(LateExtension()).handle(.capabilities(id: 1))
         #expect(await output.wait(for: 1) == [#"{"id":1}"#])
-        process(ILMessageFilterExtension()).take(query(2, "text"))
+        process(ILMessageFilterExtension()).handle(query(2, "text"))
         #expect(
             await output.wait(for: 2).last
                 == #"{"id":2,"type":"no-answer","name":"conformance-missing","detail":"ILMessageFilterExtension"}"#)
@@ -150,7 +150,7 @@ struct ExtensionTests {
 
     @Test("V9: answers from other threads arrive, the second of two as well")
     func lateAndTwice() async {
-        process(LateExtension()).take(query(1, "text"))
+        process(LateExtension()).handle(query(1, "text"))
         #expect(await output.wait(for: 2) == [#"{"id":1,"action":"promotion"}"#, #"{"id":1,"action":"junk"}"#])
     }
 

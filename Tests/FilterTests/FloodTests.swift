@@ -75,12 +75,12 @@ import Testing
             count = 0
             for line in lines:
                 count += 1
-                if count == \(FilterHost.mostRefusals): answer(query)
+                if count == \(FilterHost.maxRefusals): answer(query)
             open("count", "w").write(str(count))
             """)
         #expect(try filter.ask("hello").action == .junk)
         filter.host.close()
-        try filter.wait { filter.host.isGone }
-        #expect(filter.written("count") == "\(FilterHost.mostRefusals)")
+        try filter.wait { filter.host.isTerminated }
+        #expect(filter.written("count") == "\(FilterHost.maxRefusals)")
     }
 }

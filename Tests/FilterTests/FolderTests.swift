@@ -124,7 +124,7 @@ struct FolderTests {
 }
 
 @Suite("Folders that a kill left")
-struct LeftFoldersTests {
+struct LeftoverFoldersTests {
     @Test("Only a folder of ours that nobody holds is removed, and no link is followed")
     func left() throws {
         let victim = try Victim()

@@ -6,17 +6,17 @@ import Testing
 @testable import FilterHost
 
 /// Answers for a filter's server when the test says so.
-private final class ServerDouble: ServerAsking {
-    struct Asked {
+private final class ServerDouble: ServerRequesting {
+    struct Request {
         let deferral: DeferredQuery
         let onProgress: (ServerProgress) -> Void
         let then: (ServerReply) -> Void
     }
 
-    var asked: [Asked] = []
+    var asked: [Request] = []
     var takenBack = 0
     /// Called on a later turn with each request.
-    var onAsked: ((Asked) -> Void)?
+    var onAsked: ((Request) -> Void)?
     private let loop: EventLoop
 
     init(_ loop: EventLoop) { self.loop = loop }
@@ -24,7 +24,7 @@ private final class ServerDouble: ServerAsking {
     func ask(
         _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
-        let asked = Asked(deferral: deferral, onProgress: onProgress, then: then)
+        let asked = Request(deferral: deferral, onProgress: onProgress, then: then)
         self.asked.append(asked)
         loop.soon { [weak self] in self?.onAsked?(asked) }
         return { [weak self] in self?.takenBack += 1 }
@@ -174,7 +174,7 @@ private final class ServerDouble: ServerAsking {
 
     @Test("V7, V8: the filter's time counts from when the request leaves, and a late answer is ignored")
     func late() throws {
-        let (filter, server) = try make { $0.answerWithin = .milliseconds(300) }
+        let (filter, server) = try make { $0.responseTimeout = .milliseconds(300) }
         server.onAsked = { $0.onProgress(.posts) }
         let outcome = try filter.ask("text")
         #expect(outcome.answer == nil)
@@ -191,7 +191,7 @@ private final class ServerDouble: ServerAsking {
 
     @Test("While a request waits behind others the filter's time does not run")
     func waitingInLine() throws {
-        let (filter, server) = try make { $0.answerWithin = .milliseconds(200) }
+        let (filter, server) = try make { $0.responseTimeout = .milliseconds(200) }
         var outcome: FilterOutcome?
         ask(filter, "text") { outcome = $0 }
         try filter.wait { server.asked.count == 1 }
@@ -244,7 +244,7 @@ private final class ServerDouble: ServerAsking {
 
     @Test("While the server's list of apps is asked for, the filter's time runs")
     func lateAssociation() throws {
-        let (filter, server) = try make { $0.answerWithin = .milliseconds(300) }
+        let (filter, server) = try make { $0.responseTimeout = .milliseconds(300) }
         server.onAsked = { $0.onProgress(.asksForApps) }
         let outcome = try filter.ask("text")
         #expect(outcome.names == [.noAnswerInTime])

@@ -25,7 +25,7 @@ struct InterpreterTests {
     @Test("A system's interpreter needs nothing, directly or by env")
     func system() throws {
         let scratch = try Scratch()
-        let machine = Machine(environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
+        let machine = HostEnvironment(environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
         for line in [
             "#!/usr/bin/python3", "#!/usr/bin/env python3", "#! /usr/bin/env -S python3 -u", "#!/bin/sh", "", "#!",
         ] {
@@ -49,7 +49,7 @@ struct InterpreterTests {
         let script = try scratch.write("#!/usr/bin/env python3\n", to: "filters/x/x.py", executable: true)
         func found(_ more: [String: String] = [:]) -> InterpreterFiles {
             let environment = ["PATH": "\(root)/pyenv/shims:/usr/bin", "HOME": root].merging(more) { $1 }
-            return InterpreterFiles(of: script.path, machine: Machine(environment: environment))
+            return InterpreterFiles(of: script.path, machine: HostEnvironment(environment: environment))
         }
         #expect(found().searchPath == ["\(root)/pyenv/versions/3.1.1/bin"])
         #expect(found().paths.contains("\(root)/pyenv/versions/3.1.1/lib"))
@@ -63,20 +63,20 @@ struct InterpreterTests {
     @Test("A home or its .local is no installation, even when a language put files there")
     func notAHome() throws {
         let scratch = try Scratch()
-        let home = Machine.resolved(scratch.folder.path)
+        let home = HostEnvironment.resolved(scratch.folder.path)
         for prefix in ["", ".local/"] {
             try link("\(prefix)bin/python3", to: "/usr/bin/python3", in: scratch)
             _ = try scratch.write("", to: "\(prefix)lib/python3/site-packages/x.py")
             let script = try scratch.write(
                 "#!\(home)/\(prefix)bin/python3\n", to: "x-\(prefix.count)", executable: true)
-            let machine = Machine(environment: ["PATH": "/usr/bin", "HOME": home])
+            let machine = HostEnvironment(environment: ["PATH": "/usr/bin", "HOME": home])
             #expect(
                 InterpreterFiles(of: script.path, machine: machine).paths == ["\(home)/\(prefix)bin/python3"])
         }
     }
 
-    @Test("A virtual environment runs, with its packages", arguments: WallsForTests.all)
-    func virtualEnvironment(_ walls: FilterOptions.Walls) throws {
+    @Test("A virtual environment runs, with its packages", arguments: IsolationForTests.all)
+    func virtualEnvironment(_ walls: FilterOptions.IsolationMode) throws {
         let scratch = try Scratch()
         try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
         _ = try scratch.write("home = /usr/bin\ninclude-system-site-packages = false\n", to: "venv/pyvenv.cfg")
@@ -86,7 +86,7 @@ struct InterpreterTests {
         let script = "#!\(scratch.folder.path)/venv/bin/python3\n" + Self.prelude
         let filter = try ScriptedFilter(
             "import words\nfor query in lines: answer(query, words.WORD)", prelude: script
-        ) { $0.walls = walls }
+        ) { $0.isolationMode = walls }
         #expect(try filter.ask("text").action == .promotion, "\(filter.logText)")
     }
 
@@ -101,7 +101,7 @@ struct InterpreterTests {
         let first = line.replacingOccurrences(of: "%@", with: "\(scratch.folder.path)/keys")
         let script = "#!\(first)\n" + Self.prelude
         let filter = try ScriptedFilter("for query in lines: answer(query)", prelude: script)
-        let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: Machine())
+        let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: HostEnvironment())
         #expect(seen.reasons.map(\.reason) == [.program], "\(seen.reasons)")
     }
 
@@ -110,7 +110,7 @@ struct InterpreterTests {
         let scratch = try Scratch()
         let key = try scratch.write("secret", to: "keys/key")
         let filter = try ScriptedFilter("", prelude: "#!\(key.path)\n")
-        let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: Machine())
+        let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: HostEnvironment())
         #expect(seen.reasons.map(\.reason) == [.program], "\(seen.reasons)")
     }
 
@@ -124,15 +124,15 @@ struct InterpreterTests {
         _ = try scratch.write("secret", to: "keys/key")
         try link("venv/share", to: "\(scratch.folder.path)/keys", in: scratch)
         let filter = try ScriptedFilter("", prelude: "#!\(scratch.folder.path)/venv/bin/python3\n")
-        let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: Machine())
-        let root = Machine.resolved(scratch.folder.path)
+        let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: HostEnvironment())
+        let root = HostEnvironment.resolved(scratch.folder.path)
         #expect(seen.files.contains("\(root)/venv/lib/python3/x.py"))
         #expect(!seen.files.contains("\(root)/venv/.env"))
         #expect(!seen.files.contains("\(root)/keys/key"))
     }
 
-    @Test("A neighbour is seen only when the folder is asked for", arguments: WallsForTests.all, [false, true])
-    func neighbour(_ walls: FilterOptions.Walls, _ isAskedFor: Bool) throws {
+    @Test("A neighbour is seen only when the folder is asked for", arguments: IsolationForTests.all, [false, true])
+    func neighbour(_ walls: FilterOptions.IsolationMode, _ isAskedFor: Bool) throws {
         let filter = try ScriptedFilter(
             """
             try:
@@ -141,7 +141,7 @@ struct InterpreterTests {
             for query in lines: answer(query, action)
             """
         ) {
-            $0.walls = walls
+            $0.isolationMode = walls
             $0.showsFolder = isAskedFor
         }
         _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
@@ -156,9 +156,9 @@ struct InterpreterTests {
         #expect(outcome.diagnostics.first?.detail.contains("--filter-folder") == true, "\(outcome.diagnostics)")
     }
 
-    @Test("A script that its owner alone may read runs, whoever starts it", arguments: WallsForTests.all)
-    func privateScript(_ walls: FilterOptions.Walls) throws {
-        let filter = try ScriptedFilter("for query in lines: answer(query)") { $0.walls = walls }
+    @Test("A script that its owner alone may read runs, whoever starts it", arguments: IsolationForTests.all)
+    func privateScript(_ walls: FilterOptions.IsolationMode) throws {
+        let filter = try ScriptedFilter("for query in lines: answer(query)") { $0.isolationMode = walls }
         let script = filter.host.filter.executable.path
         #expect(chmod(script, 0o700) == 0)
         #expect(chmod(filter.host.filter.folder.path, 0o700) == 0)
@@ -167,10 +167,11 @@ struct InterpreterTests {
     }
 
     @Test(
-        "So does one in a folder that its owner alone may enter, with what is beside it", arguments: WallsForTests.all)
-    func privateFolder(_ walls: FilterOptions.Walls) throws {
+        "So does one in a folder that its owner alone may enter, with what is beside it",
+        arguments: IsolationForTests.all)
+    func privateFolder(_ walls: FilterOptions.IsolationMode) throws {
         let filter = try ScriptedFilter("import words\nfor query in lines: answer(query, words.WORD)") {
-            $0.walls = walls
+            $0.isolationMode = walls
             $0.showsFolder = true
         }
         _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
@@ -180,9 +181,9 @@ struct InterpreterTests {
 }
 
 /// The kinds of walls that this machine allows.
-enum WallsForTests {
-    static let all: [FilterOptions.Walls] = {
-        let walls = Machine().walls
+enum IsolationForTests {
+    static let all: [FilterOptions.IsolationMode] = {
+        let walls = HostEnvironment().isolation
         return [walls.namespaces == nil ? nil : .bubblewrap, walls.landlock == nil ? nil : .landlock].compactMap { $0 }
     }()
 }

@@ -15,14 +15,14 @@ struct KeyringTests {
         let bait = try #require(Bait())
         var setup = ChildSetup()
         #expect(try bait.search(setup) == "found")
-        setup.hasOwnKeyring = true
+        setup.hasPrivateKeyring = true
         #expect(try bait.search(setup) == "Required key not available")
     }
 
     @Test("Both kinds of walls give the program a keyring of its own")
     func walls() throws {
         let bait = try #require(Bait())
-        let walls = Machine().walls
+        let walls = HostEnvironment().isolation
         for walls in [walls.namespaces, walls.landlock].compactMap({ $0 }) {
             let launch = try Isolation(walls: walls).launch(bait.searching, environment: ["PATH=/usr/bin:/bin"])
             var (command, setup) = (launch.command, launch.setup)

@@ -4,10 +4,12 @@ import Testing
 
 @testable import FilterHost
 
-@Suite("X2, X3, X5: walls of Landlock", .enabled("this kernel has no Landlock") { Machine().walls.landlock != nil })
+@Suite(
+    "X2, X3, X5: walls of Landlock",
+    .enabled("this kernel has no Landlock") { HostEnvironment().isolation.landlock != nil })
 struct LandlockTests {
     private func filter(_ script: String) throws -> ScriptedFilter {
-        try ScriptedFilter(script) { $0.walls = .landlock }
+        try ScriptedFilter(script) { $0.isolationMode = .landlock }
     }
 
     @Test("What a filter started ends with it, and nothing leaves its group")
@@ -51,7 +53,7 @@ struct LandlockTests {
 
     @Test("A program that cannot be executed cannot start")
     func noInterpreter() throws {
-        let filter = try ScriptedFilter("", prelude: "#!/nonexistent/interpreter\n") { $0.walls = .landlock }
+        let filter = try ScriptedFilter("", prelude: "#!/nonexistent/interpreter\n") { $0.isolationMode = .landlock }
         let outcome = try filter.ask("text")
         #expect(outcome.names == [.filterCannotStart])
         #expect(outcome.diagnostics.first?.detail.contains("interpreter") == true, "\(outcome.diagnostics)")

@@ -20,13 +20,13 @@ struct LearningSampleTests {
     /// - Returns: its answers, and its log.
     private func ask(
         _ sample: String, _ texts: [String], values: [String: GroupValue] = [:], memory: Int = 64 << 20,
-        group identifier: String? = nil, walls: FilterOptions.Walls = .strongest
+        group identifier: String? = nil, walls: FilterOptions.IsolationMode = .strongest
     ) throws -> (answers: [String], log: [String], declared: DeclaredCapabilities?) {
         let loop = EventLoop()
         var options = FilterOptions()
-        options.answerWithin = .seconds(60)
+        options.responseTimeout = .seconds(60)
         options.memory = memory
-        options.walls = walls
+        options.isolationMode = walls
         var shared = AppGroup()
         shared.files = group.folder.path
         shared.values = values
@@ -61,9 +61,12 @@ struct LearningSampleTests {
         try trainer.model().data.write(to: group.folder.appendingPathComponent("Model.bayes"))
     }
 
-    @Test(arguments: [FilterOptions.Walls.bubblewrap, .landlock])
-    func `the App Group's model and keywords come before the filter's own`(_ walls: FilterOptions.Walls) throws {
-        guard (walls == .landlock ? Machine().walls.landlock : Machine().walls.namespaces) != nil else { return }
+    @Test(arguments: [FilterOptions.IsolationMode.bubblewrap, .landlock])
+    func `the App Group's model and keywords come before the filter's own`(_ walls: FilterOptions.IsolationMode) throws
+    {
+        guard
+            (walls == .landlock ? HostEnvironment().isolation.landlock : HostEnvironment().isolation.namespaces) != nil
+        else { return }
         try writeModel([("zebra zebra", 10001), ("quagga", 0), ("okapi", 2), ("okapi now", 2)])
         _ = try group.write("junk: prize\njnuk: x\n", to: "Keywords.txt")
         let (answers, log, declared) = try ask(
@@ -162,7 +165,7 @@ struct LearningSampleTests {
     @Test func `rules of one's own are read again when they were changed`() throws {
         let loop = EventLoop()
         var options = FilterOptions()
-        options.answerWithin = .seconds(60)
+        options.responseTimeout = .seconds(60)
         var shared = AppGroup()
         shared.files = group.folder.path
         // As the command line has it, where nothing tells which group is meant.

@@ -16,15 +16,15 @@ struct MisbehaviourTests {
             sys.exit(3)
             """
         )
-        filter.host.exhaustion.patience = .zero
+        filter.host.exhaustion.window = .zero
         let outcomes = try filter.ask((0..<200).map { "text \($0)" })
         #expect(outcomes.allSatisfy { $0.answer == nil })
         #expect(outcomes[0].diagnostics[0].description == "filter-crashed: ended with exit status 3; no model")
         // What was asked says so, and what was given up says that it was not.
-        let asked = Exhaustion.deathsInARow - 1
+        let asked = RestartLimiter.deathsInARow - 1
         #expect(outcomes.prefix(asked).allSatisfy { $0.names == [.filterCrashed] })
         #expect(outcomes.dropFirst(asked + 1).allSatisfy { $0.names.last == .filterGivenUp })
-        #expect(filter.written("starts")?.count == Exhaustion.deathsInARow)
+        #expect(filter.written("starts")?.count == RestartLimiter.deathsInARow)
     }
 
     @Test("X7: a filter that was given up is started again for what comes next")
@@ -36,7 +36,7 @@ struct MisbehaviourTests {
                 answer(query)
             """
         )
-        filter.host.exhaustion.patience = .zero
+        filter.host.exhaustion.window = .zero
         _ = try filter.ask((0..<40).map { _ in "bad" })
         #expect(try filter.ask("good").action == .junk)
         #expect(try filter.ask("bad").names == [.filterCrashed])
@@ -92,7 +92,7 @@ struct MisbehaviourTests {
                 while query["messageBody"] == "hang": time.sleep(1)
                 answer(query)
             """
-        ) { $0.answerWithin = .seconds(2) }
+        ) { $0.responseTimeout = .seconds(2) }
         let outcomes = try filter.ask(["a", "hang", "b", "c"])
         #expect(outcomes.map(\.action) == [.junk, nil, .junk, .junk])
         #expect(outcomes[1].names == [.noAnswerInTime])
@@ -107,7 +107,7 @@ struct MisbehaviourTests {
                 time.sleep(0.3)
                 answer(query)
             """
-        ) { $0.answerWithin = .seconds(2) }
+        ) { $0.responseTimeout = .seconds(2) }
         let outcomes = try filter.ask((0..<10).map { "text \($0)" })
         #expect(outcomes.allSatisfy { $0.action == .junk && $0.diagnostics.isEmpty })
         #expect(!filter.logged("killed"))
@@ -225,15 +225,15 @@ struct MisbehaviourTests {
     @Test("A filter that closes its output and lives is ended: at once without a sandbox, else when its time is up")
     func closesOutput() throws {
         let script = "next(lines)\nos.close(1)\ntime.sleep(1000)"
-        let bare = try ScriptedFilter(script) { $0.walls = .unsandboxed }
+        let bare = try ScriptedFilter(script) { $0.isolationMode = .unsandboxed }
         #expect(try bare.ask("text").names == [.filterClosedItsOutput])
-        let walled = try ScriptedFilter(script) { $0.answerWithin = .seconds(1) }
+        let walled = try ScriptedFilter(script) { $0.responseTimeout = .seconds(1) }
         #expect(try walled.ask("text").names == [.filterClosedItsOutput])
     }
 
     @Test("A filter that never reads blocks nothing")
     func neverReads() throws {
-        let filter = try ScriptedFilter("time.sleep(1000)") { $0.answerWithin = .milliseconds(200) }
+        let filter = try ScriptedFilter("time.sleep(1000)") { $0.responseTimeout = .milliseconds(200) }
         let long = String(repeating: "long ", count: 4000)
         var outcomes: [FilterOutcome] = []
         for _ in 0..<50 {
@@ -263,7 +263,9 @@ struct MisbehaviourTests {
 
     @Test("A flood on standard output ends with the time limit, and timers keep their time")
     func floodsOutput() throws {
-        let filter = try ScriptedFilter("while True: os.write(1, b'flood\\n' * 5000)") { $0.answerWithin = .seconds(1) }
+        let filter = try ScriptedFilter("while True: os.write(1, b'flood\\n' * 5000)") {
+            $0.responseTimeout = .seconds(1)
+        }
         var ticks = 0
         var timer: EventLoop.Token?
         func tick() {
@@ -336,7 +338,7 @@ struct MisbehaviourTests {
         try filter.wait { filter.logged("started") }
         filter.host.close()
         #expect(outcomes.isEmpty)
-        try filter.wait { filter.host.isGone && outcomes.count == 300 }
+        try filter.wait { filter.host.isTerminated && outcomes.count == 300 }
         #expect(filter.written("ended") == "yes")
         #expect(try filter.ask("late").names == [.noAnswerInTime])
     }

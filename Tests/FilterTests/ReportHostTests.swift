@@ -27,7 +27,7 @@ struct ReportHostTests {
                 "[x] t", "( ) c (off)", "_p_ ", "[] Send",
             ])
         report.host.cancel()
-        try report.wait { report.host.isGone }
+        try report.wait { report.host.isTerminated }
         #expect(report.failures.isEmpty)
     }
 
@@ -49,7 +49,7 @@ struct ReportHostTests {
             #"{"seen": [{"id": 1, "type": "tap", "element": 7}, {"id": 1, "type": "text", "element": 4, "text": "h\u00e9\n"}, "#
             + #"{"id": 1, "type": "done"}]}"#
         #expect(response.userInfo == seen)
-        try report.wait { report.host.isGone }
+        try report.wait { report.host.isTerminated }
         #expect(report.failures.isEmpty && report.responses.count == 1)
     }
 
@@ -62,12 +62,12 @@ struct ReportHostTests {
         _ = try report.open()
         report.host.cancel()
         let heard = report.sheets.count
-        try report.wait { report.host.isGone }
+        try report.wait { report.host.isTerminated }
         #expect(report.sheets.count == heard && report.failures.isEmpty)
         report.begin()
         report.host.tap(1)
         report.host.done { _ in Issue.record("a report that is over answered") }
-        #expect(report.host.isGone)
+        #expect(report.host.isTerminated)
     }
 
     @Test(
@@ -127,10 +127,10 @@ struct ReportHostTests {
 
     @Test("U1: a view that does not come, and an answer that does not, are waited for so long")
     func late() throws {
-        let silent = try ReportFixture("time.sleep(60)") { $0.answerWithin = .milliseconds(500) }
+        let silent = try ReportFixture("time.sleep(60)") { $0.responseTimeout = .milliseconds(500) }
         silent.begin()
         #expect(try silent.failure() == "report-too-late: no view within 0.5 s")
-        let hanging = try ReportFixture("sheet(); read(); time.sleep(60)") { $0.answerWithin = .milliseconds(500) }
+        let hanging = try ReportFixture("sheet(); read(); time.sleep(60)") { $0.responseTimeout = .milliseconds(500) }
         _ = try hanging.open()
         hanging.host.done { _ in Issue.record("it answered") }
         #expect(try hanging.failure() == "report-too-late: no answer within 0.5 s")
@@ -146,7 +146,7 @@ struct ReportHostTests {
                 sheet({"id": 1, "kind": "label", "text": line["type"]})
             say(classificationAction="none")
             """
-        ) { $0.answerWithin = .milliseconds(300) }
+        ) { $0.responseTimeout = .milliseconds(300) }
         _ = try report.open()
         var isLater = false
         report.loop.after(.milliseconds(900)) { isLater = true }
@@ -184,7 +184,7 @@ struct ReportHostTests {
         #expect(text == "\(folder) \(folder)")
         #expect(FileManager.default.fileExists(atPath: folder + "/kept"))
         report.host.cancel()
-        try report.wait { report.host.isGone }
+        try report.wait { report.host.isTerminated }
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 

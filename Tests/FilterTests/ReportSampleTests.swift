@@ -27,7 +27,7 @@ struct ReportSampleTests {
         #expect(
             response.userInfo
                 == #"{"kind":"prize","messages":[{"messageBody":"You have won","sender":"+12025550143"}]}"#)
-        try report.wait { report.host.isGone }
+        try report.wait { report.host.isTerminated }
         #expect(report.failures.isEmpty && report.mistakes.isEmpty)
     }
 

@@ -18,9 +18,9 @@ struct RunPathTests {
     @Test("A program of the package manager's names the toolchain and its own folder")
     func program() throws {
         let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
-        let found = RunPath(of: filter.executable.path).folders
+        let found = RuntimeSearchPath(of: filter.executable.path).folders
         #expect(found.contains { access("\($0)/libswiftCore.so", R_OK) == 0 }, "\(found)")
-        let own = Machine.resolved(filter.executable.deletingLastPathComponent().path)
+        let own = HostEnvironment.resolved(filter.executable.deletingLastPathComponent().path)
         #expect(found.contains(own), "\(found)")
     }
 
@@ -30,7 +30,7 @@ struct RunPathTests {
         let pipe = try file([]) + ".pipe"
         #expect(mkfifo(pipe, 0o700) == 0)
         for path in [try file("#!/bin/sh\n".utf8), try file([]), folder.path, folder.path + "/none", pipe] {
-            #expect(RunPath(of: path).folders == [], "\(path)")
+            #expect(RuntimeSearchPath(of: path).folders == [], "\(path)")
         }
     }
 
@@ -40,7 +40,7 @@ struct RunPathTests {
         let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
         let whole = [UInt8](try Data(contentsOf: filter.executable))
         for length in [5, 63, 64, 65, 200, whole.count / 2] {
-            _ = RunPath(of: try file(whole.prefix(length)))
+            _ = RuntimeSearchPath(of: try file(whole.prefix(length)))
         }
         // The header and the table of segments: every byte at its largest, one after the other and all together.
         let changed = try file(whole)
@@ -48,12 +48,12 @@ struct RunPathTests {
         for place in 6..<700 {
             try handle.seek(toOffset: UInt64(place))
             try handle.write(contentsOf: [0xFF])
-            #expect(RunPath(of: changed).folders.count <= 3, "byte \(place)")
+            #expect(RuntimeSearchPath(of: changed).folders.count <= 3, "byte \(place)")
             try handle.seek(toOffset: UInt64(place))
             try handle.write(contentsOf: [whole[place]])
         }
-        #expect(!RunPath(of: changed).folders.isEmpty)
-        #expect(RunPath(of: try file(whole.prefix(6) + Array(repeating: 0xFF, count: 8192))).folders == [])
+        #expect(!RuntimeSearchPath(of: changed).folders.isEmpty)
+        #expect(RuntimeSearchPath(of: try file(whole.prefix(6) + Array(repeating: 0xFF, count: 8192))).folders == [])
     }
 
     @Test("X3: a toolchain in a hidden folder is seen by the filter that names it, another folder is not")
@@ -66,7 +66,8 @@ struct RunPathTests {
         }
         let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
         var program = try Data(contentsOf: filter.executable)
-        let library = try #require(RunPath(of: filter.executable.path).folders.first { $0.hasSuffix("/linux") })
+        let library = try #require(
+            RuntimeSearchPath(of: filter.executable.path).folders.first { $0.hasSuffix("/linux") })
         let place = try #require(program.range(of: Data("\(library):".utf8)))
         let written = Data(toolchain.utf8) + [0]
         try #require(written.count <= place.count)
@@ -74,13 +75,13 @@ struct RunPathTests {
         var moved = filter
         moved.executable = URL(fileURLWithPath: try file(program))
         func seen() throws -> VisibleFiles {
-            try FilterView(filter: moved, options: FilterOptions(), machine: Machine()).files
+            try FilterView(filter: moved, options: FilterOptions(), machine: HostEnvironment()).files
         }
-        #expect(RunPath(of: moved.executable.path).folders == [toolchain])
+        #expect(RuntimeSearchPath(of: moved.executable.path).folders == [toolchain])
         #expect(try !seen().contains(toolchain))
         try Data().write(to: URL(fileURLWithPath: toolchain + "/libswiftCore.so"))
         // Not a toolchain's own folder: the libraries alone.
-        #expect(try seen().contains(Machine.resolved(toolchain) + "/libswiftCore.so"))
-        #expect(try !seen().contains(Machine.resolved(toolchain)))
+        #expect(try seen().contains(HostEnvironment.resolved(toolchain) + "/libswiftCore.so"))
+        #expect(try !seen().contains(HostEnvironment.resolved(toolchain)))
     }
 }

@@ -12,7 +12,7 @@ struct SampleTests {
     private func host(of sample: String, on loop: EventLoop) throws -> FilterHost {
         var options = FilterOptions()
         // A busy machine may starve a filter that answers at once.
-        options.answerWithin = .seconds(60)
+        options.responseTimeout = .seconds(60)
         return FilterHost(
             loop: loop, filter: try FilterCatalogue.find(sample, relativeTo: here), options: options)
     }

@@ -122,7 +122,7 @@ struct SandboxTests {
         let folder = try #require(filter.host.log.last(1, from: .standardError).first?.text)
         #expect(FileManager.default.fileExists(atPath: folder + "/kept"))
         filter.host.close()
-        try filter.wait { filter.host.isGone }
+        try filter.wait { filter.host.isTerminated }
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
@@ -166,7 +166,7 @@ struct SandboxTests {
     func withoutWalls() throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)")
         let folder = try Scratch()
-        var machine = Machine(programs: [folder.folder.path], like: Machine())
+        var machine = HostEnvironment(programs: [folder.folder.path], like: HostEnvironment())
         machine.landlockABI = 0
         let host = FilterHost(
             loop: filter.loop,
@@ -193,7 +193,9 @@ struct SandboxTests {
 }
 
 extension SandboxTests {
-    private func view(_ filter: Filter, _ machine: Machine = Machine(), folder: Bool = false) throws -> FilterView {
+    private func view(_ filter: Filter, _ machine: HostEnvironment = HostEnvironment(), folder: Bool = false) throws
+        -> FilterView
+    {
         var options = FilterOptions()
         options.showsFolder = folder
         return try FilterView(filter: filter, options: options, machine: machine)
@@ -203,10 +205,10 @@ extension SandboxTests {
         "X3: of the folder that a program is in, a filter sees the program; more only when asked for, and never a home")
     func folders() throws {
         let scratch = try Scratch()
-        let home = Machine.resolved(scratch.folder.path)
+        let home = HostEnvironment.resolved(scratch.folder.path)
         let script = try scratch.write("#!/bin/sh\n", to: "filters/x.sh", executable: true)
         _ = try scratch.write("secret", to: "filters/.env")
-        let machine = Machine(environment: ["HOME": home, "PATH": "/usr/bin"])
+        let machine = HostEnvironment(environment: ["HOME": home, "PATH": "/usr/bin"])
         var filter = Filter(
             name: "x", identifier: "x", executable: script, folder: script.deletingLastPathComponent())
         #expect(try view(filter, machine).files.readable == ["\(home)/filters/x.sh"])
@@ -220,10 +222,10 @@ extension SandboxTests {
 
     @Test("X3: every user's home is known, wherever it lies")
     func homes() {
-        let folders = Machine().crowdedFolders
+        let folders = HostEnvironment().crowdedFolders
         for user in ["/root", "/home", "/tmp"] { #expect(folders.contains(user), "\(folders)") }
         for name in (try? FileManager.default.contentsOfDirectory(atPath: "/home")) ?? [] {
-            #expect(folders.contains(Machine.resolved("/home/\(name)")))
+            #expect(folders.contains(HostEnvironment.resolved("/home/\(name)")))
         }
     }
 }
@@ -241,7 +243,7 @@ struct UnsandboxedTests {
             answer(query)
             next(lines, 0)
             """
-        ) { $0.walls = .unsandboxed }
+        ) { $0.isolationMode = .unsandboxed }
         #expect(try filter.ask("text").action == .junk)
         try filter.wait {
             filter.logged("['CFFIXED_USER_HOME', 'HOME', 'LANG', 'PATH', 'SWIFT_BACKTRACE', 'TMPDIR'] 0")

@@ -59,7 +59,7 @@ final class ScriptedFilter {
         let file = try scratch.write(prelude + script + "\n", to: "filter/filter.py", executable: true)
         var options = FilterOptions()
         options.container = container
-        options.answerWithin = .seconds(60)
+        options.responseTimeout = .seconds(60)
         change(&options)
         let filter = Filter(
             name: "Scripted",
@@ -108,6 +108,6 @@ extension FilterOutcome {
 extension Trait where Self == ConditionTrait {
     /// The sandbox is bubblewrap's.
     static var needsBubblewrap: Self {
-        .enabled("bubblewrap is not installed") { Machine().program("bwrap") != nil }
+        .enabled("bubblewrap is not installed") { HostEnvironment().program("bwrap") != nil }
     }
 }

@@ -20,7 +20,7 @@ final class ReportFixture {
 
     init(_ filter: Filter, scratch: Scratch? = nil, _ change: (inout FilterOptions) -> Void = { _ in }) {
         var options = FilterOptions()
-        options.answerWithin = .seconds(60)
+        options.responseTimeout = .seconds(60)
         change(&options)
         self.scratch = scratch
         host = ReportHost(loop: loop, filter: filter, options: options)
@@ -79,7 +79,7 @@ final class ReportFixture {
     /// The one failure that is to come.
     func failure() throws -> String {
         try wait { !failures.isEmpty }
-        try wait { host.isGone }
+        try wait { host.isTerminated }
         #expect(failures.count == 1 && responses.isEmpty)
         return try #require(failures.first).description
     }

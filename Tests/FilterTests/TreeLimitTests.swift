@@ -184,7 +184,7 @@ struct TreeLimitTests {
                     open(os.environ["HOME"] + "/started", "a").write(str(process) + " ")
                 """)
         ) {
-            $0.walls = .unsandboxed
+            $0.isolationMode = .unsandboxed
             $0.limits[.processes] = 4
         }
         #expect(try filter.ask("bad").names == [.tooManyProcesses], "\(filter.logText)")

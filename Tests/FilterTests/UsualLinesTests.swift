@@ -25,15 +25,15 @@ import Testing
         switch random.below(3) {
         case 0:
             bytes =
-                PhoneLine.query(
+                HostMessage.query(
                     id: random.below(1_000_000), sender: random.once(in: 4) ? nil : "+12025550143", messageBody: body,
                     receiverISOCountryCode: random.once(in: 2) ? nil : "US"
                 ).bytes
         case 1:
-            FilterLine.answer(
+            FilterMessage.answer(
                 id: random.below(100), action: random.once(in: 3) ? .number(random.below(6)) : .name("transaction"),
                 subAction: random.once(in: 2) ? nil : .name("transactionalFinance"), to: &bytes)
-        default: FilterLine.deferral(id: random.below(100), to: &bytes)
+        default: FilterMessage.deferral(id: random.below(100), to: &bytes)
         }
         bytes.removeLast()
         // A few bytes are changed, or none.
@@ -47,10 +47,10 @@ import Testing
         return bytes
     }
 
-    private static func said(_ line: FilterLine?) -> String {
+    private static func said(_ line: FilterMessage?) -> String {
         guard let line else { return "none" }
-        let verdict = Result { () throws(FilterLine.Malformed) in try line.verdict() }
-        let capabilities = Result { () throws(FilterLine.Malformed) in try line.capabilities() }
+        let verdict = Result { () throws(FilterMessage.Malformed) in try line.verdict() }
+        let capabilities = Result { () throws(FilterMessage.Malformed) in try line.capabilities() }
         return "\(line.id) \(line.kind) \(verdict) \(capabilities)"
     }
 
@@ -60,15 +60,15 @@ import Testing
             var random = SeededGenerator(seed: seed)
             let bytes = Self.line(&random)
             bytes.withUnsafeBufferPointer { buffer in
-                if let fast = FilterLine(usual: buffer) {
+                if let fast = FilterMessage(usual: buffer) {
                     usual += 1
                     #expect(
-                        Self.said(fast) == Self.said(FilterLine(any: buffer)),
+                        Self.said(fast) == Self.said(FilterMessage(any: buffer)),
                         "\(String(decoding: bytes, as: UTF8.self))")
                 }
-                if let fast = PhoneLine(usual: buffer) {
+                if let fast = HostMessage(usual: buffer) {
                     usual += 1
-                    #expect(fast == PhoneLine(any: buffer), "\(String(decoding: bytes, as: UTF8.self))")
+                    #expect(fast == HostMessage(any: buffer), "\(String(decoding: bytes, as: UTF8.self))")
                 }
             }
         }
@@ -80,15 +80,15 @@ import Testing
             #"{"id": 2, "action": "junk"}"#, #"{"id":2,"action":"transaction","subAction":"transactionalFinance"}"#,
             #"{"action":3,"id":0}"#, #" {"type" : "defer" , "id":12}\#r"#,
         ] {
-            #expect(Array(line.utf8).withUnsafeBufferPointer { FilterLine(usual: $0) } != nil, "\(line)")
+            #expect(Array(line.utf8).withUnsafeBufferPointer { FilterMessage(usual: $0) } != nil, "\(line)")
         }
     }
 
     @Test func networkLinesThatSayTheSameAreReadToTheSame() {
-        var reader = PhoneLineReader()
+        var reader = HostMessageReader()
         let refused = NetworkResult.failure(.init(domain: "d", code: 3, message: "no"), underlying: nil)
         let other = NetworkResult.answer(url: nil, status: 200, headers: [:], bodyInBase64: "e30=")
-        let lines: [PhoneLine] = [
+        let lines: [HostMessage] = [
             .network(id: 4, deferral: 1, refused), .network(id: 5, deferral: 1, refused),
             .network(id: 6, deferral: 2, refused), .network(id: 7, deferral: 1, other),
             .network(id: 8, deferral: 1, refused),
@@ -105,17 +105,17 @@ import Testing
             #"{"id":2,"type":"network","id":77,"error":{"code":3}}"#,
         ] {
             let read = Array(text.utf8).withUnsafeBufferPointer { reader.read($0) }
-            #expect(read == PhoneLine(Array(text.utf8)))
+            #expect(read == HostMessage(Array(text.utf8)))
         }
     }
 
     @Test func linesAreWrittenBehindOneAnother() {
         var lines: [UInt8] = []
-        FilterLine.answer(id: 1, action: .name("junk"), subAction: nil, to: &lines)
-        FilterLine.deferral(id: 20, to: &lines)
-        PhoneLine.appendNetwork(
+        FilterMessage.answer(id: 1, action: .name("junk"), subAction: nil, to: &lines)
+        FilterMessage.deferral(id: 20, to: &lines)
+        HostMessage.appendNetwork(
             id: Int.max,
-            PhoneLine.network(deferral: 1, .failure(.init(domain: "d", code: -3, message: ""), underlying: nil)),
+            HostMessage.network(deferral: 1, .failure(.init(domain: "d", code: -3, message: ""), underlying: nil)),
             to: &lines)
         #expect(
             String(decoding: lines, as: UTF8.self) == """

@@ -64,7 +64,7 @@ struct WireTests {
 
     @Test("Of repeated keys the last counts")
     func repeatedKeys() throws {
-        let line = try #require(FilterLine(Array(#"{"id":1,"id":2,"action":"junk","action":"allow"}"#.utf8)))
+        let line = try #require(FilterMessage(Array(#"{"id":1,"id":2,"action":"junk","action":"allow"}"#.utf8)))
         #expect(line.id == 2)
         #expect(try line.verdict().action == .name("allow"))
     }
@@ -77,9 +77,9 @@ struct WireTests {
     @Test("Every text comes through as it was, by our reader and by Foundation's")
     func roundTrip() throws {
         for text in hostileTexts {
-            let line = PhoneLine.query(id: 7, sender: text, messageBody: text, receiverISOCountryCode: nil)
+            let line = HostMessage.query(id: 7, sender: text, messageBody: text, receiverISOCountryCode: nil)
             #expect(line.bytes.filter { $0 == 0x0A }.count == 1)
-            #expect(PhoneLine(line.bytes) == line)
+            #expect(HostMessage(line.bytes) == line)
             let object = try #require(try JSONSerialization.jsonObject(with: Data(line.bytes)) as? [String: Any])
             #expect(object["messageBody"] as? String == text)
             #expect(object.keys.sorted() == ["id", "messageBody", "sender", "type"])
@@ -90,7 +90,7 @@ struct WireTests {
 
     @Test("The phone's lines are those of the protocol")
     func phoneLines() {
-        func text(_ line: PhoneLine) -> String { String(decoding: line.bytes, as: UTF8.self) }
+        func text(_ line: HostMessage) -> String { String(decoding: line.bytes, as: UTF8.self) }
         #expect(text(.capabilities(id: 1)) == #"{"id":1,"type":"capabilities"}"# + "\n")
         #expect(
             text(.query(id: 2, sender: "+12025550143", messageBody: "a/b", receiverISOCountryCode: "US"))
@@ -127,11 +127,11 @@ struct WireTests {
             .failure(Self.failure, underlying: nil), .failure(Self.failure, underlying: Self.failure),
         ]
         for (number, answer) in answers.enumerated() {
-            let line = PhoneLine.network(id: 2, deferral: number == 0 ? nil : number, answer)
-            #expect(PhoneLine(line.bytes) == line)
+            let line = HostMessage.network(id: 2, deferral: number == 0 ? nil : number, answer)
+            #expect(HostMessage(line.bytes) == line)
         }
-        #expect(PhoneLine(Array(#"{"id":2,"type":"later"}"#.utf8)) == nil)
-        #expect(PhoneLine(Array(#"{"type":"query"}"#.utf8)) == nil)
+        #expect(HostMessage(Array(#"{"id":2,"type":"later"}"#.utf8)) == nil)
+        #expect(HostMessage(Array(#"{"type":"query"}"#.utf8)) == nil)
     }
 
     @Test("A line is cut at its feed, however the bytes come, and has a limit")

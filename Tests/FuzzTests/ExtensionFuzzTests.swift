@@ -106,7 +106,7 @@ import Testing
             let text = String(decoding: bytes, as: UTF8.self)
             _ = AppIdentifiers.identifiers(ofProject: text)
             _ = CompilerNotes.added(to: text)
-            _ = CoreMLNote.note(to: text, files: [text])
+            _ = CoreMLNote.note(for: text, files: [text])
             guard let reference = try? ExtensionReference(text) else { return false }
             _ = reference.absolute(from: URL(fileURLWithPath: "/x")).watchedFolders
             return false
@@ -132,7 +132,7 @@ import Testing
         ]
         let failure = try Fuzzing.failure("swift", seeds: seeds, words: words) { bytes in
             let source = String(decoding: bytes, as: UTF8.self)
-            let made = PhoneConditions.hold(in: BlankedSource.blank(ManagedSource.give(bodiesTo: source)))
+            let made = PlatformConditions.apply(in: ObjCAttributeStripper.strip(ManagedSource.give(bodiesTo: source)))
             _ = SourceText.imports(in: source)
             let kind = ExtensionKind(point: nil, sources: [source])
             _ = try? PrincipalClass.find("Handler", kind, in: [source], "/e")

@@ -21,10 +21,10 @@ import Testing
         let words = ["{", "[", "\"id\":", "\\u", "\\ud83d", "null", "1e5", "-0", "\"type\":\"", "\u{0}"]
         let failure = try Fuzzing.failure("json", cases: 2000, seeds: seeds, words: words) { bytes in
             let json = JSONReader.read(bytes)
-            _ = FilterLine(bytes)
+            _ = FilterMessage(bytes)
             _ = ReportRequestLine(bytes)
-            _ = PhoneLine(bytes)
-            var reader = PhoneLineReader()
+            _ = HostMessage(bytes)
+            var reader = HostMessageReader()
             for _ in 0..<2 { _ = bytes.withUnsafeBufferPointer { reader.read($0) } }
             return json != JSONReader.read(bytes)
         }

@@ -224,8 +224,8 @@ import Testing
 
     @Test func samplesGoThroughAllKinds() throws {
         let fixture = try InboxFixture()
-        for _ in Samples.texts { fixture.press(.character("N")) }
-        #expect(fixture.state.facts.messageCount == Samples.texts.count)
+        for _ in SampleMessages.texts { fixture.press(.character("N")) }
+        #expect(fixture.state.facts.messageCount == SampleMessages.texts.count)
     }
 
     @Test func addingAndRemovingAContact() throws {
@@ -338,7 +338,8 @@ import Testing
     @Test func everySettingHasAnotherValue() {
         let settings = Settings()
         for item in [
-            Menu.Item.filterUnknownSenders, .subFolderLimit, .extensionProcess, .answerWithin, .memory, .privateValues,
+            Menu.Item.filterUnknownSenders, .subFolderLimit, .extensionProcess, .responseTimeout, .memory,
+            .privateValues,
             .bell, .unknownInMessages, .iMessageJoinsJunk, .spamDays,
         ] {
             #expect(settings.changing(item, forward: true) != settings)
@@ -404,7 +405,7 @@ import Testing
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.fill()
         let words = (0..<30).map { "word\($0)" }
-        fixture.app.say(.error(words.joined(separator: " ")))
+        fixture.app.showStatus(.error(words.joined(separator: " ")))
         fixture.settle()
         for word in words { #expect(fixture.text.contains(word)) }
         fixture.press(.character("j"))

@@ -69,7 +69,7 @@ struct EditorTests {
                 let row = rows.cursor.row
                 #expect(rows.starts[row] <= editor.cursor)
                 if row + 1 < rows.starts.count { #expect(editor.cursor < rows.starts[row + 1]) }
-                _ = editor.take(.left)
+                _ = editor.handle(.left)
             }
             let shown = editor.rows(width: width).rows.map(\.text).joined().filter { $0 != " " }
             let whole = VisibleText(text.replacing("\n", with: ""), layout: .field).text.filter { $0 != " " }

@@ -32,7 +32,7 @@ final class InboxFixture {
         // A picture must not depend on how soon a process answers.
         app.asksForDeclarations = false
         // Nor on how soon one change follows another.
-        app.restTime = .zero
+        app.minimumFrameTime = .zero
         app.onQuit = { [unowned self] _ in quits += 1 }
         if opens { app.open() }
     }
@@ -44,7 +44,7 @@ final class InboxFixture {
     }
 
     func receive(_ from: String?, _ text: String?, ago: Int64 = 0, service: Service = .sms, with: [String] = []) {
-        var incoming = IncomingText(from: from, text: text, service: service, with: with)
+        var incoming = IncomingMessage(from: from, text: text, service: service, with: with)
         incoming.date = Self.now - ago
         phone.enter(.receive(incoming))
         settle()

@@ -87,10 +87,10 @@ import Testing
     @Test func theWheelMovesWhatIsUnderIt() throws {
         let fixture = try InboxFixture(rows: 24, columns: 100)
         for number in 1...60 {
-            fixture.phone.enter(.receive(IncomingText(from: "+120255501\(number + 10)", text: "c\(number)")))
+            fixture.phone.enter(.receive(IncomingMessage(from: "+120255501\(number + 10)", text: "c\(number)")))
         }
         for number in 1...60 {
-            fixture.phone.enter(.receive(IncomingText(from: "LONG", text: "message \(number).")))
+            fixture.phone.enter(.receive(IncomingMessage(from: "LONG", text: "message \(number).")))
         }
         fixture.settle()
         fixture.press(.enter)

@@ -39,7 +39,7 @@ final class PlayedSession {
     private(set) var shots: [Shot] = []
     private var seen = 0
 
-    init(_ session: Session, rows: Int, columns: Int, pace: Pace = .atOnce, timeScale: Double = 1) throws {
+    init(_ session: Session, rows: Int, columns: Int, pace: PlaybackSpeed = .atOnce, timeScale: Double = 1) throws {
         // A busy machine may starve a filter that answers at once.
         let session = session.answering(within: .seconds(60))
         phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))

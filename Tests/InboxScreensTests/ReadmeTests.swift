@@ -12,7 +12,7 @@ import Testing
 
     /// The commands of README's table of keys, row by row.
     private static let commands: [Command] = [
-        .newText, .filter, .sampleText, .judge, .reply, .delete, .contact, .undo, .why, .settings, .search, .help,
+        .newText, .filter, .sampleText, .reevaluate, .reply, .delete, .contact, .undo, .why, .settings, .search, .help,
     ]
 
     @Test func thePictureShowsTheInboxAfterTheTour() throws {
@@ -41,7 +41,7 @@ import Testing
             guard let time = line.firstMatch(of: /· [0-9.]+ m?s +/) else { continue }
             let column = TextWidth.width(of: String(line[..<time.range.lowerBound]))
             let text = "· 0.4 ms".padding(toLength: line[time.range].count, withPad: " ", startingAt: 0)
-            grid.put(text, row: row, column: column, role: .footer)
+            grid.write(text, row: row, column: column, role: .footer)
         }
     }
 

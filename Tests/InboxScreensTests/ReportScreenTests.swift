@@ -239,7 +239,7 @@ private final class Reporter {
             .init(id: 5, kind: .field(placeholder: hostile), text: ""),
             .init(id: 6, kind: .field(placeholder: ""), text: hostile),
         ]
-        let stages: [OpenReport.Stage] = [
+        let stages: [ReportInProgress.Stage] = [
             .preparing, .answering, .sending(to: hostile), .composer(to: hostile, body: hostile),
             .blocking(Address(hostile, country: .us)), .sheet(ReportSheet()),
             .sheet(ReportSheet(title: hostile, isReady: true, elements: elements)),

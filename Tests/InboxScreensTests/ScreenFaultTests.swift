@@ -28,7 +28,7 @@ struct ScreenFaultTests {
         let forms: [(Form, String)] = [
             (.newText(from: "1", services: [.sms]), "send"), (.contact("1"), "add"),
             (.groupValue(group: "group.", name: "", value: ""), "save"), (.trustCA(nil), "trust"),
-            (.judgeBy(""), "show"), (.judgeFile(""), "show"), (.reportingByPath(""), "choose"),
+            (.reevaluateWith(""), "show"), (.reevaluateFile(""), "show"), (.reportingByPath(""), "choose"),
         ]
         for (form, action) in forms {
             var state = fixture.state

@@ -70,7 +70,7 @@ import Testing
     @Test func goesOnInSlicesOverManyTexts() throws {
         let fixture = try filled()
         for number in 0..<900 {
-            fixture.phone.enter(.receive(IncomingText(from: "+12025550120", text: "Text \(number) of many")))
+            fixture.phone.enter(.receive(IncomingMessage(from: "+12025550120", text: "Text \(number) of many")))
         }
         fixture.settle()
         fixture.press(.character("/"))
@@ -78,14 +78,14 @@ import Testing
         #expect(fixture.text.contains("1 of 1"))
         fixture.press(.control("u"))
         fixture.type("of many")
-        #expect(fixture.state.search?.hits.count == SearchPane.most)
+        #expect(fixture.state.search?.hits.count == SearchPane.maximum)
     }
 
     /// An inbox with many texts, whose search takes a turn of the loop for each few of them.
     private func many(_ count: Int) throws -> InboxFixture {
         let fixture = try filled()
         for number in 0..<count {
-            fixture.phone.enter(.receive(IncomingText(from: "+12025550120", text: "Text \(number) of many")))
+            fixture.phone.enter(.receive(IncomingMessage(from: "+12025550120", text: "Text \(number) of many")))
         }
         fixture.settle()
         fixture.app.searchSliceTime = .zero

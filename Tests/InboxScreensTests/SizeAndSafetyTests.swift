@@ -125,7 +125,7 @@ import Testing
     @Test func aLongConversationIsReadInWindows() throws {
         let fixture = try InboxFixture(rows: 24, columns: 100)
         for number in 1...400 {
-            fixture.phone.enter(.receive(IncomingText(from: "+12025550102", text: "text \(number).")))
+            fixture.phone.enter(.receive(IncomingMessage(from: "+12025550102", text: "text \(number).")))
         }
         fixture.settle()
         fixture.press(.enter)
@@ -145,7 +145,7 @@ import Testing
     @Test func manyConversationsAreWalkedThroughByWindows() throws {
         let fixture = try InboxFixture(rows: 24, columns: 100)
         for number in 100...400 {
-            var text = IncomingText(from: "+44770090\(number)0", text: "x")
+            var text = IncomingMessage(from: "+44770090\(number)0", text: "x")
             text.date = InboxFixture.now - Int64(number) * 1000
             fixture.phone.enter(.receive(text))
         }

@@ -10,27 +10,27 @@ import Testing
     }
 
     @Test func textHasTheWidthOfItsColumnsAndIsEscaped() {
-        let svg = svg { $0.put("a <&>") }
+        let svg = svg { $0.write("a <&>") }
         #expect(svg.contains(#"textLength="42" lengthAdjust="spacingAndGlyphs">a &lt;&amp;&gt;</text>"#))
         #expect(svg.contains("<title>a &lt; b</title>"))
     }
 
     @Test func wideCharactersAreTwoColumnsAndRunsOfTheirOwn() {
-        let svg = svg { $0.put("a日b") }
+        let svg = svg { $0.write("a日b") }
         #expect(svg.contains(#" textLength="16.8" lengthAdjust="spacingAndGlyphs">日</text>"#))
         #expect(svg.contains(#"<text x="39.2""#))
     }
 
     @Test func severalBlanksEndARun() {
-        let svg = svg { $0.put("a b  c") }
+        let svg = svg { $0.write("a b  c") }
         #expect(svg.contains(">a b</text>") && svg.contains(">c</text>"))
     }
 
     @Test func rolesHaveColoursWeightsAndBackgrounds() {
         let svg = svg {
-            $0.put("a", column: 0, role: .unread)
-            $0.put("b", column: 1, role: .selected)
-            $0.put("c", column: 2, role: .muted)
+            $0.write("a", column: 0, role: .unread)
+            $0.write("b", column: 1, role: .selected)
+            $0.write("c", column: 2, role: .muted)
         }
         #expect(svg.contains(##"fill="#005fff" font-weight="bold" textLength="8.4""##))
         #expect(svg.contains(##"<rect x="22.4" y="34" width="8.4" height="18" fill="#005faf"/>"##))

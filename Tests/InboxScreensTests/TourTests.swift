@@ -96,7 +96,7 @@ import Testing
         var session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
         let press = try #require(session.steps.firstIndex { $0.action == .press([.text("i")]) })
         session.steps.insert(
-            Step(position: .start, action: .show(.conversation(Which(from: "24273")))), at: press)
+            Step(position: .start, action: .show(.conversation(ConversationSelector(from: "24273")))), at: press)
         guard case .failed(let failures) = SessionCheck.run(session, display: { InMemoryInbox($0) }).verdict else {
             Issue.record("the page of a coupon was taken for that of the lottery")
             return

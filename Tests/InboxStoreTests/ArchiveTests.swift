@@ -28,15 +28,15 @@ import Testing
             try inbox.setBlocked(Playground.address(2), true)
             try inbox.setMarkedKnown("24273", true)
             try inbox.setMeta("settings", "{}")
-            var batch = TextBatch(archive: "a.csv", run: 1)
+            var batch = MessageBatch(archive: "a.csv", run: 1)
             let person = batch.person(Participants(sender: mum), key: mum.key, sender: mum.written)
             for number in 0..<20 {
-                var text = BatchedText(person: person, body: number == 3 ? nil : "\u{0}\n\u{1F600} \(number % 7)")
+                var text = BatchedMessage(person: person, body: number == 3 ? nil : "\u{0}\n\u{1F600} \(number % 7)")
                 text.date = number % 2 == 0 ? nil : Int64(number)
                 text.isRead = number % 3 == 0
                 batch.add(text)
             }
-            _ = try inbox.bringIn(
+            _ = try inbox.importBatch(
                 batch, first: 5_000, now: 9, memory: ImportMemory(), filing: ArchivedFiling(.sixteen))
         }
         return playground
@@ -57,13 +57,13 @@ import Testing
             }
             // What was brought in there is known here.
             let again = try after.store.write { inbox in
-                var batch = TextBatch(archive: "a.csv", run: 2)
+                var batch = MessageBatch(archive: "a.csv", run: 2)
                 let mum = Address("+12025550109", country: .us)
                 let person = batch.person(Participants(sender: mum), key: mum.key, sender: mum.written)
-                var text = BatchedText(person: person, body: "\u{0}\n\u{1F600} 1")
+                var text = BatchedMessage(person: person, body: "\u{0}\n\u{1F600} 1")
                 text.date = 1
                 batch.add(text)
-                return try inbox.bringIn(
+                return try inbox.importBatch(
                     batch, first: 6_000, now: 9, memory: ImportMemory(), filing: ArchivedFiling(.sixteen)
                 ).sum
             }
@@ -189,7 +189,7 @@ import Testing
         var marked = archive.map { $0 + [0x0D] }
         marked[0] = [0xEF, 0xBB, 0xBF] + marked[0]
         #expect(try refusal(marked) == nil)
-        #expect(InboxArchive.isOne(marked[0]) && InboxArchive.isOne(archive[0]))
+        #expect(InboxArchive.matches(marked[0]) && InboxArchive.matches(archive[0]))
     }
 
     @Test func `the checksum is SHA-256, however the bytes come`() {

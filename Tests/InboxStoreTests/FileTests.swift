@@ -237,13 +237,13 @@ import Testing
             let store = playground.store
             let replies = try store.record(of: people, sender: nil).replies
             #expect(abs(replies) <= 1 << 53)
-            var batch = TextBatch(archive: "a.csv", run: 1)
+            var batch = MessageBatch(archive: "a.csv", run: 1)
             let person = batch.person(people, key: people.key, sender: people.addresses[0].written)
-            var text = BatchedText(person: person, body: "more")
+            var text = BatchedMessage(person: person, body: "more")
             text.isFromUser = true
             batch.add(text)
             try store.write { inbox in
-                _ = try inbox.bringIn(
+                _ = try inbox.importBatch(
                     batch, first: 2, now: 7, memory: ImportMemory(), filing: ArchivedFiling(.sixteen))
                 try inbox.setReplies(to: people.key, try inbox.replies(to: people.key) + 1)
                 let id = try inbox.conversation(with: people, .uncategorised, known: false)

@@ -108,7 +108,7 @@ struct Playground {
             }
         case .takeBack(let action):
             try store.write { inbox in
-                try inbox.takeBackMoves(Int64(action))
+                try inbox.undoMoves(Int64(action))
                 for sender in 0..<4 { try inbox.refreshKnown(people(sender).key) }
             }
         case .removeMessage(let id):
@@ -142,8 +142,8 @@ struct Playground {
         facts.capabilities =
             Capabilities.validate(
                 DeclaredCapabilities(
-                    transactional: SubAction.inFolderOrder(of: .transaction).map(Reported.known),
-                    promotional: SubAction.inFolderOrder(of: .promotion).map(Reported.known)),
+                    transactional: SubAction.inFolderOrder(of: .transaction).map(ReportedValue.known),
+                    promotional: SubAction.inFolderOrder(of: .promotion).map(ReportedValue.known)),
                 in: .sixteen, limit: .warn
             ).capabilities
         let folders = FolderList(.sixteen, facts).folders

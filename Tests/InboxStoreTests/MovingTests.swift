@@ -50,11 +50,11 @@ import Testing
         let junk = try insert(1, .junk)
         let plain = try #require(try store.write { try $0.unfilter(people.key, [.junk], rule: .r1, action: 1) })
         _ = try insert(2, .uncategorised)
-        try store.write { try $0.takeBackMoves(1) }
+        try store.write { try $0.undoMoves(1) }
         #expect(try ids(junk) == [1])
         #expect(try ids(plain) == [2])
         #expect(try store.message(1)?.movedBy == nil)
-        try store.write { try $0.takeBackMoves(1) }
+        try store.write { try $0.undoMoves(1) }
         #expect(try ids(junk) == [1])
     }
 
@@ -65,10 +65,10 @@ import Testing
         let second = try insert(2, .uncategorised)
         #expect(try store.write { try $0.recover(first, action: 2) } == second)
         #expect(try ids(second) == [1, 2])
-        try store.write { try $0.takeBackMoves(2) }
+        try store.write { try $0.undoMoves(2) }
         #expect(try ids(first) == [1])
         #expect(try store.message(1)?.movedBy == .r1)
-        try store.write { try $0.takeBackMoves(1) }
+        try store.write { try $0.undoMoves(1) }
         #expect(try ids(junk) == [1])
         #expect(try store.message(1)?.movedBy == nil)
     }
@@ -77,7 +77,7 @@ import Testing
         let junk = try insert(1, .junk)
         let plain = try #require(try store.write { try $0.unfilter(people.key, [.junk], rule: .r1, action: 1) })
         try store.write { try $0.purge(junk) }
-        try store.write { try $0.takeBackMoves(1) }
+        try store.write { try $0.undoMoves(1) }
         #expect(try ids(plain) == [1])
         #expect(try store.messageCount() == 1)
     }

@@ -19,17 +19,17 @@ import Testing
         behaviour.redirect = "http://localhost:1/"
         behaviour.close = true
         for behaviour in [behaviour, ServerBehaviour()] {
-            let line = ServerOrder.bytes(behaviour)
+            let line = BehaviourCommand.bytes(behaviour)
             #expect(line.last == UInt8(ascii: "\n"))
             #expect(!line.dropLast().contains(UInt8(ascii: "\n")))
-            #expect(try ServerOrder.read(line) == behaviour)
+            #expect(try BehaviourCommand.read(line) == behaviour)
         }
     }
 
     @Test func `what an order does not say is as at first, and unknown keys are ignored`() throws {
         var expected = ServerBehaviour()
         expected.delay = 5
-        #expect(try ServerOrder.read(#"{"type":"behaviour","delay":5,"mood":"fine"}"#.utf8) == expected)
+        #expect(try BehaviourCommand.read(#"{"type":"behaviour","delay":5,"mood":"fine"}"#.utf8) == expected)
     }
 
     @Test(arguments: [
@@ -47,7 +47,7 @@ import Testing
         ("", "JSON"), ("nonsense", "JSON"), (String(repeating: "[", count: 100_000), "JSON"),
     ])
     func `an order that cannot be followed says why`(line: String, reason: String) {
-        let mistake = #expect(throws: ServerOrder.Mistake.self) { try ServerOrder.read(line.utf8) }
+        let mistake = #expect(throws: BehaviourCommand.Mistake.self) { try BehaviourCommand.read(line.utf8) }
         #expect(mistake?.reason.contains(reason) == true, "\(mistake?.reason ?? "")")
     }
 

@@ -5,7 +5,7 @@ import Testing
 /// S: what becomes of the capabilities that a filter declares.
 @Suite struct CapabilitiesTests {
     private func validate(
-        _ transactional: [Reported<SubAction>], _ promotional: [Reported<SubAction>],
+        _ transactional: [ReportedValue<SubAction>], _ promotional: [ReportedValue<SubAction>],
         _ limit: Settings.SubFolderLimit = .warn
     ) -> Capabilities.Validation {
         Capabilities.validate(
@@ -40,8 +40,8 @@ import Testing
             var random = SeededGenerator(seed: seed)
             let all = SubAction.allCases.shuffled(using: &random)
             let result = validate(
-                all.filter { $0.action == .transaction }.map(Reported.known),
-                all.filter { $0.action == .promotion }.map(Reported.known))
+                all.filter { $0.action == .transaction }.map(ReportedValue.known),
+                all.filter { $0.action == .promotion }.map(ReportedValue.known))
             #expect(result.capabilities.transactional.map(\.folderName) == transactions, "seed \(seed)")
             #expect(result.capabilities.promotional.map(\.folderName) == promotions, "seed \(seed)")
         }
@@ -67,8 +67,8 @@ import Testing
     func limit() {
         for first in 0...9 {
             for second in 0...3 {
-                let transactional = SubAction.inFolderOrder(of: .transaction).prefix(first).map(Reported.known)
-                let promotional = SubAction.inFolderOrder(of: .promotion).prefix(second).map(Reported.known)
+                let transactional = SubAction.inFolderOrder(of: .transaction).prefix(first).map(ReportedValue.known)
+                let promotional = SubAction.inFolderOrder(of: .promotion).prefix(second).map(ReportedValue.known)
                 let isTooMany = first + second > 5
                 let warned = validate(transactional, promotional)
                 #expect(warned.capabilities.transactional.count == first)
@@ -84,12 +84,12 @@ import Testing
 
     @Test("S6: what is dropped does not count")
     func limitCountsWhatIsLeft() {
-        let finance = Reported.known(SubAction.transactionalFinance)
+        let finance = ReportedValue.known(SubAction.transactionalFinance)
         let result = validate(Array(repeating: finance, count: 6) + [.unknown("x"), .known(.promotionalOffers)], [])
         #expect(!result.diagnostics.contains { $0.name == .tooManySubActions })
         // Five are left of eleven, and a sixth is one too many.
-        let dropped: [Reported<SubAction>] = [finance, .unknown("x"), .known(.promotionalOffers)]
-        let five = SubAction.inFolderOrder(of: .transaction).prefix(5).map(Reported.known)
+        let dropped: [ReportedValue<SubAction>] = [finance, .unknown("x"), .known(.promotionalOffers)]
+        let five = SubAction.inFolderOrder(of: .transaction).prefix(5).map(ReportedValue.known)
         let left = validate(dropped + five, dropped, .strict)
         #expect(left.capabilities.transactional.count + left.capabilities.promotional.count == 0)
         let strict = validate(dropped + five, [.unknown("y"), finance], .strict)

@@ -209,20 +209,20 @@ import Testing
                 "D6 deferral-not-possible: redundantNetworkDeferral: once is all. "
                     + "The filter asked for its server, and got an error.",
             ])
-        #expect(lines.contains { $0.text == "to mend it: \(NetworkError.redundantNetworkDeferral.mending)" })
+        #expect(lines.contains { $0.text == "to mend it: \(NetworkError.redundantNetworkDeferral.remedy)" })
         #expect(journey.rules.starts(with: [.q1, .d1, .d3, .d5, .d9, .d8, .d6, .d10]))
     }
 
     @Test("Nothing is asked of names that stand in documents")
     func reservedHosts() {
         for host in ["www.example-sms-filter-application.com", "example.com", "a.example.org"] {
-            #expect(ReservedHosts.isPlaceholder(host) && ReservedHosts.isNobody(host))
+            #expect(ReservedHosts.isPlaceholder(host) && ReservedHosts.isReserved(host))
         }
         for host in ["filter.example", "x.invalid", "a.test", "test"] {
-            #expect(!ReservedHosts.isPlaceholder(host) && ReservedHosts.isNobody(host))
+            #expect(!ReservedHosts.isPlaceholder(host) && ReservedHosts.isReserved(host))
         }
         for host in ["localhost", "filter.example.net.io", "contest", "myexample.com"] {
-            #expect(!ReservedHosts.isNobody(host))
+            #expect(!ReservedHosts.isReserved(host))
         }
     }
 }

@@ -7,8 +7,8 @@ import Testing
         let sub = { (subs: [SubAction]) in
             Capabilities.validate(
                 DeclaredCapabilities(
-                    transactional: subs.filter { $0.action == .transaction }.map(Reported.known),
-                    promotional: subs.filter { $0.action == .promotion }.map(Reported.known)),
+                    transactional: subs.filter { $0.action == .transaction }.map(ReportedValue.known),
+                    promotional: subs.filter { $0.action == .promotion }.map(ReportedValue.known)),
                 in: .sixteen, limit: .warn
             ).capabilities
         }

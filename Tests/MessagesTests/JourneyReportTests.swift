@@ -139,8 +139,8 @@ import Testing
     @Test func `every rule and every diagnostic has a sentence of its own`() {
         #expect(Set(Rule.allCases.map(\.sentence)).count == Rule.allCases.count)
         #expect(Set(Diagnostic.Name.allCases.map(\.explanation)).count == Diagnostic.Name.allCases.count)
-        #expect(Set(Diagnostic.Name.allCases.map(\.mending)).count == Diagnostic.Name.allCases.count)
-        let words = Diagnostic.Name.allCases.flatMap { [$0.explanation, $0.mending] }
+        #expect(Set(Diagnostic.Name.allCases.map(\.remedy)).count == Diagnostic.Name.allCases.count)
+        let words = Diagnostic.Name.allCases.flatMap { [$0.explanation, $0.remedy] }
         for sentence in Rule.allCases.map(\.sentence) + words {
             #expect(sentence.hasSuffix("."))
         }

@@ -71,7 +71,7 @@ import Testing
 
     @Test("Q2: the query tells the country from 16 on")
     func country() {
-        #expect(Release.all.map(\.tellsCountry) == [false, false, true, true, true])
+        #expect(Release.all.map(\.includesCountry) == [false, false, true, true, true])
     }
 
     @Test("V3: on 11 promotion and transaction count as none", arguments: Action.allCases)
@@ -159,7 +159,7 @@ import Testing
         #expect(Release.all.map { $0.has(.f2) } == Release.all.map { $0.conversations == .byCategory })
         #expect(Release.all.map { $0.has(.f3) } == Release.all.map { $0.conversations == .byCategoryCollapsing })
         #expect(Release.all.map { $0.has(.e3) } == Release.all.map { $0.filterSwitch != nil })
-        #expect(Release.all.map { $0.has(.q2) } == Release.all.map(\.tellsCountry))
+        #expect(Release.all.map { $0.has(.q2) } == Release.all.map(\.includesCountry))
     }
 
     @Test("F12: before 16 what is deleted is gone")

@@ -118,7 +118,7 @@ import Testing
 /// What is kept and told of a report.
 @Suite struct ReportRecordTests {
     private func record(
-        _ action: ClassificationAction?, _ way: ReportRecord.Way, _ change: (inout ReportRecord) -> Void = { _ in }
+        _ action: ClassificationAction?, _ way: ReportRecord.Route, _ change: (inout ReportRecord) -> Void = { _ in }
     ) -> ReportRecord {
         var record = ReportRecord(date: 1, extensionName: "Report It", messages: [1, 2])
         record.action = action

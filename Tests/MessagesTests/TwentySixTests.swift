@@ -203,14 +203,14 @@ import Testing
 
     @Test("The settings of what is uncertain are there where they have an effect")
     func uncertain() {
-        func numbers(_ setting: UncertainSetting) -> [Int] {
+        func numbers(_ setting: UndocumentedSetting) -> [Int] {
             Release.all.filter { setting.exists(in: $0) }.map(\.number)
         }
         #expect(numbers(.unknownInMessages) == [26])
         #expect(numbers(.spamDays) == [26])
         #expect(numbers(.iMessageJoinsJunk) == [11, 26])
         #expect(numbers(.subFolderLimit) == [16, 18, 26])
-        #expect(Release.numbers { UncertainSetting.iMessageJoinsJunk.exists(in: $0) } == "11, 26")
+        #expect(Release.numbers { UndocumentedSetting.iMessageJoinsJunk.exists(in: $0) } == "11, 26")
     }
 
     @Test("R6: who is marked as known has one conversation, whatever the filter says by then")

@@ -4,7 +4,8 @@ import Testing
 /// V: what is left of a filter's answer.
 @Suite struct VerdictTests {
     private func verdict(
-        _ action: Reported<Action>, _ sub: Reported<SubAction> = .known(.none), _ capabilities: Capabilities = .none,
+        _ action: ReportedValue<Action>, _ sub: ReportedValue<SubAction> = .known(.none),
+        _ capabilities: Capabilities = .none,
         diagnostics: [Diagnostic] = []
     ) -> Verdict {
         Verdict.validate(
@@ -16,8 +17,8 @@ import Testing
     private func declaring(_ subs: [SubAction]) -> Capabilities {
         Capabilities.validate(
             DeclaredCapabilities(
-                transactional: subs.filter { $0.action == .transaction }.map(Reported.known),
-                promotional: subs.filter { $0.action == .promotion }.map(Reported.known)),
+                transactional: subs.filter { $0.action == .transaction }.map(ReportedValue.known),
+                promotional: subs.filter { $0.action == .promotion }.map(ReportedValue.known)),
             in: .sixteen, limit: .warn
         ).capabilities
     }

@@ -26,7 +26,7 @@ import Testing
 
     @Test func `a table's texts come from strangers where it tells no sender`() throws {
         let (texts, skipped, sentence) = try deliver("text,label,from\nhello,ham,\nbuy,junk|promotion,24273\nx,a,b,c\n")
-        #expect(texts == ["ham·\(Stranger.number(1))·hello", "junk|promotion·24273·buy"])
+        #expect(texts == ["ham·\(PlaceholderSender.number(1))·hello", "junk|promotion·24273·buy"])
         #expect(skipped.map { $0.prefix(18) } == ["4: it has 4 cells,"])
         #expect(sentence == "2 texts were delivered, 1 line was skipped.")
     }

@@ -143,7 +143,7 @@ final class Device {
     static func text(
         _ text: String?, from: String? = "+12025550143", _ service: Service = .sms, with: [String] = []
     ) -> Intent {
-        .receive(IncomingText(from: from, text: text, service: service, with: with))
+        .receive(IncomingMessage(from: from, text: text, service: service, with: with))
     }
 
     @discardableResult

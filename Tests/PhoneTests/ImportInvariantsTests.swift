@@ -12,14 +12,14 @@ import Testing
 @Suite struct ImportInvariantsTests {
     enum Step: Hashable {
         case inbox(InboxStep)
-        case archive([MadeUpText], batch: Int)
+        case archive([InventedMessage], batch: Int)
         case contacts([Int])
 
         static func random(_ random: inout SeededGenerator) -> Step {
             switch random.below(5) {
             case 0, 1:
                 .archive(
-                    (0..<1 + random.below(12)).map { _ in MadeUpText.random(&random) }, batch: 1 + random.below(5))
+                    (0..<1 + random.below(12)).map { _ in InventedMessage.random(&random) }, batch: 1 + random.below(5))
             case 2 where random.once(in: 3):
                 .contacts((0..<1 + random.below(3)).map { _ in random.below(InboxStep.senders.count) })
             default: .inbox(InboxStep.random(&random))
@@ -91,17 +91,17 @@ import Testing
 
     @Test func `the same archive once more adds nothing, in whatever batches, and a longer one adds the rest`() throws {
         let wrong = try counterexample(
-            seeds: 50..<90, make: { random in (0..<30).map { _ in MadeUpText.random(&random) } },
+            seeds: 50..<90, make: { random in (0..<30).map { _ in InventedMessage.random(&random) } },
             whatIsWrong: { texts in
                 let (whole, split) = (try Device(), try Device())
                 let records = texts.map(\.record)
-                let first = try whole.bringIn(records).came
+                let first = try whole.bringIn(records).imported
                 // Half of it, then all of it, in other batches, then once more.
                 let small = Import.BatchLimit(texts: 4, bytes: 1 << 20)
-                var came = try split.bringIn(Array(records.prefix(records.count / 2)), limit: small).came
-                came += try split.bringIn(records, limit: Import.BatchLimit(texts: 3, bytes: 1 << 20)).came
+                var came = try split.bringIn(Array(records.prefix(records.count / 2)), limit: small).imported
+                came += try split.bringIn(records, limit: Import.BatchLimit(texts: 3, bytes: 1 << 20)).imported
                 if came.texts != first.texts || came.replies != first.replies { return "\(came) and not \(first)" }
-                let again = try split.bringIn(records).came
+                let again = try split.bringIn(records).imported
                 if again.texts + again.replies != 0 { return "again: \(again)" }
                 let bodies = { (device: Device) in
                     try device.store.conversations(in: Device.everything, .first(100)).flatMap { conversation in

@@ -26,7 +26,7 @@ import Testing
                 .text(.received("Hello", at: 2_000)),
                 .text(.received("Card", from: "AX-HDFCBK", at: 3_000, .transaction(.transactionalFinance))),
             ], as: .messages)
-        #expect(summary.came.texts == 3)
+        #expect(summary.imported.texts == 3)
         #expect(try conversation(with: "+12025550143", in: .junk)?.preview == "Your parcel")
         #expect(try conversation(with: "+12025550143")?.preview == "Hello")
         let card = try #require(try conversation(with: "ax-hdfcbk", in: .transaction(.transactionalFinance)))
@@ -46,7 +46,7 @@ import Testing
         ])
         #expect(try conversation(with: "+12025550143", in: .junk)?.messages == 3)
         let summary = try device.bringIn([.text(.sent("three", at: 4))])
-        #expect(summary.came.replies == 1)
+        #expect(summary.imported.replies == 1)
         let back = try #require(try conversation(with: "+12025550143"))
         #expect(back.messages == 4 && back.replies == 3 && back.bucket.known)
         // R1, R5: a filter would not be asked any more.
@@ -59,8 +59,8 @@ import Testing
         try device.bringIn([.text(.received("Win", at: 1, .junk))])
         let contact = ArchiveRecord.contact(
             ArchivedContact(name: "Mum", addresses: ["(202) 555-0143", "mum@example.com", "+1 202 555 0143"]))
-        #expect(try device.bringIn([contact]).came.contacts == 2)
-        let again = try device.bringIn([contact, .text(.received("Dinner?", at: 2, .junk))]).came
+        #expect(try device.bringIn([contact]).imported.contacts == 2)
+        let again = try device.bringIn([contact, .text(.received("Dinner?", at: 2, .junk))]).imported
         #expect(again.contacts == 0 && again.contactsThere == 3)
         #expect(try device.store.contacts().map { $0.addresses.count } == [2])
         let mum = try #require(try conversation(with: "+12025550143"))
@@ -76,13 +76,13 @@ import Testing
             contact("Mum", "+12025550143"), contact("Mother", "(202) 555-0143", "mum@example.com"),
             contact("Mum", "202 555 0143"),
         ])
-        #expect(summary.came.contacts == 2 && summary.otherNameCount == 1)
+        #expect(summary.imported.contacts == 2 && summary.otherNameCount == 1)
         #expect(
             summary.otherNames.map { "\($0.place): \($0.reason)" } == [
                 "record 2: (202) 555-0143 is Mum in Contacts, and not Mother as well"
             ])
         let again = try device.bringIn([contact("Mummy", "+12025550143")])
-        #expect(again.came.contactsThere == 1 && again.otherNameCount == 1)
+        #expect(again.imported.contactsThere == 1 && again.otherNameCount == 1)
         #expect(try device.store.contactName(device.phone.address("+12025550143").key) == "Mum")
         #expect(try device.bringIn((1...30).map { contact("Mum \($0)", "+12025550143") }).otherNameCount == 30)
     }
@@ -91,7 +91,7 @@ import Testing
         let summary = try device.bringIn([
             .badDate(.received("When?"), "its date 'soon' cannot be read"), .text(.received("Now")),
         ])
-        #expect(summary.came.texts == 1 && summary.badCount == 1)
+        #expect(summary.imported.texts == 1 && summary.badCount == 1)
         #expect(summary.bad.map(\.reason) == ["its date 'soon' cannot be read"])
         #expect(try conversation(with: "+12025550143")?.preview == "Now")
     }
@@ -110,36 +110,36 @@ import Testing
     @Test func `equal texts come in as often as a file has them`() throws {
         let dateless = ArchiveRecord.text(.received("Ok", from: nil))
         let dated = ArchiveRecord.text(.received("Ok", at: 5))
-        #expect(try device.bringIn([dateless, dateless, dated, dated]).came.texts == 4)
-        #expect(try device.bringIn([dated, dateless, dated, dateless]).came == BroughtIn(alreadyThere: 4))
+        #expect(try device.bringIn([dateless, dateless, dated, dated]).imported.texts == 4)
+        #expect(try device.bringIn([dated, dateless, dated, dateless]).imported == ImportResult(alreadyThere: 4))
         // One more of them, and a line more before the others.
         let more = ArchiveRecord.text(.received("New", from: nil))
         let small = Import.BatchLimit(texts: 2, bytes: 1 << 20)
-        #expect(try device.bringIn([more, dateless, dateless, dateless], limit: small).came.texts == 2)
-        #expect(try device.bringIn([dateless, more, dateless, dateless], limit: small).came.texts == 0)
+        #expect(try device.bringIn([more, dateless, dateless, dateless], limit: small).imported.texts == 2)
+        #expect(try device.bringIn([dateless, more, dateless, dateless], limit: small).imported.texts == 0)
     }
 
     @Test func `what else there is says what is the same: direction, people, date, body and service`() throws {
-        var other = ArchivedText.received("Ok", at: 5)
+        var other = ArchivedMessage.received("Ok", at: 5)
         other.service = .iMessage
-        let texts: [ArchivedText] = [
+        let texts: [ArchivedMessage] = [
             .received("Ok", at: 5), .received("Ok", at: 6), .received("ok", at: 5), .received(nil, at: 5),
             .received("", at: 5), .received("Ok", from: "24273", at: 5), .sent("Ok", at: 5), other,
         ]
-        #expect(try device.bringIn(texts.map { .text($0) }).came.texts == 7)
+        #expect(try device.bringIn(texts.map { .text($0) }).imported.texts == 7)
         // Another way of writing the number is the same people; a label or a verdict is no other text.
-        var same = ArchivedText.received("Ok", from: "(202) 555-0143", at: 5, .junk)
+        var same = ArchivedMessage.received("Ok", from: "(202) 555-0143", at: 5, .junk)
         same.labels = ["spam"]
         same.isRead = false
-        #expect(try device.bringIn([.text(same)]).came.texts == 0)
+        #expect(try device.bringIn([.text(same)]).imported.texts == 0)
     }
 
     @Test func `a text keeps its label, whether it was read, and a stranger's number where nobody is told`() throws {
-        var text = ArchivedText.received("Win", from: nil)
+        var text = ArchivedMessage.received("Win", from: nil)
         text.labels = ["spam", "promotion"]
         text.isRead = false
-        try device.bringIn([.passedOver("header"), .text(text)])
-        let stranger = try #require(try conversation(with: Stranger.number(1)))
+        try device.bringIn([.skipped("header"), .text(text)])
+        let stranger = try #require(try conversation(with: PlaceholderSender.number(1)))
         let message = try #require(try device.store.messages(in: stranger.id, .first(1)).first)
         #expect(message.label == "spam|promotion" && !message.isRead && stranger.unread == 1)
         #expect(message.date == Device.morning)
@@ -153,16 +153,16 @@ import Testing
 
     @Test func `bad records are told with their places, the first twenty, and the others counted`() throws {
         let records = (1...30).map { ArchiveRecord.bad("reason \($0)") } + [.text(.received("Hello"))]
-        let summary = try device.bringIn(records + [.passedOver("a draft"), .text(.sent("to nobody", to: nil))])
-        #expect(summary.badCount == 30 && summary.bad.count == 20 && summary.came.texts == 1)
+        let summary = try device.bringIn(records + [.skipped("a draft"), .text(.sent("to nobody", to: nil))])
+        #expect(summary.badCount == 30 && summary.bad.count == 20 && summary.imported.texts == 1)
         #expect(summary.bad.last == Import.Skipped(path: "made-up", place: .record(20), reason: "reason 20"))
-        #expect(summary.passedOver == ["a draft": 1, "texts of the user to nobody": 1])
+        #expect(summary.skippedRecords == ["a draft": 1, "texts of the user to nobody": 1])
     }
 
     @Test func `an archive that ends early leaves what came before, and says why`() throws {
         let summary = try device.bringIn(
             [.text(.received("Hello", at: 1))], endingIn: ArchiveError("made-up was cut short."))
-        #expect(summary.came.texts == 1)
+        #expect(summary.imported.texts == 1)
         #expect(summary.cutShort == ["made-up was cut short."] && summary.stoppedBy == nil)
     }
 
@@ -173,7 +173,7 @@ import Testing
         }
         bringing.start()
         device.loop.run(atMost: .seconds(60)) { bringing.hasEnded }
-        #expect(bringing.summary.came == BroughtIn(texts: 2, alreadyThere: 1))
+        #expect(bringing.summary.imported == ImportResult(texts: 2, alreadyThere: 1))
         #expect(bringing.summary.cutShort == ["cut was cut short.", "cut was cut short."])
     }
 
@@ -193,23 +193,27 @@ import Testing
 
     @Test func `a missing body is an empty one when it comes again`() throws {
         try device.bringIn([.text(.received(nil, at: 1)), .text(.received("", at: 2))])
-        #expect(try device.bringIn([.text(.received("", at: 1)), .text(.received(nil, at: 2))]).came.texts == 0)
+        #expect(try device.bringIn([.text(.received("", at: 1)), .text(.received(nil, at: 2))]).imported.texts == 0)
     }
 
     @Test func `a batch ends with its texts, its bytes, its people or those whose conversations come together`() throws
     {
         let label = String(repeating: "l", count: 100)
         let received = (0..<50).map { number in
-            var text = ArchivedText.received("text", from: Stranger.number(number), at: Int64(number))
+            var text = ArchivedMessage.received("text", from: PlaceholderSender.number(number), at: Int64(number))
             text.labels = [label]
             return ArchiveRecord.text(text)
         }
         // Each stranger gets two replies: the third of the batch's people stands behind four of them.
         let replied = received.enumerated().flatMap { number, text in
-            [text] + (0..<2).map { .text(.sent("reply", to: Stranger.number(number), at: Int64(number * 2 + $0))) }
+            [text]
+                + (0..<2).map {
+                    .text(.sent("reply", to: PlaceholderSender.number(number), at: Int64(number * 2 + $0)))
+                }
         }
         let contacts = (0..<50).map { number in
-            ArchiveRecord.contact(ArchivedContact(name: "Friend \(number)", addresses: [Stranger.number(number)]))
+            ArchiveRecord.contact(
+                ArchivedContact(name: "Friend \(number)", addresses: [PlaceholderSender.number(number)]))
         }
         let few = Import.BatchLimit(texts: 99, bytes: 1 << 20, settled: 3)
         let limits: [([ArchiveRecord], Import.BatchLimit, Int)] = [
@@ -223,7 +227,7 @@ import Testing
             let bringing = try Import(["made-up"], phone: device.phone, limit: limit) { _ in MadeUpArchive(records) }
             var came: [Int] = []
             bringing.onProgress = { [unowned bringing] in
-                came.append(max(bringing.summary.came.texts, bringing.summary.came.contacts))
+                came.append(max(bringing.summary.imported.texts, bringing.summary.imported.contacts))
             }
             bringing.start()
             device.loop.run(atMost: .seconds(60)) { bringing.hasEnded }
@@ -237,24 +241,24 @@ import Testing
         {
             _ in MadeUpArchive(records)
         }
-        bringing.onProgress = { [unowned bringing] in if bringing.summary.came.texts >= 20 { bringing.stop() } }
+        bringing.onProgress = { [unowned bringing] in if bringing.summary.imported.texts >= 20 { bringing.stop() } }
         bringing.start()
         device.loop.run(atMost: .seconds(60)) { bringing.hasEnded }
-        #expect(bringing.summary.came.texts == 20)
+        #expect(bringing.summary.imported.texts == 20)
         #expect(try device.store.messageCount() == 20)
-        #expect(try device.bringIn(records).came == BroughtIn(texts: 30, alreadyThere: 20))
+        #expect(try device.bringIn(records).imported == ImportResult(texts: 30, alreadyThere: 20))
     }
 
     @Test func `the filter can be asked about what was brought in, and files it again when the user wants it`() throws {
         let summary = try device.bringIn([.text(.received("-> junk", at: 1))])
-        #expect(summary.came.texts == 1)
+        #expect(summary.imported.texts == 1)
         let message = try #require(try device.store.message(1))
-        #expect(message.journey?.isBroughtIn == true)
-        #expect(message.journey?.askedAgain(release: 16).wasAsked == true)
+        #expect(message.journey?.isImported == true)
+        #expect(message.journey?.withDelayedQuery(release: 16).wasQueried == true)
     }
 }
 
-extension BroughtIn {
+extension ImportResult {
     init(texts: Int = 0, alreadyThere: Int = 0) {
         self.init()
         self.texts = texts

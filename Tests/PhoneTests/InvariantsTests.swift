@@ -61,14 +61,14 @@ import Testing
             let isContact =
                 contacts.contains(InboxStep.senders[sender].lowercased())
                 || (sender == 3 && contacts.contains(InboxStep.senders[0]))
-            if isContact, journey.wasAsked { return "a contact's text was asked about" }
+            if isContact, journey.wasQueried { return "a contact's text was asked about" }
             let people = Participants(
                 sender: device.phone.address(InboxStep.senders[sender]),
                 others: sender == 3 ? [device.phone.address(InboxStep.senders[0])] : [])
-            if journey.wasAsked, try device.store.isMarkedKnown(people) {
+            if journey.wasQueried, try device.store.isMarkedKnown(people) {
                 return "somebody who is marked as known was asked about"
             }
-            if journey.replies >= 3, journey.wasAsked { return "a filter was asked after three replies" }
+            if journey.replies >= 3, journey.wasQueried { return "a filter was asked after three replies" }
             if result.message != nil, result.folder == nil { return "a text is in no folder" }
         }
 
@@ -87,7 +87,7 @@ import Testing
                     if let wrong = try Self.take(step, device) { return "\(step): \(wrong)" }
                 }
                 return nil
-            }, printed: { SessionText($0, release: release).yaml })
+            }, printed: { SessionMessage($0, release: release).yaml })
         #expect(wrong == nil)
     }
 
@@ -116,7 +116,7 @@ import Testing
                 let (now, then) = (try again.snapshot(), try memory.snapshot())
                 guard now != then else { return nil }
                 return "opened again it differs: \(Set(now).symmetricDifference(then).sorted())"
-            }, printed: { SessionText($0, release: .sixteen).yaml })
+            }, printed: { SessionMessage($0, release: .sixteen).yaml })
         #expect(wrong == nil)
     }
 
@@ -131,7 +131,7 @@ import Testing
                     _ = try Self.enter(step, device)
                     try device.settle()
                 }
-                let session = try Session(yaml: SessionText(steps, release: release).yaml, file: SessionText.file)
+                let session = try Session(yaml: SessionMessage(steps, release: release).yaml, file: SessionMessage.file)
                 let played = try Device {
                     $0.release = release
                     $0.baseFolder = session.folder
@@ -142,7 +142,7 @@ import Testing
                 let (found, expected) = (try played.snapshot(), try device.snapshot())
                 return found == expected
                     ? nil : "it differs: \(Set(found).symmetricDifference(expected).sorted())"
-            }, printed: { SessionText($0, release: release).yaml })
+            }, printed: { SessionMessage($0, release: release).yaml })
         #expect(wrong == nil)
     }
 }

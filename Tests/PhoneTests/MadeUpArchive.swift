@@ -48,11 +48,11 @@ extension Device {
     }
 }
 
-extension ArchivedText {
+extension ArchivedMessage {
     static func received(
         _ body: String?, from address: String? = "+12025550143", at date: Int64? = nil, _ verdict: Category? = nil
-    ) -> ArchivedText {
-        var text = ArchivedText()
+    ) -> ArchivedMessage {
+        var text = ArchivedMessage()
         text.body = body
         text.address = address
         text.date = date
@@ -60,7 +60,7 @@ extension ArchivedText {
         return text
     }
 
-    static func sent(_ body: String, to address: String? = "+12025550143", at date: Int64? = nil) -> ArchivedText {
+    static func sent(_ body: String, to address: String? = "+12025550143", at date: Int64? = nil) -> ArchivedMessage {
         var text = received(body, from: address, at: date)
         text.direction = .sent
         return text
@@ -68,7 +68,7 @@ extension ArchivedText {
 }
 
 /// A record of a made-up archive, by small numbers.
-struct MadeUpText: Hashable {
+struct InventedMessage: Hashable {
     var sender: Int
     var isSent: Bool
     var verdict: Int
@@ -82,15 +82,15 @@ struct MadeUpText: Hashable {
         .promotion(.promotionalOffers),
     ]
 
-    static func random(_ random: inout SeededGenerator) -> MadeUpText {
-        MadeUpText(
+    static func random(_ random: inout SeededGenerator) -> InventedMessage {
+        InventedMessage(
             sender: random.below(InboxStep.senders.count + 1), isSent: random.once(in: 4),
             verdict: random.below(verdicts.count), date: random.once(in: 3) ? nil : random.below(60),
             body: random.below(6), isRead: random.once(in: 2), isIMessage: random.once(in: 4))
     }
 
     var record: ArchiveRecord {
-        var text = ArchivedText()
+        var text = ArchivedMessage()
         text.direction = isSent ? .sent : .received
         text.address = sender < InboxStep.senders.count ? InboxStep.senders[sender] : nil
         if sender == 3 { text.others = [InboxStep.senders[0]] }

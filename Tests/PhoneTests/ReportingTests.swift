@@ -43,7 +43,7 @@ import Testing
     }
 
     /// Turns until the report shows this, or something else than before where nothing is said.
-    private func turn(_ what: (OpenReport.Stage) -> Bool) throws {
+    private func turn(_ what: (ReportInProgress.Stage) -> Bool) throws {
         try #require(device.loop.run(atMost: .seconds(60)) { phone.report.map { what($0.stage) } ?? false })
     }
 
@@ -51,12 +51,12 @@ import Testing
 
     private func ready() throws {
         try sheet()
-        try device.enter(.act(.tap(2)))
+        try device.enter(.reportAction(.tap(2)))
         try turn { if case .sheet(let sheet) = $0 { sheet.isReady } else { false } }
     }
 
-    private func refusal(_ act: ReportAct) -> ReportRefusal? {
-        let promise = device.start(.act(act))
+    private func refusal(_ act: ReportAction) -> ReportRefusal? {
+        let promise = device.start(.reportAction(act))
         guard case .failure(.report(let refusal))? = promise.results.first else { return nil }
         return refusal
     }
@@ -77,7 +77,7 @@ import Testing
         #expect(double.last?.messages.map(\.date) == [Device.morning, Device.morning + 1000])
         #expect(refusal(.done) == .notReady)
         try ready()
-        try device.enter(.act(.done))
+        try device.enter(.reportAction(.done))
         let outcome = try device.wait(promise)
         #expect(outcome.rules == [.u1, .u2, .u3, .u4, .u5, .u7])
         #expect(phone.report == nil)
@@ -91,7 +91,7 @@ import Testing
         let before = try device.snapshot()
         let promise = wish()
         try ready()
-        try device.enter(.act(.cancel))
+        try device.enter(.reportAction(.cancel))
         let outcome = try device.wait(promise)
         #expect(outcome.report?.isCancelled == true)
         #expect(outcome.rules == [.u1, .u2])
@@ -110,12 +110,12 @@ import Testing
             double.action = action
             let promise = wish()
             try ready()
-            try device.enter(.act(.done))
+            try device.enter(.reportAction(.done))
             if action == .reportJunkAndBlockSender {
                 try turn { if case .blocking(let who) = $0 { who.key == sender } else { false } }
                 #expect(server.posted.count == 3)
                 #expect(try !device.store.isBlocked(sender))
-                try device.enter(.act(.block))
+                try device.enter(.reportAction(.block))
             }
             let outcome = try device.wait(promise)
             #expect(outcome.report?.action == action)
@@ -138,10 +138,10 @@ import Testing
             if isBlocked { try device.enter(.block(address: sender)) }
             let promise = wish()
             try ready()
-            try device.enter(.act(.done))
+            try device.enter(.reportAction(.done))
             if !isBlocked {
                 try turn { if case .blocking = $0 { true } else { false } }
-                try device.enter(.act(.doNotBlock))
+                try device.enter(.reportAction(.doNotBlock))
             }
             #expect(try device.wait(promise).report?.blocked == nil)
             #expect(try device.store.isBlocked(sender) == isBlocked)
@@ -155,7 +155,7 @@ import Testing
         double.action = .reportJunkAndBlockSender
         let promise = wish()
         try ready()
-        try device.enter(.act(.done))
+        try device.enter(.reportAction(.done))
         let outcome = try device.wait(promise)
         #expect(outcome.diagnostics == [Diagnostic(.noReportDestination)])
         #expect(outcome.rules == [.u1, .u2, .u3, .u4])
@@ -170,7 +170,7 @@ import Testing
         double.userString = "not sent"
         let promise = wish()
         try ready()
-        try device.enter(.act(.done))
+        try device.enter(.reportAction(.done))
         let record = try #require(try device.wait(promise).report)
         let body =
             #"{"_version":1,"app":{"version":"7"},"classification":{"kind":"fraud","messages":[1]}}"#
@@ -196,7 +196,7 @@ import Testing
         double.userInfo = userInfo
         let promise = wish()
         try ready()
-        try device.enter(.act(.done))
+        try device.enter(.reportAction(.done))
         #expect(try device.wait(promise).diagnostics == [Diagnostic(.userInfoNotJSON)])
         #expect(server.posted.isEmpty)
     }
@@ -210,12 +210,12 @@ import Testing
         for sends in [false, true] {
             let promise = wish()
             try ready()
-            try device.enter(.act(.done))
+            try device.enter(.reportAction(.done))
             try turn { $0 == .composer(to: "7726", body: " SPAM \n x") }
             #expect(refusal(.done) != nil)
-            try device.enter(.act(sends ? .send : .doNotSend))
+            try device.enter(.reportAction(sends ? .send : .doNotSend))
             try turn { if case .blocking = $0 { true } else { false } }
-            try device.enter(.act(.doNotBlock))
+            try device.enter(.reportAction(.doNotBlock))
             let outcome = try device.wait(promise)
             #expect(outcome.report?.sent == (sends ? " SPAM \n x" : nil))
             #expect(outcome.rules.contains(.u6))
@@ -233,7 +233,7 @@ import Testing
         try choose(sms: "7726")
         let promise = wish()
         try ready()
-        try device.enter(.act(.done))
+        try device.enter(.reportAction(.done))
         #expect(try device.wait(promise).diagnostics.map(\.name) == [.emptySMSReport])
     }
 
@@ -251,9 +251,9 @@ import Testing
             server.answer = .failure(ReportError(code, "no way"))
             let promise = wish()
             try ready()
-            try device.enter(.act(.done))
+            try device.enter(.reportAction(.done))
             try turn { if case .blocking = $0 { true } else { false } }
-            try device.enter(.act(.doNotBlock))
+            try device.enter(.reportAction(.doNotBlock))
             let outcome = try device.wait(promise)
             #expect(outcome.diagnostics.map(\.name) == [names[code]])
             #expect(outcome.diagnostics.map(\.detail) == ["\(code.name) (\(code.rawValue)): no way"])
@@ -270,7 +270,7 @@ import Testing
             let promise = wish()
             if misbehaviour != .crashesAtOnce {
                 if misbehaviour == .crashesOnDone { try ready() } else { try sheet() }
-                try device.enter(.act(misbehaviour == .crashesOnDone ? .done : .tap(2)))
+                try device.enter(.reportAction(misbehaviour == .crashesOnDone ? .done : .tap(2)))
             }
             let outcome = try device.wait(promise)
             #expect(outcome.diagnostics == [Diagnostic(.filterCrashed, "ended by signal 4")])
@@ -287,9 +287,9 @@ import Testing
         double.misbehaviour = .usesNetwork
         let promise = wish()
         try ready()
-        try device.enter(.act(.tap(3)))
+        try device.enter(.reportAction(.tap(3)))
         try turn { if case .sheet(let sheet) = $0 { sheet.elements[2].kind == .choice(isChosen: true) } else { false } }
-        try device.enter(.act(.done))
+        try device.enter(.reportAction(.done))
         let outcome = try device.wait(promise)
         #expect(outcome.report?.status == 200)
         #expect(outcome.diagnostics == [Diagnostic(.ownNetworking, "connect")])
@@ -338,10 +338,10 @@ import Testing
         #expect(refusal(.tap(1)) == .cannotBeTapped("What is it?"))
         #expect(refusal(.tap(5)) == .isMuted("More"))
         #expect(refusal(.type("x", into: 2)) == .cannotBeTyped("Fraud"))
-        for act in [ReportAct.send, .doNotSend, .block, .doNotBlock] { #expect(refusal(act) != nil) }
-        try device.enter(.act(.type("hello", into: 6)))
+        for act in [ReportAction.send, .doNotSend, .block, .doNotBlock] { #expect(refusal(act) != nil) }
+        try device.enter(.reportAction(.type("hello", into: 6)))
         #expect(double.last?.comment == "hello")
-        try device.enter(.act(.cancel))
+        try device.enter(.reportAction(.cancel))
         try device.wait(promise)
     }
 
@@ -351,7 +351,7 @@ import Testing
         server.answer = nil
         let promise = wish()
         try ready()
-        try device.enter(.act(.done))
+        try device.enter(.reportAction(.done))
         try turn { $0 == .sending(to: Self.network) }
         #expect(refusal(.cancel) == .notNow(.cancel, .sending(to: Self.network)))
         try device.enter(.chooseReporting(nil))

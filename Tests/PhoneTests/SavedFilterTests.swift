@@ -173,7 +173,7 @@ import Testing
         try wait { device.phone.nameInBuild == "Mine" }
         var judged: Int?
         device.phone.whenBuilt {
-            judged = (try? Judging(device.phone, inboxBy: .chosen))?.build
+            judged = (try? Reevaluation(device.phone, inboxBy: .chosen))?.build
         }
         try wait { judged != nil }
         #expect(judged == 2)
@@ -186,7 +186,7 @@ import Testing
         #expect(device.phone.isChoiceInBuild)
         var refusal: PhoneError?
         device.phone.whenBuilt {
-            do throws(PhoneError) { _ = try Judging(device.phone, inboxBy: .chosen) } catch { refusal = error }
+            do throws(PhoneError) { _ = try Reevaluation(device.phone, inboxBy: .chosen) } catch { refusal = error }
         }
         try device.wait(choice)
         try wait { refusal != nil }

@@ -228,7 +228,7 @@ import Testing
         let text = try device.receive("You won")
         #expect(text.journey?.action == Action.none)
         let filter = try device.makeDeferringFilter(url: "http://localhost:\(server.port)/")
-        let judging = try Judging(device.phone, inboxBy: .filter(filter))
+        let judging = try Reevaluation(device.phone, inboxBy: .filter(filter))
         judging.start()
         try #require(device.loop.run(atMost: .seconds(60)) { judging.isOver })
         #expect(server.posts.count == 1)
@@ -236,7 +236,7 @@ import Testing
 
         // What a filter says without its server is no word on the text.
         server.stop()
-        let alone = try Judging(device.phone, inboxBy: .filter(filter))
+        let alone = try Reevaluation(device.phone, inboxBy: .filter(filter))
         alone.start()
         try #require(device.loop.run(atMost: .seconds(60)) { alone.isOver })
         #expect(alone.comparison.failures.map(\.diagnostic.name) == [.deferralNotPossible])

@@ -79,7 +79,7 @@ import Testing
         try device.enter(.undo)
         #expect(try device.conversations(.junk).map(\.messages) == [2])
         try device.enter(.removeFromSpam(.with(stranger, folder: .junk)))
-        #expect(try device.enter(Device.text("junk", from: stranger)).journey?.wasAsked == true)
+        #expect(try device.enter(Device.text("junk", from: stranger)).journey?.wasQueried == true)
         for release in Release.all.dropLast() {
             let other = try Device { $0.release = release }
             try other.enter(Device.text("hello", from: stranger))
@@ -103,7 +103,7 @@ import Testing
     @Test("F13: Spam is deleted after its days by the device's clock, not by the dates of its messages")
     func spamDays() throws {
         let device = try device()
-        var old = IncomingText(from: stranger, text: "junk")
+        var old = IncomingMessage(from: stranger, text: "junk")
         old.date = device.phone.clock.now - 400 * Device.day
         try device.enter(.receive(old))
         device.phone.advanceClock(89 * Device.day)
@@ -252,7 +252,7 @@ import Testing
         try device.enter(.undo)
         #expect(try device.conversations(.junk).count == 1)
         #expect(try device.conversations(.unknown).count == 1)
-        #expect(try device.enter(Device.text("junk", from: stranger)).journey?.wasAsked == true)
+        #expect(try device.enter(Device.text("junk", from: stranger)).journey?.wasQueried == true)
     }
 
     @Test("R6: somebody who never wrote can be known; a group is known as a group")
@@ -262,12 +262,12 @@ import Testing
         let text = try device.enter(Device.text("junk", from: stranger))
         #expect(text.journey?.reason == .markedKnown)
         let group = try device.enter(Device.text("junk", from: stranger, with: ["+12025550117"]))
-        #expect(group.journey?.wasAsked == true)
+        #expect(group.journey?.wasQueried == true)
         let conversation = try #require(group.conversation)
         try device.enter(.markKnown(.id(conversation)))
         let next = try device.enter(Device.text("junk", from: "+12025550117", with: [stranger]))
         #expect(next.journey?.reason == .markedKnown)
-        #expect(try device.enter(Device.text("junk", from: "+12025550117")).journey?.wasAsked == true)
+        #expect(try device.enter(Device.text("junk", from: "+12025550117")).journey?.wasQueried == true)
     }
 
     @Test("R6: other releases have no Mark as Known", arguments: Release.all.filter { !$0.hasMarkAsKnown })

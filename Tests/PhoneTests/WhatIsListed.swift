@@ -91,7 +91,7 @@ struct WhatIsListed {
     private func isKnown(_ conversation: Conversation, _ moment: Moment) throws -> Bool {
         guard let people = conversation.people else { return false }
         let record = try device.store.record(of: people, sender: nil)
-        return isContact(conversation, moment) || record.isMarkedKnown || record.replies >= 3 || record.begunByUser
+        return isContact(conversation, moment) || record.isMarkedKnown || record.replies >= 3 || record.startedByUser
     }
 
     private func isContact(_ conversation: Conversation, _ moment: Moment) -> Bool {

@@ -111,7 +111,7 @@ import Testing
 }
 
 /// A filter that is examined, and one that is edited while the inbox is open.
-@Suite struct MendingTests {
+@Suite struct CorrectedFilterTests {
     private let folder: TemporaryFolder
     private let source: String
 

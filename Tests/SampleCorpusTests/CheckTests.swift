@@ -10,43 +10,45 @@ import Testing
         #"{"id":"us-001","from":1,"text":"a","label":"none","language":"en","country":"US"}"#,
         #"{"id":"us-001","from":"1","text":"a","label":"none","language":"en","country":"US""#,
     ])
-    func aLineHasTheSixKeysAndNoOther(line: String) { #expect(SampleText(line: line) == nil) }
+    func aLineHasTheSixKeysAndNoOther(line: String) { #expect(SampleMessage(line: line) == nil) }
 
     @Test func aLineIsReadAsItIsWritten() {
-        let text = SampleText(body: "\"Hi\"\n😊 \\ /")
-        #expect(SampleText(line: text.line) == text)
+        let text = SampleMessage(body: "\"Hi\"\n😊 \\ /")
+        #expect(SampleMessage(line: text.line) == text)
     }
 
     @Test func aGapOrARepeatedIdIsFound() {
-        #expect(CorpusChecks.order([SampleText(id: "us-001"), SampleText(id: "us-002")]) == [])
+        #expect(CorpusChecks.order([SampleMessage(id: "us-001"), SampleMessage(id: "us-002")]) == [])
         #expect(
-            CorpusChecks.order([SampleText(id: "us-001"), SampleText(id: "us-001")]) == ["us-001 should be us-002"])
-        #expect(CorpusChecks.order([SampleText(id: "us-002")]) == ["us-002 should be us-001"])
-        #expect(CorpusChecks.order([SampleText(id: "us-001", country: "GB")]) == ["us-001 should be gb-001"])
+            CorpusChecks.order([SampleMessage(id: "us-001"), SampleMessage(id: "us-001")]) == [
+                "us-001 should be us-002"
+            ])
+        #expect(CorpusChecks.order([SampleMessage(id: "us-002")]) == ["us-002 should be us-001"])
+        #expect(CorpusChecks.order([SampleMessage(id: "us-001", country: "GB")]) == ["us-001 should be gb-001"])
     }
 
     @Test func anUnknownLabelIsFound() {
-        #expect(SampleText.labels.count == 14)
-        #expect(CorpusChecks.labels([SampleText(label: "transaction")]) == ["us-001: transaction"])
+        #expect(SampleMessage.labels.count == 14)
+        #expect(CorpusChecks.labels([SampleMessage(label: "transaction")]) == ["us-001: transaction"])
     }
 
     @Test func aMissingCategoryIsFound() {
-        let whole = SampleText.labels.map { SampleText(label: $0) }
+        let whole = SampleMessage.labels.map { SampleMessage(label: $0) }
         #expect(CorpusChecks.coverage(whole, fewest: 1) == [])
         #expect(CorpusChecks.coverage(Array(whole.dropFirst()), fewest: 0) == ["US has no none"])
         #expect(CorpusChecks.coverage(whole + whole.dropLast(), fewest: 2) == ["1 of promotionalCoupons"])
-        #expect(CorpusChecks.coverage(whole + [SampleText(country: "GB")], fewest: 1).count == 13)
+        #expect(CorpusChecks.coverage(whole + [SampleMessage(country: "GB")], fewest: 1).count == 13)
     }
 
     @Test func aCodeOfAnotherFormIsFound() {
-        #expect(CorpusChecks.codes([SampleText(language: "hi-Latn", country: "IN")]) == [])
-        #expect(CorpusChecks.codes([SampleText(language: "English")]).count == 1)
-        #expect(CorpusChecks.codes([SampleText(country: "us")]).count == 1)
+        #expect(CorpusChecks.codes([SampleMessage(language: "hi-Latn", country: "IN")]) == [])
+        #expect(CorpusChecks.codes([SampleMessage(language: "English")]).count == 1)
+        #expect(CorpusChecks.codes([SampleMessage(country: "us")]).count == 1)
     }
 
     @Test(arguments: ["", String(repeating: "a", count: 1_001)])
     func aTextThatIsTooShortOrTooLongIsFound(body: String) {
-        #expect(CorpusChecks.length([SampleText(body: body)]).count == 1)
+        #expect(CorpusChecks.length([SampleMessage(body: body)]).count == 1)
     }
 
     @Test(arguments: [
@@ -54,9 +56,9 @@ import Testing
         "end ", "\u{E000}", "line\u{2028}",
     ])
     func aHostileCharacterIsFound(body: String) {
-        #expect(CorpusChecks.characters([SampleText(body: body)]).count == 1)
-        #expect(CorpusChecks.characters([SampleText(body: "two\nlines, café 👩‍👧", label: "none")]) == [])
-        #expect(CorpusChecks.characters([SampleText(body: "b\u{200B}ank", label: "junk")]) == [])
+        #expect(CorpusChecks.characters([SampleMessage(body: body)]).count == 1)
+        #expect(CorpusChecks.characters([SampleMessage(body: "two\nlines, café 👩‍👧", label: "none")]) == [])
+        #expect(CorpusChecks.characters([SampleMessage(body: "b\u{200B}ank", label: "junk")]) == [])
     }
 
     @Test(arguments: [
@@ -64,7 +66,7 @@ import Testing
         "",
     ])
     func aSenderThatSomebodyCouldBeIsFound(sender: String) {
-        #expect(CorpusChecks.senders([SampleText(sender: sender)]).count == 1)
+        #expect(CorpusChecks.senders([SampleMessage(sender: sender)]).count == 1)
     }
 
     @Test(arguments: [
@@ -72,7 +74,7 @@ import Testing
         "a.b@mail.example.com", "Bq Colibri", "鳥便",
     ])
     func aSenderThatNobodyIsMayStay(sender: String) {
-        #expect(CorpusChecks.senders([SampleText(sender: sender)]) == [])
+        #expect(CorpusChecks.senders([SampleMessage(sender: sender)]) == [])
     }
 
     @Test(arguments: [
@@ -85,7 +87,7 @@ import Testing
         ("१२३४५६७८९०", false), ("138 0013 8000", false),
     ])
     func aNumberThatSomebodyCouldHaveIsFound(body: String, isReserved: Bool) {
-        #expect(CorpusChecks.numbers([SampleText(body: body)]).isEmpty == isReserved)
+        #expect(CorpusChecks.numbers([SampleMessage(body: body)]).isEmpty == isReserved)
     }
 
     @Test(arguments: [
@@ -95,29 +97,29 @@ import Testing
         ("bit.ly/x", false), ("банк.рф", false), ("example.com.evil.io", false),
     ])
     func aDomainThatIsSomebodysIsFound(body: String, isReserved: Bool) {
-        #expect(CorpusChecks.domains([SampleText(body: body)]).isEmpty == isReserved)
+        #expect(CorpusChecks.domains([SampleMessage(body: body)]).isEmpty == isReserved)
     }
 
     @Test(arguments: ["Your Netflix plan", "NETFLIX: pay", "请用微信联系", "pay by Venmo!"])
-    func aBrandIsFound(body: String) { #expect(CorpusChecks.names([SampleText(body: body)]).count == 1) }
+    func aBrandIsFound(body: String) { #expect(CorpusChecks.names([SampleMessage(body: body)]).count == 1) }
 
     @Test func aRepetitionInOtherDigitsIsFound() {
-        let first = SampleText(id: "us-001", body: "Your code is 1234.")
+        let first = SampleMessage(id: "us-001", body: "Your code is 1234.")
         #expect(
-            Likeness.equal([first, SampleText(id: "us-002", body: "your CODE is: 99")]) == [
+            Likeness.equal([first, SampleMessage(id: "us-002", body: "your CODE is: 99")]) == [
                 "us-002 says what us-001 says"
             ])
-        #expect(Likeness.equal([first, SampleText(id: "us-002", body: "Her code is 1234.")]) == [])
+        #expect(Likeness.equal([first, SampleMessage(id: "us-002", body: "Her code is 1234.")]) == [])
     }
 
     @Test func aNearRepetitionIsFound() {
-        let first = SampleText(id: "us-001", body: "Your order from the blue shop leaves our house today")
-        let near = SampleText(id: "us-002", body: "Your order from the green shop leaves our house today")
-        let far = SampleText(id: "us-002", body: "Your order from the green barn was lost at sea, sorry")
+        let first = SampleMessage(id: "us-001", body: "Your order from the blue shop leaves our house today")
+        let near = SampleMessage(id: "us-002", body: "Your order from the green shop leaves our house today")
+        let far = SampleMessage(id: "us-002", body: "Your order from the green barn was lost at sea, sorry")
         #expect(Likeness.near([first, near], share: 0.7) == ["us-002 is nearly us-001"])
         #expect(Likeness.near([first, far], share: 0.7) == [])
-        let tokyo = SampleText(id: "jp-001", body: "ご注文の商品を本日発送しました", language: "ja")
-        let osaka = SampleText(id: "jp-002", body: "ご注文の商品を昨日発送しました", language: "ja")
+        let tokyo = SampleMessage(id: "jp-001", body: "ご注文の商品を本日発送しました", language: "ja")
+        let osaka = SampleMessage(id: "jp-002", body: "ご注文の商品を昨日発送しました", language: "ja")
         #expect(Likeness.near([tokyo, osaka], share: 0.6) == ["jp-002 is nearly jp-001"])
     }
 }

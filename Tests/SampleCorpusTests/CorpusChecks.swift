@@ -2,7 +2,7 @@ import Foundation
 
 /// What the corpus must hold to. Each gives what does not, a line a find; empty: it holds.
 enum CorpusChecks {
-    static func order(_ texts: [SampleText]) -> [String] {
+    static func order(_ texts: [SampleMessage]) -> [String] {
         var numbers: [String: Int] = [:]
         return texts.compactMap { text in
             numbers[text.country, default: 0] += 1
@@ -13,19 +13,19 @@ enum CorpusChecks {
         }
     }
 
-    static func labels(_ texts: [SampleText]) -> [String] {
-        texts.filter { !SampleText.labels.contains($0.label) }.map { "\($0.id): \($0.label)" }
+    static func labels(_ texts: [SampleMessage]) -> [String] {
+        texts.filter { !SampleMessage.labels.contains($0.label) }.map { "\($0.id): \($0.label)" }
     }
 
     /// - Parameter fewest: of each label in the whole corpus.
-    static func coverage(_ texts: [SampleText], fewest: Int) -> [String] {
+    static func coverage(_ texts: [SampleMessage], fewest: Int) -> [String] {
         var missing: [String] = []
         for (country, own) in Dictionary(grouping: texts, by: \.country) {
-            for label in SampleText.labels where !own.contains(where: { $0.label == label }) {
+            for label in SampleMessage.labels where !own.contains(where: { $0.label == label }) {
                 missing.append("\(country) has no \(label)")
             }
         }
-        for label in SampleText.labels {
+        for label in SampleMessage.labels {
             let count = texts.count { $0.label == label }
             if count < fewest { missing.append("\(count) of \(label)") }
         }
@@ -33,7 +33,7 @@ enum CorpusChecks {
     }
 
     /// Two-letter countries in the order of their files; languages by their codes (BCP 47).
-    static func codes(_ texts: [SampleText]) -> [String] {
+    static func codes(_ texts: [SampleMessage]) -> [String] {
         texts.filter {
             $0.country.wholeMatch(of: /[A-Z]{2}/) == nil
                 || $0.language.wholeMatch(of: /[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?/) == nil
@@ -41,13 +41,13 @@ enum CorpusChecks {
         .map { "\($0.id): \($0.language), \($0.country)" }
     }
 
-    static func length(_ texts: [SampleText]) -> [String] {
+    static func length(_ texts: [SampleMessage]) -> [String] {
         texts.filter { $0.body.isEmpty || $0.body.count > 1_000 }.map { "\($0.id): \($0.body.count) characters" }
     }
 
     /// No controls but the line feed, no directional marks; spaces of no width only in junk, which hides words with them;
     /// composed characters.
-    static func characters(_ texts: [SampleText]) -> [String] {
+    static func characters(_ texts: [SampleMessage]) -> [String] {
         texts.filter { text in
             let isComposed = text.body.unicodeScalars.elementsEqual(
                 text.body.precomposedStringWithCanonicalMapping.unicodeScalars)
@@ -69,7 +69,7 @@ enum CorpusChecks {
     }
 
     /// Every sender is a number for fiction, a short code, a mail address or a header of up to eleven characters.
-    static func senders(_ texts: [SampleText]) -> [String] {
+    static func senders(_ texts: [SampleMessage]) -> [String] {
         texts.filter { text in
             let sender = text.sender
             if sender.hasPrefix("+") { return !FictionNumbers.contains(sender) }
@@ -82,7 +82,7 @@ enum CorpusChecks {
         .map { "\($0.id): \($0.sender)" }
     }
 
-    static func numbers(_ texts: [SampleText]) -> [String] {
+    static func numbers(_ texts: [SampleMessage]) -> [String] {
         texts.flatMap { text in
             [text.sender, text.body].flatMap(FictionNumbers.candidates).filter { !FictionNumbers.contains($0) }
                 .map { "\(text.id): \($0)" }
@@ -90,7 +90,7 @@ enum CorpusChecks {
     }
 
     /// Web and mail addresses stand under the names that RFC 2606 keeps.
-    static func domains(_ texts: [SampleText]) -> [String] {
+    static func domains(_ texts: [SampleMessage]) -> [String] {
         texts.flatMap { text in
             (text.sender.contains("@") ? "\(text.sender) \(text.body)" : text.body).lowercased()
                 .matches(of: /(?:[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}\-]*)\.)+\p{L}[\p{L}\p{M}]+/)
@@ -119,7 +119,7 @@ enum CorpusChecks {
         """.split(whereSeparator: \.isWhitespace).map(String.init)
     )
 
-    static func names(_ texts: [SampleText]) -> [String] {
+    static func names(_ texts: [SampleMessage]) -> [String] {
         let unspaced = brands.filter { $0.unicodeScalars.contains { $0.value >= 0x3000 } }
         return texts.flatMap { text in
             let all = "\(text.sender) \(text.body)"

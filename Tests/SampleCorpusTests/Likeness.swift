@@ -6,7 +6,7 @@ enum Likeness {
         words(text).joined(separator: " ")
     }
 
-    static func equal(_ texts: [SampleText]) -> [String] {
+    static func equal(_ texts: [SampleMessage]) -> [String] {
         var seen: [String: String] = [:]
         return texts.compactMap { text in
             let folded = folded(text.body)
@@ -17,7 +17,7 @@ enum Likeness {
 
     /// The pairs that share at least `share` of what they are made of: words, or pairs of characters where words are not
     /// set apart. Texts of fewer than six such are left out.
-    static func near(_ texts: [SampleText], share: Double) -> [String] {
+    static func near(_ texts: [SampleMessage], share: Double) -> [String] {
         var found: [String] = []
         var holders: [String: [Int]] = [:]
         var sizes: [Int] = []
@@ -44,7 +44,7 @@ enum Likeness {
         }.map(String.init)
     }
 
-    private static func units(of text: SampleText) -> Set<String> {
+    private static func units(of text: SampleMessage) -> Set<String> {
         let words = words(text.body)
         guard ["ja", "zh", "th"].contains(text.language.prefix(2)) else { return Set(words) }
         let letters = Array(words.joined())

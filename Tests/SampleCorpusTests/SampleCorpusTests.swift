@@ -3,9 +3,9 @@ import Testing
 
 /// That the corpus that lies in the repository is what it says of itself.
 @Suite struct SampleCorpusTests {
-    let texts: [SampleText]
+    let texts: [SampleMessage]
 
-    init() throws { texts = try SampleText.all() }
+    init() throws { texts = try SampleMessage.all() }
 
     @Test func sampleMeansItsFilesInOrder() throws {
         let files = try SampleCorpus.files()

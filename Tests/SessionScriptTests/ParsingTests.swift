@@ -82,19 +82,22 @@ struct ParsingTests {
             - judge-again: chosen
             - file-again: filterit
             """)
-        var group = IncomingText(from: "24273", text: nil, service: .mms, with: ["1", "b"])
+        var group = IncomingMessage(from: "24273", text: nil, service: .mms, with: ["1", "b"])
         group.date = nil
         var change = SettingsChange()
         change.filterUnknownSenders = false
         let expected: [StepAction] = [
-            .caption("C"), .receive(group), .receive(IncomingText(from: "", text: "two\nlines\n")),
-            .reply(to: Which(from: "a", folder: .junk), text: "b", times: 3), .addContact(name: "n", address: "a"),
-            .removeContact(address: "a"), .chooseFilter(nil), .set(change), .delete(Which(from: "a", folder: .junk)),
-            .recover(Which(from: "a", with: ["b", "c"])), .block(address: "0123"), .unblock(address: "0123"), .undo(2),
-            .read(Which(from: "a")),
+            .caption("C"), .receive(group), .receive(IncomingMessage(from: "", text: "two\nlines\n")),
+            .reply(to: ConversationSelector(from: "a", folder: .junk), text: "b", times: 3),
+            .addContact(name: "n", address: "a"),
+            .removeContact(address: "a"), .chooseFilter(nil), .set(change),
+            .delete(ConversationSelector(from: "a", folder: .junk)),
+            .recover(ConversationSelector(from: "a", with: ["b", "c"])), .block(address: "0123"),
+            .unblock(address: "0123"), .undo(2),
+            .read(ConversationSelector(from: "a")),
             .press([.text("/"), .text("parcel"), .named(.enter), .control("u")]), .press([.named(.escape)]),
-            .show(.conversation(Which(from: "a", folder: .junk))), .show(.folder(.known)),
-            .judgeAgain(.chosen), .fileAgain(.filter("filterit")),
+            .show(.conversation(ConversationSelector(from: "a", folder: .junk))), .show(.folder(.known)),
+            .reevaluate(.chosen), .applyReevaluation(.filter("filterit")),
         ]
         #expect(found.steps.compactMap(\.action) == expected)
 
@@ -113,8 +116,8 @@ struct ParsingTests {
             """, head: "title: T\nrelease: 26")
         #expect(
             ofTwentySix.steps.compactMap(\.action) == [
-                .set(twentySix), .set(never), .removeFromSpam(Which(from: "0123")),
-                .removeFromSpam(Which(from: "a", with: ["b"])),
+                .set(twentySix), .set(never), .removeFromSpam(ConversationSelector(from: "0123")),
+                .removeFromSpam(ConversationSelector(from: "a", with: ["b"])),
             ])
 
         var notifying = SettingsChange()
@@ -130,7 +133,8 @@ struct ParsingTests {
             """, head: "title: T\nrelease: 26")
         #expect(
             later.steps.compactMap(\.action) == [
-                .markKnown(Which(from: "0123")), .markKnown(Which(from: "a", with: ["b"])), .set(notifying),
+                .markKnown(ConversationSelector(from: "0123")),
+                .markKnown(ConversationSelector(from: "a", with: ["b"])), .set(notifying),
                 .set(silent),
             ])
     }

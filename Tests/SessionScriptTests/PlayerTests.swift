@@ -100,7 +100,7 @@ struct PlayerTests {
     @Test("A caption stays as long as it takes to read, and days pass in a second")
     func pace() throws {
         func duration(_ action: StepAction) -> Duration {
-            Pace.watched.duration(of: Step(position: SourcePosition(line: 1, column: 1), action: action))
+            PlaybackSpeed.watched.duration(of: Step(position: SourcePosition(line: 1, column: 1), action: action))
         }
         #expect(duration(.caption("Hi")) == .milliseconds(1500))
         #expect(duration(.caption(String(repeating: "a", count: 60))) == .milliseconds(2700))
@@ -108,13 +108,13 @@ struct PlayerTests {
         #expect(duration(.wait(1)) == .milliseconds(200))
         #expect(duration(.wait(2_592_000_000)) == .milliseconds(1200))
         #expect(duration(.block(address: "1")) == .milliseconds(900))
-        #expect(Pace.atOnce.duration(of: try session("- caption: C").steps[0]) == .zero)
+        #expect(PlaybackSpeed.atOnce.duration(of: try session("- caption: C").steps[0]) == .zero)
     }
 
     @Test("The tour takes about a minute")
     func tour() throws {
         let session = try Session(path: sessionsFolder.appendingPathComponent("tour.yaml").path)
-        let sum = session.steps.map { Pace.watched.duration(of: $0) }.reduce(.zero, +)
+        let sum = session.steps.map { PlaybackSpeed.watched.duration(of: $0) }.reduce(.zero, +)
         #expect(sum > .seconds(45) && sum < .seconds(80))
     }
 }

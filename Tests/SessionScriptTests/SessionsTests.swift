@@ -56,7 +56,7 @@ struct SessionsTests {
     @Test("The same session gives the same inbox, at once or watched")
     func same() throws {
         let session = try Session(path: sessionsFolder.appendingPathComponent("tour.yaml").path)
-        let inboxes = try [Pace.atOnce, .atOnce, .watched].map { pace in
+        let inboxes = try [PlaybackSpeed.atOnce, .atOnce, .watched].map { pace in
             let stage = try Stage(session, pace: pace)
             stage.player.start()
             #expect(stage.turn { stage.player.isFinished })

@@ -57,7 +57,9 @@ final class Stage {
     let phone: Phone
     let player: SessionPlayer
 
-    init(_ session: Session, pace: Pace = .watched, screen: SessionScreen? = nil, timeScale: Double = 0.001) throws {
+    init(_ session: Session, pace: PlaybackSpeed = .watched, screen: SessionScreen? = nil, timeScale: Double = 0.001)
+        throws
+    {
         let session = session.answering(within: patience)
         phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))
         player = SessionPlayer(session, phone: phone, pace: pace, screen: screen, timeScale: timeScale)

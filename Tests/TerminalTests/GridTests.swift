@@ -6,43 +6,43 @@ struct GridTests {
     @Test func textIsClippedToItsRectangle() {
         var grid = Grid(rows: 3, columns: 10)
         let pane = Rect(row: 1, column: 2, rows: 1, columns: 5)
-        #expect(grid.put("abcdefgh", in: pane) == 5)
-        #expect(grid.put("x", row: 1, in: pane) == 0)
-        #expect(grid.put("x", row: -1, in: pane) == 0)
-        #expect(grid.put("ab", column: -1, in: pane.part(row: 0, column: 3)) == 2)
+        #expect(grid.write("abcdefgh", in: pane) == 5)
+        #expect(grid.write("x", row: 1, in: pane) == 0)
+        #expect(grid.write("x", row: -1, in: pane) == 0)
+        #expect(grid.write("ab", column: -1, in: pane.part(row: 0, column: 3)) == 2)
         #expect(grid.text == "\n  abcbe\n")
     }
 
     @Test func aWideCharacterThatDoesNotFitBecomesABlank() {
         var grid = Grid(rows: 1, columns: 5)
-        #expect(grid.put("日本語") == 5)
+        #expect(grid.write("日本語") == 5)
         #expect(grid.text == "日本")
-        #expect(grid.put("日本", column: -1) == 4)
+        #expect(grid.write("日本", column: -1) == 4)
         #expect(grid.text == " 本")
     }
 
     @Test func halfOfAWideCharacterIsNeverLeft() {
         var grid = Grid(rows: 1, columns: 6)
-        grid.put("日本語")
-        grid.put("x", column: 1)
+        grid.write("日本語")
+        grid.write("x", column: 1)
         #expect(grid.text == " x本語")
-        grid.put("y", column: 2)
+        grid.write("y", column: 2)
         #expect(grid.text == " xy 語")
-        grid.put("日", column: 3)
+        grid.write("日", column: 3)
         #expect(grid.text == " xy日")
     }
 
     @Test func clustersOfSeveralColumnsStandInSeveralCells() {
         var grid = Grid(rows: 1, columns: 8)
-        #expect(grid.put("क्षि|") == 4)
+        #expect(grid.write("क्षि|") == 4)
         #expect(grid[0, 3]?.character == "|")
         #expect(grid.text == "क्षि|")
     }
 
     @Test func rolesFollowTheSpans() {
         var grid = Grid(rows: 1, columns: 12)
-        grid.put("a\u{1B}b", role: .title)
-        grid.put(VisibleText("say hi").highlighting("hi"), column: 4, role: .muted)
+        grid.write("a\u{1B}b", role: .title)
+        grid.write(VisibleText("say hi").highlighting("hi"), column: 4, role: .muted)
         #expect(grid.roleMap == "TxT.mmmmMM")
         grid.paint(Rect(row: 0, column: 0, rows: 1, columns: 12), role: .selected)
         #expect(grid.roleMap == "SSSSSSSSSSSS")
@@ -71,7 +71,7 @@ struct GridTests {
         var grid = Grid(rows: 3, columns: 6)
         grid.fill(grid.bounds, with: "x")
         grid.box(grid.bounds, style: .rounded, role: .bubbleIn)
-        grid.put("hey", row: 0, in: grid.bounds.inside, role: .bubbleIn)
+        grid.write("hey", row: 0, in: grid.bounds.inside, role: .bubbleIn)
         #expect(grid.text == "╭────╮\n│heyx│\n╰────╯")
     }
 
@@ -82,8 +82,8 @@ struct GridTests {
                 var grid = Grid(rows: rows, columns: columns)
                 for row in places {
                     for column in places {
-                        grid.put("日本 ab\u{1B}", row: row, column: column)
-                        grid.put("ok", row: row, column: column, in: Rect(row: 1, column: 1, rows: 9, columns: 9))
+                        grid.write("日本 ab\u{1B}", row: row, column: column)
+                        grid.write("ok", row: row, column: column, in: Rect(row: 1, column: 1, rows: 9, columns: 9))
                     }
                 }
                 for row in -2...3 {
@@ -113,9 +113,9 @@ struct GridTests {
         let text = HostileText.make(using: &random)
         var grid = Grid(rows: 6, columns: 24)
         let pane = Rect(row: 1, column: 3, rows: 4, columns: Int.random(in: 0...18, using: &random))
-        grid.put(text, row: 0, column: Int.random(in: -5...5, using: &random), in: pane, role: .unread)
+        grid.write(text, row: 0, column: Int.random(in: -5...5, using: &random), in: pane, role: .unread)
         for (row, line) in TextWrap.lines(text, width: pane.columns).enumerated() {
-            grid.put(line.text, row: row, in: pane, role: .bubbleIn)
+            grid.write(line.text, row: row, in: pane, role: .bubbleIn)
         }
         for row in 0..<grid.size.rows {
             #expect(grid[row: row].reduce(0) { $0 + Int($1.width) } == grid.size.columns)

@@ -14,7 +14,7 @@ struct InputDecoderTests {
             while let output = decoder.next(&bytes) { found.append(output) }
             if pausing(decoder) { decoder.pause() }
         }
-        while decoder.patience != nil {
+        while decoder.pendingTimeout != nil {
             decoder.pause()
             var none: ArraySlice<UInt8> = []
             while let output = decoder.next(&none) { found.append(output) }
@@ -68,7 +68,7 @@ struct InputDecoderTests {
         for piece in whole {
             for place in 1..<max(piece.count, 2) where piece.count > 1 && piece[place - 1] != 0x1B {
                 let parts = [Array(piece[..<place]), Array(piece[place...])]
-                #expect(outputs(parts) { $0.patience == KeyDecoder.escapeTime } == outputs([piece]), "\(parts)")
+                #expect(outputs(parts) { $0.pendingTimeout == KeyDecoder.escapeTime } == outputs([piece]), "\(parts)")
             }
         }
     }
@@ -87,7 +87,7 @@ struct InputDecoderTests {
         var decoder = InputDecoder()
         var bytes = Array("\u{1B}[200~text\(half)".utf8)[...]
         #expect(decoder.next(&bytes) == nil)
-        #expect(decoder.patience == InputDecoder.markerTime)
+        #expect(decoder.pendingTimeout == InputDecoder.markerTime)
         decoder.pause()
         var more = Array("j".utf8)[...]
         #expect(decoder.next(&more) == .paste(.init(text: "text", isCut: true)))

@@ -7,8 +7,8 @@ struct KeyDecoderTests {
     private func keys(_ bursts: String..., table: KeyTable = KeyTable()) -> [KeyDecoder.Output] {
         var decoder = KeyDecoder(keys: table)
         return bursts.flatMap { burst in
-            var found = burst.utf8.flatMap { decoder.take($0) }
-            while decoder.patience != nil { found += decoder.pause() }
+            var found = burst.utf8.flatMap { decoder.decode($0) }
+            while decoder.pendingTimeout != nil { found += decoder.pause() }
             return found
         }
     }
@@ -17,8 +17,8 @@ struct KeyDecoderTests {
     private func keysWithShortPauses(_ bursts: String...) -> [KeyDecoder.Output] {
         var decoder = KeyDecoder()
         return bursts.flatMap { burst in
-            let found = burst.utf8.flatMap { decoder.take($0) }
-            return found + (decoder.patience == KeyDecoder.escapeTime ? decoder.pause() : [])
+            let found = burst.utf8.flatMap { decoder.decode($0) }
+            return found + (decoder.pendingTimeout == KeyDecoder.escapeTime ? decoder.pause() : [])
         }
     }
 
@@ -56,14 +56,14 @@ struct KeyDecoderTests {
     @Test func aCharacterMayArriveInPieces() {
         var decoder = KeyDecoder()
         var found: [KeyDecoder.Output] = []
-        for byte in "日".utf8 { found += decoder.take(byte) }
+        for byte in "日".utf8 { found += decoder.decode(byte) }
         #expect(found == [.key(.character("日"))])
     }
 
     @Test func bytesThatAreNoTextAreDropped() {
         var decoder = KeyDecoder()
         let bytes: [UInt8] = [0xFF, 0x80, 0xC0, 0x61, 0xE6, 0x62, 0xC2, 0x9B, 0xED, 0xA0, 0x80, 0x63]
-        #expect(bytes.flatMap { decoder.take($0) } == ["a", "b", "c"].map { .key(.character($0)) })
+        #expect(bytes.flatMap { decoder.decode($0) } == ["a", "b", "c"].map { .key(.character($0)) })
     }
 
     @Test func twoEscapesAreTwoKeys() {
@@ -108,8 +108,8 @@ struct KeyDecoderTests {
         var decoder = KeyDecoder()
         var found: [KeyDecoder.Output] = []
         for part in parts {
-            for byte in part.utf8 { found += decoder.take(byte) }
-            if decoder.patience == KeyDecoder.escapeTime { found += decoder.pause() }
+            for byte in part.utf8 { found += decoder.decode(byte) }
+            if decoder.pendingTimeout == KeyDecoder.escapeTime { found += decoder.pause() }
         }
         #expect(found == keys("\u{1B}[<0;10;5M"))
         #expect(found.count == 1)
@@ -127,29 +127,29 @@ struct KeyDecoderTests {
         // Also where the keys come before the sequence is given up, and where they are what a sequence may hold.
         #expect(keysWithShortPauses(beginning, "\u{1B}[A").last == .key(.up))
         var decoder = KeyDecoder()
-        var found = beginning.utf8.flatMap { decoder.take($0) } + decoder.pause() + decoder.take(0x35)
-        while decoder.patience != nil { found += decoder.pause() }
+        var found = beginning.utf8.flatMap { decoder.decode($0) } + decoder.pause() + decoder.decode(0x35)
+        while decoder.pendingTimeout != nil { found += decoder.pause() }
         #expect(found == [.key(.character("5"))])
     }
 
     @Test func `a key that cannot belong to an unfinished report is a key at once`() {
         var decoder = KeyDecoder()
-        #expect("\u{1B}[<0;10j".utf8.flatMap { decoder.take($0) } == [.key(.character("j"))])
-        #expect("\u{1B}[1;\r".utf8.flatMap { decoder.take($0) } == [.key(.enter)])
-        #expect("\u{1B}[M \u{1B}[B".utf8.flatMap { decoder.take($0) } == [.key(.down)])
+        #expect("\u{1B}[<0;10j".utf8.flatMap { decoder.decode($0) } == [.key(.character("j"))])
+        #expect("\u{1B}[1;\r".utf8.flatMap { decoder.decode($0) } == [.key(.enter)])
+        #expect("\u{1B}[M \u{1B}[B".utf8.flatMap { decoder.decode($0) } == [.key(.down)])
     }
 
     @Test func `a decoder wants to wait for the Esc key, and for nothing that is whole`() {
         var decoder = KeyDecoder()
-        #expect(decoder.patience == nil)
-        #expect(decoder.take(0x1B) == [])
-        #expect(decoder.patience == KeyDecoder.escapeTime)
+        #expect(decoder.pendingTimeout == nil)
+        #expect(decoder.decode(0x1B) == [])
+        #expect(decoder.pendingTimeout == KeyDecoder.escapeTime)
         #expect(decoder.pause() == [.key(.escape)])
-        #expect(decoder.patience == nil)
+        #expect(decoder.pendingTimeout == nil)
         #expect(keys("a\u{C3}").count == 2)
-        _ = decoder.take(0xC3)
-        #expect(decoder.patience == nil)
-        #expect(decoder.take(0x61) == [.key(.character("a"))])
+        _ = decoder.decode(0xC3)
+        #expect(decoder.pendingTimeout == nil)
+        #expect(decoder.decode(0x61) == [.key(.character("a"))])
     }
 
     @Test func `the keys of the terminal's kind come before the common ones`() {

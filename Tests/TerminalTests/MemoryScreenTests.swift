@@ -16,7 +16,7 @@ struct MemoryScreenTests {
         #expect(screen.size == Size(rows: 5, columns: 7))
 
         var grid = Grid(screen.size)
-        grid.put("hello", row: 1, column: 1, role: .title)
+        grid.write("hello", row: 1, column: 1, role: .title)
         screen.present(grid, cursor: Position(row: 1, column: 1))
         screen.present(grid, cursor: Position(row: 9, column: 1))
         #expect(screen.frames.count == 1)

@@ -5,8 +5,8 @@ import Testing
 struct PasteCollectorTests {
     @Test func aPasteIsOneTextUpToItsMarker() {
         var collector = PasteCollector()
-        #expect(collector.take(Array("one\rtwo\r\nthree\u{1B}[A\n".utf8)) == nil)
-        let end = collector.take(Array("é\u{1B}[201~rest".utf8))
+        #expect(collector.collect(Array("one\rtwo\r\nthree\u{1B}[A\n".utf8)) == nil)
+        let end = collector.collect(Array("é\u{1B}[201~rest".utf8))
         #expect(end?.paste == .init(text: "one\ntwo\nthree\u{1B}[A\né", isCut: false))
         #expect(end?.rest == Array("rest".utf8))
     }
@@ -14,32 +14,32 @@ struct PasteCollectorTests {
     @Test func theMarkerMayArriveByteByByte() {
         var collector = PasteCollector()
         var found: PasteCollector.Paste?
-        for byte in "a\u{1B}[20\u{1B}[201~".utf8 { found = collector.take([byte])?.paste ?? found }
+        for byte in "a\u{1B}[20\u{1B}[201~".utf8 { found = collector.collect([byte])?.paste ?? found }
         #expect(found == .init(text: "a\u{1B}[20", isCut: false))
     }
 
     @Test func aLongPasteIsCutBetweenCharacters() {
         var collector = PasteCollector()
         let text = String(repeating: "日", count: PasteCollector.limit / 3 + 100)
-        let end = collector.take(Array((text + "\u{1B}[201~").utf8))
+        let end = collector.collect(Array((text + "\u{1B}[201~").utf8))
         #expect(end?.paste.isCut == true)
         #expect(end?.paste.text == String(repeating: "日", count: PasteCollector.limit / 3))
-        let next = collector.take(Array("x\u{1B}[201~".utf8))
+        let next = collector.collect(Array("x\u{1B}[201~".utf8))
         #expect(next?.paste == .init(text: "x", isCut: false))
     }
 
     @Test func aPasteWithoutAnEndCanBeGivenUp() {
         var collector = PasteCollector()
-        #expect(collector.take(Array("abc".utf8)) == nil)
+        #expect(collector.collect(Array("abc".utf8)) == nil)
         #expect(!collector.hasBegunMarker)
-        #expect(collector.take([0x1B]) == nil)
+        #expect(collector.collect([0x1B]) == nil)
         #expect(collector.hasBegunMarker)
         #expect(collector.giveUp() == .init(text: "abc", isCut: true))
     }
 
     @Test func bytesThatAreNoTextAreReplaced() {
         var collector = PasteCollector()
-        let end = collector.take([0x61, 0xFF, 0x62] + Array("\u{1B}[201~".utf8))
+        let end = collector.collect([0x61, 0xFF, 0x62] + Array("\u{1B}[201~".utf8))
         #expect(end?.paste.text == "a\u{FFFD}b")
     }
 }

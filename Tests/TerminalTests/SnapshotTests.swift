@@ -29,13 +29,13 @@ struct SnapshotTests {
             "pass\u{200B}\u{200B}word",
         ]
         for (row, text) in texts.enumerated() {
-            grid.put(text, row: row, column: 1, in: frame.inside, role: row == 4 ? .selected : .text)
-            grid.put("│", row: row, column: 36, in: frame.inside, role: .border)
+            grid.write(text, row: row, column: 1, in: frame.inside, role: row == 4 ? .selected : .text)
+            grid.write("│", row: row, column: 36, in: frame.inside, role: .border)
         }
         let bubble = Rect(row: 11, column: 2, rows: 4, columns: 24)
         grid.box(bubble, style: .rounded, role: .bubbleIn)
         for (row, line) in TextWrap.lines("Your parcel\u{202E} is waiting 📦 now", width: 22).enumerated() {
-            grid.put(line.text, row: row, in: bubble.inside, role: .bubbleIn)
+            grid.write(line.text, row: row, in: bubble.inside, role: .bubbleIn)
         }
         #expect(compareSnapshot(grid.text, name: "hostile", folder: Self.folder) == .same)
         #expect(compareSnapshot(grid.roleMap, name: "hostile-roles", folder: Self.folder) == .same)

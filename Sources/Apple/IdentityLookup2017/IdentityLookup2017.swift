@@ -1,14 +1,14 @@
 @_exported import Foundation
 @_exported import FoundationNetworking
-import PhoneIdentityLookup
+import SDKIdentityLookup
 
 // `IdentityLookup` as it was on iOS 11 to 13, for extensions whose `switch` over the actions has no more than these: the
 // compiler is told that this module is IdentityLookup. What did not change is the module's of now.
 
-public typealias ILMessageFilterQueryRequest = PhoneIdentityLookup.ILMessageFilterQueryRequest
-public typealias ILMessageFilterExtensionContext = PhoneIdentityLookup.ILMessageFilterExtensionContext
-public typealias ILNetworkResponse = PhoneIdentityLookup.ILNetworkResponse
-public typealias ILMessageFilterError = PhoneIdentityLookup.ILMessageFilterError
+public typealias ILMessageFilterQueryRequest = SDKIdentityLookup.ILMessageFilterQueryRequest
+public typealias ILMessageFilterExtensionContext = SDKIdentityLookup.ILMessageFilterExtensionContext
+public typealias ILNetworkResponse = SDKIdentityLookup.ILNetworkResponse
+public typealias ILMessageFilterError = SDKIdentityLookup.ILMessageFilterError
 
 /// What an extension says of a message (iOS 11 to 13). The raw values are Apple's.
 public enum ILMessageFilterAction: Int, Sendable {
@@ -40,21 +40,21 @@ public protocol ILMessageFilterQueryHandling: NSObjectProtocol {
 /// The class that an extension's principal class is made from.
 ///
 /// It is asked in the form of now, and asks its subclass in the form of then.
-open class ILMessageFilterExtension: PhoneIdentityLookup.ILMessageFilterExtension,
-    PhoneIdentityLookup.ILMessageFilterQueryHandling
+open class ILMessageFilterExtension: SDKIdentityLookup.ILMessageFilterExtension,
+    SDKIdentityLookup.ILMessageFilterQueryHandling
 {
     public final func handle(
         _ queryRequest: ILMessageFilterQueryRequest,
         context: ILMessageFilterExtensionContext,
-        completion: @escaping @Sendable (PhoneIdentityLookup.ILMessageFilterQueryResponse) -> Void
+        completion: @escaping @Sendable (SDKIdentityLookup.ILMessageFilterQueryResponse) -> Void
     ) {
         guard let handler = self as? any ILMessageFilterQueryHandling else {
             context.isWithoutHandler = true
             return
         }
         handler.handle(queryRequest, context: context) { old in
-            let response = PhoneIdentityLookup.ILMessageFilterQueryResponse()
-            response.action = PhoneIdentityLookup.ILMessageFilterAction(rawValue: old.action.rawValue) ?? .none
+            let response = SDKIdentityLookup.ILMessageFilterQueryResponse()
+            response.action = SDKIdentityLookup.ILMessageFilterAction(rawValue: old.action.rawValue) ?? .none
             completion(response)
         }
     }

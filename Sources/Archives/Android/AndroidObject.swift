@@ -7,7 +7,7 @@ import Messages
 /// Its numbers are no names that could be told from another phone's: the texts have no `identifier`.
 struct AndroidObject {
     /// The user's own numbers, as far as the texts have told them: a picture message names all whom it went to.
-    private(set) var own: Set<String> = []
+    private(set) var ownNumbers: Set<String> = []
 
     mutating func record(_ object: JSONObject) -> ArchiveRecord {
         do {
@@ -20,7 +20,7 @@ struct AndroidObject {
     }
 
     private func sms(_ object: JSONObject) throws(BadMember) -> ArchiveRecord {
-        var text = ArchivedText()
+        var text = ArchivedMessage()
         text.address = try object.filledText("address")
         text.body = try object.filledText("body")
         guard text.address != nil || text.body != nil else {
@@ -28,7 +28,7 @@ struct AndroidObject {
         }
         switch try Self.box(object, "type") {
         case .filed(let direction): text.direction = direction
-        case .unsent(let reason): return .passedOver(reason)
+        case .unsent(let reason): return .skipped(reason)
         case .unknown: throw BadMember(reason: "its type is unknown")
         }
         text.isRead = try object.number("read").map { $0 != 0 }
@@ -53,23 +53,23 @@ extension AndroidObject {
     private mutating func mms(_ object: JSONObject) throws(BadMember) -> ArchiveRecord {
         let type = try object.number("m_type", "messageType") ?? 0
         if AndroidProvider.MessageType.deliveryReports.contains(type) {
-            return .passedOver(AndroidProvider.deliveryReport)
+            return .skipped(AndroidProvider.deliveryReport)
         }
-        var text = ArchivedText()
+        var text = ArchivedMessage()
         text.service = .mms
         switch try Self.box(object, "msg_box", "messageBox") {
         case .filed(let direction): text.direction = direction
-        case .unsent(let reason): return .passedOver(reason)
+        case .unsent(let reason): return .skipped(reason)
         case .unknown: throw BadMember(reason: "its msg_box is unknown")
         }
         text.isRead = try object.number("read").map { $0 != 0 }
         text.body = try Self.body(object)
         if text.body == nil, type == AndroidProvider.MessageType.announcement {
-            return .passedOver(AndroidProvider.notFetched)
+            return .skipped(AndroidProvider.notFetched)
         }
         let (sender, recipients) = try Self.people(object)
         learn(text.direction, sender, recipients)
-        var others = recipients.filter { !own.contains($0) && $0 != AndroidProvider.ownNumber }
+        var others = recipients.filter { !ownNumbers.contains($0) && $0 != AndroidProvider.ownNumber }
         if text.direction == .received {
             text.address = sender
             others.removeAll { $0 == sender }
@@ -86,12 +86,12 @@ extension AndroidObject {
     }
 
     /// Nobody has more numbers.
-    private static let mostOwn = 64
+    private static let maxOwnNumbers = 64
 
-    private mutating func learn(_ direction: ArchivedText.Direction, _ sender: String?, _ recipients: [String]) {
-        guard own.count < Self.mostOwn else { return }
-        if direction == .sent, let sender { own.insert(sender) }
-        if direction == .received, recipients.count == 1, recipients[0] != sender { own.insert(recipients[0]) }
+    private mutating func learn(_ direction: ArchivedMessage.Direction, _ sender: String?, _ recipients: [String]) {
+        guard ownNumbers.count < Self.maxOwnNumbers else { return }
+        if direction == .sent, let sender { ownNumbers.insert(sender) }
+        if direction == .received, recipients.count == 1, recipients[0] != sender { ownNumbers.insert(recipients[0]) }
     }
 
     /// The texts among its parts, one under the other; where there are none, its subject.
@@ -115,7 +115,7 @@ extension AndroidObject {
             guard let address = try person.filledText("address") else { continue }
             if try person.number("type") == AndroidProvider.AddressType.from {
                 sender = sender ?? address
-            } else if recipients.count < AndroidProvider.mostPeople, !recipients.contains(address) {
+            } else if recipients.count < AndroidProvider.maxPeople, !recipients.contains(address) {
                 recipients.append(address)
             }
         }

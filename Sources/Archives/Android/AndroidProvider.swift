@@ -3,7 +3,7 @@
 enum AndroidProvider {
     /// Where a text lies: `type` of an SMS, `msg_box` of an MMS.
     enum Box: Hashable {
-        case filed(ArchivedText.Direction)
+        case filed(ArchivedMessage.Direction)
         /// Nobody received or sent it; the reason.
         case unsent(String)
         case unknown
@@ -34,7 +34,7 @@ enum AndroidProvider {
     }
 
     /// No group has more people.
-    static let mostPeople = 256
+    static let maxPeople = 256
     /// What stands in place of the user's own number.
     static let ownNumber = "insert-address-token"
     static let notFetched = "an MMS that was never fetched"

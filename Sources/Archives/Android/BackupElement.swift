@@ -28,7 +28,7 @@ struct BackupElement {
         let index = attribute.rawValue
         guard let bytes = attributes.values[index] else { return nil }
         if attributes.isLong[index] {
-            throw Mistake(description: "its \(attribute.name) is longer than \(FlatXML.longestValue >> 20) MiB")
+            throw Mistake(description: "its \(attribute.name) is longer than \(XMLPullParser.longestValue >> 20) MiB")
         }
         guard let text = XMLText.decoded(bytes, attributes.encoding) else {
             throw Mistake(
@@ -40,7 +40,7 @@ struct BackupElement {
     /// The people in an address, which a group's has several of; none where it is not known.
     func people() throws(Mistake) -> [String] {
         guard let address = try value(.address) else { return [] }
-        return address.split(separator: "~", maxSplits: AndroidProvider.mostPeople).prefix(AndroidProvider.mostPeople)
+        return address.split(separator: "~", maxSplits: AndroidProvider.maxPeople).prefix(AndroidProvider.maxPeople)
             .map(String.init).filter { !$0.isEmpty && $0 != "null" }
     }
 
@@ -59,12 +59,12 @@ struct BackupElement {
     /// What an `<sms>` is.
     func sms() -> ArchiveRecord {
         do {
-            var text = ArchivedText()
+            var text = ArchivedMessage()
             switch try direction(.type) {
             case .success(let direction): text.direction = direction
             case .failure(let record): return record.record
             }
-            guard let body = try value(.body) else { return .passedOver("it has no body") }
+            guard let body = try value(.body) else { return .skipped("it has no body") }
             let people = try people()
             text.body = body
             text.address = people.first
@@ -79,13 +79,13 @@ struct BackupElement {
     struct Other: Error { let record: ArchiveRecord }
 
     /// - Parameter attribute: `type` of an `<sms>`, `msg_box` of an `<mms>`.
-    func direction(_ attribute: BackupAttribute) throws(Mistake) -> Result<ArchivedText.Direction, Other> {
+    func direction(_ attribute: BackupAttribute) throws(Mistake) -> Result<ArchivedMessage.Direction, Other> {
         guard let written = try value(attribute) else {
             return .failure(Other(record: .bad("it has no \(attribute.name)")))
         }
         switch Int(written).map(AndroidProvider.Box.init) ?? .unknown {
         case .filed(let direction): return .success(direction)
-        case .unsent(let reason): return .failure(Other(record: .passedOver(reason)))
+        case .unsent(let reason): return .failure(Other(record: .skipped(reason)))
         case .unknown: return .failure(Other(record: .bad("its \(attribute.name) '\(written.prefix(20))' is unknown")))
         }
     }
@@ -95,7 +95,7 @@ struct BackupElement {
 struct BackupMMS {
     /// Nothing more can change it.
     private var decided: ArchiveRecord?
-    private var text = ArchivedText()
+    private var text = ArchivedMessage()
     private var date = WrittenDate.absent
     private var subject: String?
     private var isAnnouncement = false
@@ -121,7 +121,7 @@ struct BackupMMS {
             let type = try element.number(.mmsType) ?? 0
             isAnnouncement = type == AndroidProvider.MessageType.announcement
             if AndroidProvider.MessageType.deliveryReports.contains(type) {
-                decided = .passedOver(AndroidProvider.deliveryReport)
+                decided = .skipped(AndroidProvider.deliveryReport)
             }
             people = try element.people()
             subject = try element.value(.mmsSubject)
@@ -148,7 +148,7 @@ struct BackupMMS {
     }
 
     mutating func add(address: BackupElement, isBroken: Bool) {
-        guard decided == nil, to.count < AndroidProvider.mostPeople else { return }
+        guard decided == nil, to.count < AndroidProvider.maxPeople else { return }
         if isBroken { return decided = .bad("one of its addresses is no XML") }
         do {
             guard let written = try address.value(.address), !written.isEmpty else { return }
@@ -164,7 +164,7 @@ struct BackupMMS {
         if let decided { return decided }
         var text = text
         text.body = body ?? subject.flatMap { $0.isEmpty ? nil : $0 }
-        if text.body == nil, isAnnouncement { return .passedOver(AndroidProvider.notFetched) }
+        if text.body == nil, isAnnouncement { return .skipped(AndroidProvider.notFetched) }
         switch text.direction {
         case .received:
             text.address = from ?? (people.count == 1 ? people.first : nil)

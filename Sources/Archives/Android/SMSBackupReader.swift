@@ -7,7 +7,7 @@ package final class SMSBackupReader: ArchiveReader {
     package private(set) var place = ArchivePlace.record(0)
 
     private let file: FileWindow
-    private var xml: FlatXML
+    private var xml: XMLPullParser
     private var count = 0
     private var isInDocument = false
     private var isAtEnd = false
@@ -23,7 +23,7 @@ package final class SMSBackupReader: ArchiveReader {
     init(_ file: FileWindow) throws(ArchiveError) {
         self.file = file
         let path = file.path
-        xml = FlatXML(file, wanted: BackupAttribute.allCases.map(\.name))
+        xml = XMLPullParser(file, wanted: BackupAttribute.allCases.map(\.name))
         let first = try xml.next()
         if let name = xml.hasUnknownEncoding {
             throw ArchiveError(

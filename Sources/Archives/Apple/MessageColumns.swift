@@ -62,13 +62,13 @@ struct MessageColumns {
     }
 
     func record(_ row: SQLiteStatement, _ people: inout MessagesPeople) throws(SQLiteFailure) -> ArchiveRecord {
-        if let reason = reasonToPassOver(row) { return .passedOver(reason) }
+        if let reason = reasonToPassOver(row) { return .skipped(reason) }
         let chat = try people.conversation(integer(row, .conversation) ?? 0)
-        var text = ArchivedText()
+        var text = ArchivedMessage()
         switch service(row.text(MessageColumn.service.index) ?? chat.service) {
         case .success(let service): text.service = service
         case .failure(let other):
-            return .passedOver("sent by \(other.name.prefix(40)), which is none of Messages' services")
+            return .skipped("sent by \(other.name.prefix(40)), which is none of Messages' services")
         }
         do {
             text.body = try body(row)
@@ -77,7 +77,7 @@ struct MessageColumns {
         }
         let hasAttachment = integer(row, .attachments) ?? 0 != 0
         if text.body == nil, let reason = reasonForNothing(row, hasAttachment: hasAttachment) {
-            return .passedOver(reason)
+            return .skipped(reason)
         }
         // What is no plain text, or goes to several, the phone sends as MMS and calls SMS.
         if text.service == .sms, chat.isGroup || hasAttachment { text.service = .mms }
@@ -96,10 +96,10 @@ struct MessageColumns {
 
     private func verdict(_ row: SQLiteStatement, _ sender: MarkedIdentifier?, _ chat: MessagesConversation) -> Category?
     {
-        PhoneVerdict.mostTrusted(of: [
-            PhoneVerdict.category(action: integer(row, .action), subAction: integer(row, .subAction)),
-            PhoneVerdict.category(action: integer(row, .placeAction), subAction: integer(row, .placeSubAction)),
-            sender?.category, chat.identifier.category, PhoneVerdict.category(isFiltered: chat.isFiltered),
+        RecordedVerdict.mostTrusted(of: [
+            RecordedVerdict.category(action: integer(row, .action), subAction: integer(row, .subAction)),
+            RecordedVerdict.category(action: integer(row, .placeAction), subAction: integer(row, .placeSubAction)),
+            sender?.category, chat.identifier.category, RecordedVerdict.category(isFiltered: chat.isFiltered),
             integer(row, .isSpam) ?? 0 != 0 ? .junk : nil,
         ])
     }

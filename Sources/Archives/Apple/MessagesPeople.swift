@@ -10,7 +10,7 @@ struct MessagesConversation {
 
     /// Who wrote a message in it, or whom the user wrote to, and the others of a group.
     func participants(
-        of direction: ArchivedText.Direction, handle: MarkedIdentifier?
+        of direction: ArchivedMessage.Direction, handle: MarkedIdentifier?
     ) -> (address: String?, others: [String]) {
         // A message that the user wrote to a group has no handle, or that of somebody in it.
         var address = handle?.plain

@@ -4,7 +4,7 @@ import GRDBSQLite
 /// which the messages came onto the device (their ROWIDs).
 ///
 /// Messages that the user wrote come as `.sent`, iMessages and RCS with their service, and where the phone had filed a
-/// message as its verdict (`PhoneVerdict`). Reactions, notices in a conversation and deleted messages are passed over.
+/// message as its verdict (`RecordedVerdict`). Reactions, notices in a conversation and deleted messages are passed over.
 package final class MessagesReader: ArchiveReader {
     package let format = ArchiveFormat.messages
     package private(set) var place = ArchivePlace.row(0)

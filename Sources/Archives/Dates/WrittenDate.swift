@@ -21,7 +21,7 @@ enum WrittenDate: Hashable {
 
 extension ArchiveRecord {
     /// A text with the date that stands beside it.
-    static func text(_ text: ArchivedText, dated date: WrittenDate) -> ArchiveRecord {
+    static func text(_ text: ArchivedMessage, dated date: WrittenDate) -> ArchiveRecord {
         switch date {
         case .absent: return .text(text)
         case .unreadable(let reason): return .badDate(text, reason)

@@ -78,7 +78,7 @@ final class FolderReader: ArchiveReader {
             guard let entry = entries.popLast() else { return nil }
             guard FileState("\(path)/\(entry)")?.isFolder == true else {
                 begin(entry)
-                return .passedOver("a file beside the labels' folders")
+                return .skipped("a file beside the labels' folders")
             }
             label = entry
             files = try Self.names(in: "\(path)/\(entry)")
@@ -93,7 +93,7 @@ final class FolderReader: ArchiveReader {
 
     private func record(_ name: String) -> ArchiveRecord {
         begin(name)
-        if FileState("\(path)/\(name)")?.isFolder == true { return .passedOver("a folder in a label's folder") }
+        if FileState("\(path)/\(name)")?.isFolder == true { return .skipped("a folder in a label's folder") }
         do {
             let window = try FileWindow(path: "\(path)/\(name)", encoding: encoding)
             while !window.isAtEnd, window.count <= LineReader.lineLimit { try window.fill() }
@@ -127,9 +127,9 @@ final class FolderReader: ArchiveReader {
         _ bytes: UnsafeBufferPointer<UInt8>, _ beginning: [UInt8], _ name: String
     ) -> ArchiveRecord {
         guard let last = bytes.lastIndex(where: { !isBlank($0) }) else { return .bad("there is no text") }
-        if let what = ForeignFile.whatItIs(beginning, text: Array(bytes.prefix(64 << 10))) { return .bad("it \(what)") }
+        if let what = ForeignFile.describe(beginning, text: Array(bytes.prefix(64 << 10))) { return .bad("it \(what)") }
         let text = UnsafeBufferPointer(rebasing: bytes[...last])
-        var found = ArchivedText()
+        var found = ArchivedMessage()
         if let body = String(utf8: text) {
             found.body = body
         } else if let encoding {

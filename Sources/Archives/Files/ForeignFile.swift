@@ -3,7 +3,7 @@ enum ForeignFile {
     /// A sentence's end behind the file's name; nil: nothing speaks against it.
     ///
     /// - Parameter text: the beginning as a reader has it, without UTF-16.
-    static func whatItIs(_ beginning: [UInt8], text: [UInt8]) -> String? {
+    static func describe(_ beginning: [UInt8], text: [UInt8]) -> String? {
         if beginning.starts(with: "PK\u{3}\u{4}".utf8) { return zip(beginning) }
         if let what = utf32(beginning) { return what }
         for (magic, what) in magics where beginning.starts(with: magic) { return what }

@@ -30,9 +30,9 @@ struct LineReader {
         undropped = 0
         var searched = 0
         while true {
-            if let end = window.lineFeed(from: searched) { return take(end, and: 1) }
+            if let end = window.lineFeed(from: searched) { return consume(end, and: 1) }
             searched = window.count
-            if window.isAtEnd { return searched == 0 ? nil : take(searched, and: 0) }
+            if window.isAtEnd { return searched == 0 ? nil : consume(searched, and: 0) }
             if searched > Self.lineLimit {
                 try window.dropLine()
                 number += 1
@@ -42,7 +42,7 @@ struct LineReader {
         }
     }
 
-    private mutating func take(_ length: Int, and lineFeed: Int) -> Line {
+    private mutating func consume(_ length: Int, and lineFeed: Int) -> Line {
         number += 1
         undropped = length + lineFeed
         isUnended = lineFeed == 0

@@ -38,7 +38,7 @@ struct TextSurvey {
         var number = 1
         while true {
             let taken = window.withBytes { bytes in
-                take(bytes, isAll: window.isAtEnd || bytes.count > LineReader.lineLimit, number: &number)
+                scan(bytes, isAll: window.isAtEnd || bytes.count > LineReader.lineLimit, number: &number)
             }
             window.drop(taken)
             if window.isAtEnd { break }
@@ -53,13 +53,13 @@ struct TextSurvey {
         self.path = path
         (encoding, isNamed, guessedUTF16, countsASCII) = (nil, false, nil, false)
         var number = 1
-        _ = take(bytes, isAll: true, number: &number)
+        _ = scan(bytes, isAll: true, number: &number)
     }
 
     /// Takes whole lines; of a line that is longer than any record, a piece.
     ///
     /// - Returns: how many bytes were taken.
-    private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isAll: Bool, number: inout Int) -> Int {
+    private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, isAll: Bool, number: inout Int) -> Int {
         var start = 0
         while start < bytes.count {
             let rest = UnsafeBufferPointer(rebasing: bytes[start...])
@@ -67,7 +67,7 @@ struct TextSurvey {
             guard end != nil || isAll else { break }
             let line = UnsafeBufferPointer(rebasing: rest[..<(end ?? rest.count)])
             if !line.isASCII {
-                take(line, number)
+                scan(line, number)
             } else {
                 if countsASCII, !line.isEmpty { lines.valid += 1 }
                 if firstEscape == nil { findEscape(line, number) }
@@ -91,7 +91,7 @@ struct TextSurvey {
         }
     }
 
-    private mutating func take(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) {
+    private mutating func scan(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) {
         guard let misfit = line.firstMisfit else {
             lines.valid += 1
             if firstValid == nil {

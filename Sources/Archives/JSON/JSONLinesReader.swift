@@ -45,7 +45,7 @@ final class JSONLinesReader: ArchiveReader {
         case .failure(let mistake): return .bad(mistake.reason)
         case .success(let object):
             do {
-                return .text(try ArchivedText(object), dated: ArchivedText.date(object["date"]))
+                return .text(try ArchivedMessage(object), dated: ArchivedMessage.date(object["date"]))
             } catch {
                 return .bad(error.reason)
             }
@@ -53,7 +53,7 @@ final class JSONLinesReader: ArchiveReader {
     }
 }
 
-extension ArchivedText {
+extension ArchivedMessage {
     /// The text that an object of JSON Lines tells.
     init(_ object: JSONObject) throws(BadMember) {
         address = try object.text("from", or: "sender")

@@ -72,7 +72,7 @@ struct JSONList {
                     return (finished(), place)
                 }
                 place += 1
-                if take(byte) { return (finished(), place) }
+                if consume(byte) { return (finished(), place) }
             case .before, .between:
                 place += 1
                 guard begin(byte) else { continue }
@@ -101,7 +101,7 @@ struct JSONList {
         case (.between, UInt8(ascii: "]")): state = .afterList
         default:
             beginValue()
-            _ = take(byte)
+            _ = consume(byte)
             return true
         }
         return false
@@ -120,7 +120,7 @@ struct JSONList {
     }
 
     /// - Returns: whether the value ends with it.
-    private mutating func take(_ byte: UInt8) -> Bool {
+    private mutating func consume(_ byte: UInt8) -> Bool {
         if byte <= 0x20 { return false }
         if byte == UInt8(ascii: "["), depth == 1, !isInner, isListOfTexts {
             isInner = true

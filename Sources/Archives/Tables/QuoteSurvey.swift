@@ -3,7 +3,7 @@
 ///
 ///     try QuoteSurvey(of: window).isQuoted
 struct QuoteSurvey {
-    private static let mostLabels = 64
+    private static let maxLabels = 64
 
     private var record = TableRecord()
     /// Cells in quotes that hold what needs them: a TAB, a line end, or a quote.
@@ -44,11 +44,11 @@ struct QuoteSurvey {
             let isAll = window.isAtEnd || window.count > LineReader.lineLimit
             let outcome = window.withBytes { bytes in
                 let outcome = record.read(bytes, separator: TableRecord.tab, isAll: isAll)
-                if case .whole = outcome { count(bytes) }
+                if case .complete = outcome { count(bytes) }
                 return outcome
             }
             switch outcome {
-            case .whole(let length, _): drop(length, from: window)
+            case .complete(let length, _): drop(length, from: window)
             case .misquoted(let opened, _, let isCut) where !isCut || isAll:
                 drop(opened, from: window)
                 if isCut, window.isAtEnd, !window.withBytes(Self.hasTabBehindLine) {
@@ -101,12 +101,12 @@ struct QuoteSurvey {
     }
 
     private mutating func addLabels(_ lines: UnsafeBufferPointer<UInt8>) {
-        guard labels.count < Self.mostLabels else { return }
-        for line in lines.split(separator: 0x0A).prefix(Self.mostLabels) { addLabel(line) }
+        guard labels.count < Self.maxLabels else { return }
+        for line in lines.split(separator: 0x0A).prefix(Self.maxLabels) { addLabel(line) }
     }
 
     private mutating func addLabel(_ line: some Collection<UInt8>) {
-        guard labels.count < Self.mostLabels, let label = Self.label(line) else { return }
+        guard labels.count < Self.maxLabels, let label = Self.label(line) else { return }
         labels.insert(label)
     }
 

@@ -19,10 +19,10 @@ final class TableReader: ArchiveReader {
     private var lines: LineReader
     private var record = TableRecord()
     private let decoder: CellDecoder
-    private var labels = LabelCells()
+    private var labels = LabelCache()
     /// Lines before the next record.
     private var line: Int
-    private var isBehindHeader: Bool
+    private var isPastHeader: Bool
 
     init(_ window: FileWindow, _ layout: TableLayout, _ decoder: CellDecoder) {
         self.window = window
@@ -32,7 +32,7 @@ final class TableReader: ArchiveReader {
         format = layout.separator == TableRecord.tab ? .tsv : .csv
         line = layout.linesBefore
         lines = LineReader(window, behind: layout.linesBefore)
-        isBehindHeader = !layout.hasHeader
+        isPastHeader = !layout.hasHeader
     }
 
     var remarks: [String] {
@@ -50,7 +50,7 @@ final class TableReader: ArchiveReader {
             switch outcome {
             case nil: return nil
             case .blank: continue
-            case .some where !isBehindHeader: isBehindHeader = true
+            case .some where !isPastHeader: isPastHeader = true
             case .record(let record): return record
             }
         }
@@ -76,7 +76,7 @@ final class TableReader: ArchiveReader {
     /// A file that was cut ends in the middle of a line, and so without some of its cells: half a text is not to be taken for
     /// a whole one.
     private func checkThatItIsWhole(_ outcome: Outcome, line: Int) throws(ArchiveError) {
-        guard layout.hasHeader, isBehindHeader, record.cells.count < layout.width else { return }
+        guard layout.hasHeader, isPastHeader, record.cells.count < layout.width else { return }
         if case .record = outcome { throw .cutShort(window.path, "of line \(line)") }
     }
 
@@ -86,13 +86,13 @@ final class TableReader: ArchiveReader {
             if window.count == 0, isAll { return nil }
             let (read, outcome) = window.withBytes { bytes in
                 let read = record.read(bytes, separator: layout.separator, isAll: isAll)
-                guard case .whole(let length, _) = read, length <= LineReader.lineLimit else {
+                guard case .complete(let length, _) = read, length <= LineReader.lineLimit else {
                     return (read, Outcome.blank)
                 }
                 return (read, self.outcome(bytes))
             }
             switch read {
-            case .whole(let length, let count):
+            case .complete(let length, let count):
                 place = .line(line + 1)
                 if isAll, length == window.count, !window.endsInLineFeed {
                     try checkThatItIsWhole(outcome, line: line + 1)
@@ -115,7 +115,7 @@ final class TableReader: ArchiveReader {
                     throw .cutInQuotes(window.path, TextPosition(line: line, column: column))
                 }
                 try window.dropLine()
-                return .record(.bad(isCut ? Self.unclosed(isAll) : Self.behindQuote))
+                return .record(.bad(isCut ? Self.unclosed(isAll) : Self.afterQuote))
             case .cut, .misquoted:
                 try window.fill()
             }
@@ -131,7 +131,7 @@ final class TableReader: ArchiveReader {
             let rest = UnsafeBufferPointer(rebasing: bytes[(start + 1)...])
             let end = rest.firstIndex(ofByte: 0x0A) ?? rest.count
             let line = UnsafeBufferPointer(rebasing: rest[..<end])
-            if end > 0, case .whole = record.read(line, separator: layout.separator, isAll: true),
+            if end > 0, case .complete = record.read(line, separator: layout.separator, isAll: true),
                 record.cells.count >= layout.width
             {
                 return true
@@ -148,7 +148,7 @@ final class TableReader: ArchiveReader {
         return counter.position.column
     }
 
-    private static let behindQuote = "behind the quote that closes stands something else than a separator"
+    private static let afterQuote = "behind the quote that closes stands something else than a separator"
 
     private static func unclosed(_ isAtEnd: Bool) -> String {
         isAtEnd ? "a quote that opens here is never closed" : "a quote that opens here is not closed within 1 MiB"
@@ -160,15 +160,15 @@ extension TableReader {
     private func outcome(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
         let cells = record.cells
         if cells.allSatisfy({ cell in bytes[cell.start..<cell.end].allSatisfy { $0 <= 0x20 } }) { return .blank }
-        guard isBehindHeader else { return .record(.passedOver("the columns' names")) }
+        guard isPastHeader else { return .record(.skipped("the columns' names")) }
         if let reason = mistake(cells) { return .record(.bad(reason)) }
         /// Of a column that the table has; nil: the cell is empty.
         func cell(_ column: Int?) -> TableRecord.Cell? {
             guard let column, column < cells.count, cells[column].start < cells[column].end else { return nil }
             return cells[column]
         }
-        var text = ArchivedText()
-        if layout.textCells > 1, let rest = restOfText(cells) {
+        var text = ArchivedMessage()
+        if layout.textCells > 1, let rest = remainingText(cells) {
             var parts: [String] = []
             for cell in rest {
                 guard let part = string(cell, bytes) else { return misfit }
@@ -205,7 +205,7 @@ extension TableReader {
     }
 
     /// The cells of a text that goes on in columns without names; nil: it does not.
-    private func restOfText(_ cells: [TableRecord.Cell]) -> ArraySlice<TableRecord.Cell>? {
+    private func remainingText(_ cells: [TableRecord.Cell]) -> ArraySlice<TableRecord.Cell>? {
         guard layout.text < cells.count,
             let last = cells[layout.text...].prefix(layout.textCells).lastIndex(where: { $0.start < $0.end }),
             last > layout.text
@@ -216,7 +216,7 @@ extension TableReader {
     /// Adds what an exported table tells besides, where the table has such columns.
     ///
     /// - Returns: why it cannot be; nil: it can.
-    private func addExported(to text: inout ArchivedText, _ cell: (Int?) -> String?) -> String? {
+    private func addExported(to text: inout ArchivedMessage, _ cell: (Int?) -> String?) -> String? {
         if let direction = cell(layout.direction), !direction.isEmpty {
             if let known = Self.directions[direction.lowercased()] {
                 text.direction = known
@@ -244,7 +244,7 @@ extension TableReader {
     }
 
     /// As `siftbox export` calls them, and others.
-    private static let directions: [String: ArchivedText.Direction] = [
+    private static let directions: [String: ArchivedMessage.Direction] = [
         "received": .received, "incoming": .received, "inbound": .received, "in": .received,
         "sent": .sent, "outgoing": .sent, "outbound": .sent, "out": .sent,
     ]
@@ -257,10 +257,10 @@ extension TableReader {
 
     private func mistake(_ cells: [TableRecord.Cell]) -> String? {
         var count = cells.count
-        if count >= TableRecord.mostCells { return "it has \(Counted.number(count)) cells or more" }
+        if count >= TableRecord.maxCells { return "it has \(Counted.number(count)) cells or more" }
         if isLabelled { return count < 2 ? "there is no TAB between a label and a text" : nil }
         if count <= layout.text {
-            return "it has \(Counted.words(count, "cell")), and the text stands in cell \(layout.text + 1)"
+            return "it has \(Counted.pluralized(count, "cell")), and the text stands in cell \(layout.text + 1)"
         }
         // Some programs end each line with a separator.
         while count > layout.width, cells[count - 1].start == cells[count - 1].end { count -= 1 }
@@ -273,21 +273,21 @@ extension TableReader {
 }
 
 /// The labels that were read last: a corpus has few, and many texts of each.
-private struct LabelCells {
-    private static let most = 16
+private struct LabelCache {
+    private static let maximum = 16
     private var known: [(bytes: [UInt8], labels: [String])] = []
 
     mutating func labels(_ cell: UnsafeBufferPointer<UInt8>, _ decoder: CellDecoder) -> [String]? {
         if let found = known.first(where: { $0.bytes.elementsEqual(cell) }) { return found.labels }
         guard let text = decoder.string(cell) else { return nil }
-        let labels = ArchivedText.labels(text)
-        if known.count == Self.most { known.removeFirst() }
+        let labels = ArchivedMessage.labels(text)
+        if known.count == Self.maximum { known.removeFirst() }
         known.append((Array(cell), labels))
         return labels
     }
 }
 
-extension ArchivedText {
+extension ArchivedMessage {
     /// `junk|promotion`: any of several is right.
     static func labels(_ written: String) -> [String] {
         // Nearly all of them are a word.

@@ -1,7 +1,7 @@
 /// Finds out how a table is written, by what its file begins with.
 struct TableRecognition {
     private static let sampleSize = 100
-    private static let mostColumns = 1_000
+    private static let maxColumns = 1_000
     private static let comma = UInt8(ascii: ",")
     private static let semicolon = UInt8(ascii: ";")
 
@@ -110,7 +110,7 @@ struct TableRecognition {
     private func sample(_ layout: TableLayout, _ limit: Int = sampleSize) -> [[String]] {
         var records: [[String]] = []
         forEachRecord(layout) { cells, bytes in
-            guard cells.count <= Self.mostColumns else { return false }
+            guard cells.count <= Self.maxColumns else { return false }
             let cells = cells.map {
                 TableRecord.withCell($0, of: bytes) { decoder.string($0) ?? String(decoding: $0, as: UTF8.self) }
             }
@@ -139,7 +139,7 @@ struct TableRecognition {
                 switch outcome {
                 case .cut: return true
                 case .misquoted(_, _, let isCut): return isCut && !window.isAtEnd
-                case .whole(let length, _):
+                case .complete(let length, _):
                     guard body(record.cells, rest) else { return true }
                     rest = UnsafeBufferPointer(rebasing: rest[length...])
                 }
@@ -156,7 +156,7 @@ struct TableRecognition {
         guard end != nil || window.isAtEnd || isFirst else { return .cut }
         var line = bytes[..<(end ?? bytes.count)]
         if line.last == 0x0D { line = line.dropLast() }
-        record.read(line: UnsafeBufferPointer(rebasing: line), limit: Self.mostColumns)
-        return .whole(length: end.map { $0 + 1 } ?? bytes.count, lines: 1)
+        record.read(line: UnsafeBufferPointer(rebasing: line), limit: Self.maxColumns)
+        return .complete(length: end.map { $0 + 1 } ?? bytes.count, lines: 1)
     }
 }

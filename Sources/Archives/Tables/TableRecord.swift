@@ -13,7 +13,7 @@ struct TableRecord {
 
     enum Outcome: Hashable {
         /// With `length` bytes, its end included, over `lines` lines.
-        case whole(length: Int, lines: Int)
+        case complete(length: Int, lines: Int)
         /// The bytes end within it, outside of quotes.
         case cut
         /// The bytes end within quotes, or something stands behind a closing one.
@@ -26,7 +26,7 @@ struct TableRecord {
     private static let carriageReturn: UInt8 = 0x0D
 
     /// A table has a few columns; of a line of a million separators no more cells are kept.
-    static let mostCells = 10_000
+    static let maxCells = 10_000
 
     private(set) var cells: [Cell] = []
 
@@ -46,10 +46,10 @@ struct TableRecord {
                 let openedLine = lines
                 for byte in bytes[opened..<end] where byte == Self.lineFeed { lines += 1 }
                 place = end + 1
-                guard place < bytes.count else { return .whole(length: place, lines: lines + 1) }
+                guard place < bytes.count else { return .complete(length: place, lines: lines + 1) }
                 let isReturn = bytes[place] == Self.carriageReturn
                 if isReturn, place + 1 == bytes.count {
-                    return isAll ? .whole(length: place + 1, lines: lines + 1) : .cut
+                    return isAll ? .complete(length: place + 1, lines: lines + 1) : .cut
                 }
                 if isReturn, bytes[place + 1] == Self.lineFeed { place += 1 }
                 guard bytes[place] == separator || bytes[place] == Self.lineFeed else {
@@ -60,15 +60,15 @@ struct TableRecord {
                 while place < bytes.count, bytes[place] != separator, bytes[place] != Self.lineFeed { place += 1 }
                 guard place < bytes.count || isAll else { return .cut }
                 append(bytes, start, place)
-                guard place < bytes.count else { return .whole(length: place, lines: lines + 1) }
+                guard place < bytes.count else { return .complete(length: place, lines: lines + 1) }
             }
             place += 1
-            if bytes[place - 1] == Self.lineFeed { return .whole(length: place, lines: lines + 1) }
+            if bytes[place - 1] == Self.lineFeed { return .complete(length: place, lines: lines + 1) }
         }
     }
 
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
-        guard cells.count < Self.mostCells else { return }
+        guard cells.count < Self.maxCells else { return }
         let isBeforeReturn =
             end > start && bytes[end - 1] == Self.carriageReturn
             && (end == bytes.count || bytes[end] == Self.lineFeed)
@@ -92,7 +92,7 @@ struct TableRecord {
         }
         guard place < bytes.count, place >= start, bytes[place] == Self.quote else { return nil }
         cell.end = place
-        if cells.count < Self.mostCells { cells.append(cell) }
+        if cells.count < Self.maxCells { cells.append(cell) }
         return place
     }
 

@@ -51,7 +51,7 @@ package final class VCardReader: ArchiveReader {
         var outside: [UInt8] = []
         while beginning == nil {
             guard let line = try lines.next() else {
-                if Self.mayBeBegin(outside) { throw .cutShort(file.path, "of line \(lines.number)") }
+                if Self.isPossibleBegin(outside) { throw .cutShort(file.path, "of line \(lines.number)") }
                 return nil
             }
             if Self.isBegin(line) { beginning = lines.number }
@@ -110,7 +110,7 @@ package final class VCardReader: ArchiveReader {
     private static func isEnd(_ line: [UInt8]) -> Bool { isLine(line, "END:VCARD") }
 
     /// Whether a file's last line is the beginning of a card's first.
-    private static func mayBeBegin(_ line: [UInt8]) -> Bool {
+    private static func isPossibleBegin(_ line: [UInt8]) -> Bool {
         !line.isEmpty && "BEGIN:VCARD".utf8.prefix(line.count).elementsEqual(line) { $0 | 0x20 == $1 | 0x20 }
     }
 
@@ -133,12 +133,14 @@ private struct VCard {
 
     mutating func add(_ property: VCardProperty) {
         switch property.name {
-        case "FN": formatted = formatted ?? Self.words(property.text)
+        case "FN": formatted = formatted ?? Self.collapsedWhitespace(property.text)
         case "N":
             let parts = property.components + Array(repeating: "", count: 5)
             // Family name, given name, others, before and behind the name.
-            name = name ?? Self.words([parts[3], parts[1], parts[2], parts[0], parts[4]].joined(separator: " "))
-        case "ORG": organisation = organisation ?? property.components.lazy.compactMap(Self.words).first
+            name =
+                name
+                ?? Self.collapsedWhitespace([parts[3], parts[1], parts[2], parts[0], parts[4]].joined(separator: " "))
+        case "ORG": organisation = organisation ?? property.components.lazy.compactMap(Self.collapsedWhitespace).first
         case "TEL", "EMAIL":
             let address = property.address
             if !address.isEmpty, addresses.count < VCardReader.mostAddresses, seen.insert(address).inserted {
@@ -150,13 +152,13 @@ private struct VCard {
 
     var record: ArchiveRecord {
         guard let first = addresses.first else {
-            return .passedOver("a contact without phone number and e-mail address")
+            return .skipped("a contact without phone number and e-mail address")
         }
         return .contact(ArchivedContact(name: formatted ?? name ?? organisation ?? first, addresses: addresses))
     }
 
     /// Without blanks around it and doubled ones; nil: nothing is left.
-    private static func words(_ text: String) -> String? {
+    private static func collapsedWhitespace(_ text: String) -> String? {
         let words = text.split(separator: " ").joined(separator: " ")
         return words.isEmpty ? nil : words
     }

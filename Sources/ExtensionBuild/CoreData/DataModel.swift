@@ -47,7 +47,7 @@ package struct DataModel: Sendable {
     static let currentVersionFile = ".xccurrentversion"
 
     /// A model of hundreds of entities is a hundredth of this.
-    private static let mostBytes = 16 << 20
+    private static let maxBytes = 16 << 20
 
     /// Reads the current version.
     ///
@@ -77,7 +77,7 @@ package struct DataModel: Sendable {
         _ place: String, in folder: URL, _ project: ProjectFiles
     ) throws(DataModelError) -> Data? {
         do {
-            return try project.data(place, in: folder, folder.lastPathComponent, atMost: mostBytes)
+            return try project.data(place, in: folder, folder.lastPathComponent, atMost: maxBytes)
         } catch {
             throw DataModelError(error.description)
         }

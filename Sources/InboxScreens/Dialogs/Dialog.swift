@@ -4,7 +4,7 @@ package enum Dialog: Sendable {
     case page(TextPage)
     case menu(Menu)
     /// What would move: `InboxState.judging`.
-    case judging
+    case reevaluation
     /// A report that is under way: `InboxState.report`.
     case report
 
@@ -13,7 +13,7 @@ package enum Dialog: Sendable {
         case .form: .form
         case .page: .page
         case .menu: .menu
-        case .judging: .judging
+        case .reevaluation: .reevaluation
         case .report: .report
         }
     }

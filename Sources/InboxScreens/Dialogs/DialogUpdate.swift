@@ -13,7 +13,7 @@ extension InboxState {
                 return try perform(command, inbox)
             }
             pressInPage(page, key)
-        case .judging: return try pressInJudging(key, inbox)
+        case .reevaluation: return try pressInReevaluation(key, inbox)
         case .report: return pressInReport(key)
         case nil: break
         }
@@ -29,7 +29,7 @@ extension InboxState {
             return []
         }
         if command == .send { return submit(&form) }
-        if form.take(key, columns: textColumns(of: form)) { return [] }
+        if form.handle(key, columns: textColumns(of: form)) { return [] }
         switch (command, key) {
         case (.nextField, _): form.move(1)
         case (.previousField, _): form.move(-1)
@@ -57,7 +57,7 @@ extension InboxState {
         switch form.purpose {
         case .newText:
             dialog = nil
-            nextStranger += 1
+            nextUnknownSender += 1
             return [.enter(.receive(form.incomingText), .delivery)]
         case .contact(let address):
             let name = form.text(0).trimmed
@@ -67,12 +67,12 @@ extension InboxState {
                 return []
             }
             dialog = nil
-            return [.enter(.addContact(name: name, address: address), focus == .folders ? .deed : .follow)]
+            return [.enter(.addContact(name: name, address: address), focus == .folders ? .userAction : .follow)]
         case .groupValue:
             do {
                 let settings = try form.groupValue(in: facts.settings)
                 dialog = .menu(Menu(purpose: .settings, selected: .newGroupValue))
-                return [.enter(.change(settings), .deed)]
+                return [.enter(.change(settings), .userAction)]
             } catch {
                 form.problem = error.reason
                 form.focus = error.field
@@ -80,7 +80,7 @@ extension InboxState {
             }
         case .trustCA:
             dialog = .menu(Menu(purpose: .settings, selected: .trustCA))
-            return [.enter(.change(form.trustCA(in: facts.settings)), .deed)]
+            return [.enter(.change(form.trustCA(in: facts.settings)), .userAction)]
         case .reportingByPath:
             let path = form.text(0).trimmed
             guard !path.isEmpty else {
@@ -88,15 +88,15 @@ extension InboxState {
                 return []
             }
             dialog = .menu(Menu(purpose: .settings, selected: .reportingByPath))
-            return [.enter(.chooseReporting(path), .deed)]
-        case .judgeFile: return judge(file: form.text(0).trimmed)
-        case .judgeBy:
+            return [.enter(.chooseReporting(path), .userAction)]
+        case .reevaluateFile: return reevaluate(file: form.text(0).trimmed)
+        case .reevaluateWith:
             let path = form.text(0).trimmed
             guard !path.isEmpty else {
                 form.problem = "A filter has a path."
                 return []
             }
-            return judge(filter: path)
+            return reevaluate(filter: path)
         }
     }
 
@@ -126,7 +126,7 @@ extension InboxState {
         if var filter = page.filter {
             // The slash before the field looks like the key that begins a search, and may be pressed as one.
             if key == .character("/"), filter.isEmpty { return }
-            if filter.take(key) {
+            if filter.handle(key) {
                 page.filter = filter
                 page.top = 0
                 dialog = .page(page)

@@ -10,11 +10,11 @@ package struct Form: Hashable, Sendable {
         /// A certificate authority of one's own.
         case trustCA
         /// By a filter that is named by its path.
-        case judgeBy
+        case reevaluateWith
         /// A reporting extension by its path.
         case reportingByPath
         /// Of a file of texts that are judged.
-        case judgeFile
+        case reevaluateFile
     }
 
     enum Kind: Hashable, Sendable {
@@ -65,7 +65,7 @@ package struct Form: Hashable, Sendable {
     /// Takes a key that edits the focused field; false: it does not.
     ///
     /// - Parameter columns: of a text of several lines, as it is drawn: the rows that ↑ and ↓ move by.
-    mutating func take(_ key: Key, columns: Int) -> Bool {
+    mutating func handle(_ key: Key, columns: Int) -> Bool {
         guard fields.indices.contains(focus) else { return false }
         switch fields[focus].kind {
         case .text(var editor):
@@ -74,7 +74,7 @@ package struct Form: Hashable, Sendable {
             } else if key == .up || key == .down {
                 // Within the text first; at its edge to the next field.
                 guard editor.isMultiline, editor.moveRow(key == .up ? -1 : 1, width: columns) else { return false }
-            } else if !editor.take(key) {
+            } else if !editor.handle(key) {
                 return false
             }
             fields[focus].kind = .text(editor)
@@ -117,10 +117,10 @@ extension Form {
     }
 
     /// The text that the form describes.
-    var incomingText: IncomingText {
+    var incomingText: IncomingMessage {
         let sender = text(0).trimmed
         let body = text(3)
-        var incoming = IncomingText(
+        var incoming = IncomingMessage(
             from: sender.isEmpty ? nil : sender, text: body.isEmpty ? nil : body,
             service: Service(rawValue: text(2)) ?? .sms)
         incoming.with = text(1).split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }

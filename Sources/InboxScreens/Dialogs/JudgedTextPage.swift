@@ -3,7 +3,7 @@ import Phone
 import Terminal
 
 /// A text that a filter was asked about again: a message of the inbox, or a line of a file.
-struct JudgedSubject {
+struct ReevaluationSubject {
     let id: Int64
     let sender: String
     let body: String?
@@ -11,7 +11,7 @@ struct JudgedSubject {
     let message: Message?
 
     /// nil: it is not there any more.
-    init?(_ id: Int64, _ finding: Judging.Finding, _ inbox: InboxReader) throws {
+    init?(_ id: Int64, _ finding: Reevaluation.Finding, _ inbox: InboxReader) throws {
         self.id = id
         if let file = finding.file {
             guard let text = file.texts[id] else { return nil }
@@ -25,8 +25,8 @@ struct JudgedSubject {
 
 extension TextPage {
     /// One text that a filter was asked about again: where it lies and where it would, with both answers.
-    static func judged(
-        _ text: JudgedSubject, _ way: Comparison.Way?, _ finding: Judging.Finding, release: Release
+    static func reevaluated(
+        _ text: ReevaluationSubject, _ way: Comparison.Move?, _ finding: Reevaluation.Finding, release: Release
     ) -> TextPage {
         var lines = [
             Line(text.sender.isEmpty ? "no sender" : text.sender, label: "from", labelRole: .accent)
@@ -40,35 +40,35 @@ extension TextPage {
             lines += [.blank, Line("BY THE FILTER THAT IS CHOSEN", role: .heading)]
             lines.append(Line(from.name, label: "   →", role: .title))
         }
-        lines += [.blank, Line("AS \(finding.judgement.filterName.uppercased()) SAYS NOW", role: .heading)]
+        lines += [.blank, Line("AS \(finding.result.filterName.uppercased()) SAYS NOW", role: .heading)]
         if let way { lines.append(Line(way.to.name, label: "   →", role: .title)) }
-        lines += after(finding.judgement[text.id], finding.judgement, release)
-        return TextPage(.judged(text.id), title: way?.name ?? "No answer", lines: lines, indent: 6)
+        lines += after(finding.result[text.id], finding.result, release)
+        return TextPage(.reevaluated(text.id), title: way?.name ?? "No answer", lines: lines, indent: 6)
     }
 
     /// The transcript has all of a text; a page of what would move has this much of it.
-    private static let mostOfBody = 8_000
+    private static let maxOfBody = 8_000
 
     private static func body(_ body: String?) -> Line {
         guard let body else { return Line("(picture, no text)", label: "text", labelRole: .accent, role: .muted) }
-        let cut = body.utf8.count > mostOfBody && body.count > mostOfBody
-        let shown = cut ? "\(body.prefix(mostOfBody))… (\(body.count) characters)" : body
+        let cut = body.utf8.count > maxOfBody && body.count > maxOfBody
+        let shown = cut ? "\(body.prefix(maxOfBody))… (\(body.count) characters)" : body
         // As on the page of a message's journey: a long text is at the end of the page, below both answers.
         var line = Line(shown, label: "text", labelRole: .accent)
-        line.mostRows = 3
+        line.maxRows = 3
         return line
     }
 
     private static func before(_ message: Message, _ release: Release) -> [Line] {
         guard let journey = message.journey else { return [] }
         var lines: [Line] = []
-        if journey.isBroughtIn {
+        if journey.isImported {
             lines.append(line(.e5, "it was brought in from an archive: no filter was asked"))
         } else if let reason = journey.reason {
             lines.append(line(reason.rule, "no filter was asked: \(reason.sentence(stopped: true, in: release))"))
         } else {
             let name = journey.filterName ?? "the filter"
-            lines.append(Line("\(name) answered \(words(journey.answer))", label: "    ·"))
+            lines.append(Line("\(name) answered \(describe(journey.answer))", label: "    ·"))
             lines += noticed(journey.diagnostics)
             lines.append(counts(journey.action, journey.subAction))
         }
@@ -77,7 +77,9 @@ extension TextPage {
         return lines
     }
 
-    private static func after(_ text: JudgedText?, _ judgement: Judgement, _ release: Release) -> [Line] {
+    private static func after(_ text: ReevaluatedMessage?, _ judgement: ReevaluationResult, _ release: Release)
+        -> [Line]
+    {
         guard let text else { return [] }
         guard let outcome = text.outcome else {
             // Where a text stays by itself and goes all the same, others of its sender take it along.
@@ -94,13 +96,13 @@ extension TextPage {
         let verdict = Verdict.validate(outcome, capabilities: judgement.capabilities, in: release)
         let time = outcome.milliseconds.map { " in \(JourneyReport.time($0))" } ?? ""
         let told = verdict.diagnostics.map(\.name.rule)
-        return [Line("it answers \(words(outcome.answer))\(time)", label: "    ·")] + noticed(verdict.diagnostics)
+        return [Line("it answers \(describe(outcome.answer))\(time)", label: "    ·")] + noticed(verdict.diagnostics)
             + verdict.rules.filter { !told.contains($0) }.map { line($0, $0.sentence) }
             + [counts(verdict.action, verdict.subAction)]
     }
 
-    private static func words(_ answer: FilterAnswer?) -> String {
-        answer.map(JourneyReport.words) ?? "nothing that can be used"
+    private static func describe(_ answer: FilterAnswer?) -> String {
+        answer.map(JourneyReport.describe) ?? "nothing that can be used"
     }
 
     private static func counts(_ action: Action, _ sub: SubAction) -> Line {

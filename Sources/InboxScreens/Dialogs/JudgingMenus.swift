@@ -4,17 +4,17 @@ import Phone
 
 // The choices and questions of the page of what would move.
 extension Menu {
-    static let firstToJudgeBy = FilterCatalogue.samples.first?.identifier
+    static let defaultReevaluationFilter = FilterCatalogue.samples.first?.identifier
 
     /// The filters that can be chosen; None can judge nothing.
-    func filtersToJudgeBy(_ facts: DeviceFacts) -> [Line] {
+    func reevaluationFilters(_ facts: DeviceFacts) -> [Line] {
         [Line(text: "Where each text lies is compared with where this filter would put it. It is not chosen by that.")]
             + filters(facts).filter { $0.item != .filter(nil) && !$0.isHeading }
             + [Line(item: .filterByPath, text: "Another, by its path …")]
     }
 
-    func questionToFileAgain(_ count: Int, _ name: String) -> [Line] {
-        let texts = Counted.words(count, "text")
+    func reevaluationConfirmation(_ count: Int, _ name: String) -> [Line] {
+        let texts = Counted.pluralized(count, "text")
         return [
             Line(
                 text:
@@ -32,9 +32,9 @@ extension Menu {
 }
 
 extension Form {
-    static func judgeBy(_ path: String) -> Form {
+    static func reevaluateWith(_ path: String) -> Form {
         Form(
-            purpose: .judgeBy, title: "Another filter",
+            purpose: .reevaluateWith, title: "Another filter",
             fields: [
                 Field(
                     label: "Path", kind: .text(TextEditor(path)), placeholder: "an extension's folder, or an executable"
@@ -44,9 +44,9 @@ extension Form {
             hint: "Enter or Ctrl-S shows what would move with it. The active filter stays active.")
     }
 
-    static func judgeFile(_ path: String) -> Form {
+    static func reevaluateFile(_ path: String) -> Form {
         Form(
-            purpose: .judgeFile, title: "Texts of a file",
+            purpose: .reevaluateFile, title: "Texts of a file",
             fields: [
                 Field(
                     label: "Path", kind: .text(TextEditor(path)),

@@ -16,14 +16,15 @@ package struct Menu: Hashable, Sendable {
         /// What of a conversation is to be reported; `text` is the message's, harmless and short.
         case report(conversation: Int64, message: Int64, text: String)
         /// By which filter texts are judged again.
-        case judgeBy
+        case reevaluateWith
         /// Before so many texts are filed again.
-        case fileAgain(Int, by: String)
+        case applyReevaluation(Int, by: String)
     }
 
     /// What a line is about.
     enum Item: Hashable, Sendable {
-        case filterUnknownSenders, subFolderLimit, extensionProcess, answerWithin, memory, privateValues, bell, mouse,
+        case filterUnknownSenders, subFolderLimit, extensionProcess, responseTimeout, memory, privateValues, bell,
+            mouse,
             release, country
         case limit(FilterLimit)
         case notify(NotifyingKind)
@@ -67,8 +68,8 @@ package struct Menu: Hashable, Sendable {
         case .newInbox(let release): "A new inbox on \(release.name)"
         case .blocked: "Blocked"
         case .report: "Report"
-        case .judgeBy: "What would move by another filter"
-        case .fileAgain: "File again"
+        case .reevaluateWith: "What would move by another filter"
+        case .applyReevaluation: "File again"
         }
     }
 
@@ -102,8 +103,8 @@ package struct Menu: Hashable, Sendable {
                 Line(item: .reportMessage, text: "This message"), Line(text: "  \(text)"),
                 Line(item: .reportAll, text: "The whole conversation"), Line(item: .no, text: "Cancel"),
             ]
-        case .judgeBy: filtersToJudgeBy(facts)
-        case .fileAgain(let count, let name): questionToFileAgain(count, name)
+        case .reevaluateWith: reevaluationFilters(facts)
+        case .applyReevaluation(let count, let name): reevaluationConfirmation(count, name)
         }
     }
 

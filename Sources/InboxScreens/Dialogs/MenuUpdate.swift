@@ -17,7 +17,7 @@ extension InboxState {
                 status = .hint(obstacle)
                 return []
             }
-            return [.enter(.undo, .deed)]
+            return [.enter(.undo, .userAction)]
         case .leave: closeDialog()
         default:
             switch key {
@@ -33,16 +33,16 @@ extension InboxState {
     mutating func choose(_ item: Menu.Item, in menu: Menu, forward: Bool = true) -> [Effect] {
         dialog = .menu(Menu(purpose: menu.purpose, selected: item))
         switch item {
-        case .filter(let identifier) where menu.purpose == .judgeBy:
+        case .filter(let identifier) where menu.purpose == .reevaluateWith:
             guard let identifier else { return [] }
-            return judge(filter: identifier)
+            return reevaluate(filter: identifier)
         case .filter(let identifier):
             if menu.purpose == .filter { dialog = nil }
             guard identifier != facts.filterIdentifier else {
                 status = .hint(identifier == nil ? "No filter is chosen already." : "This filter is chosen already.")
                 return []
             }
-            return [.enter(.chooseFilter(identifier), .deed)]
+            return [.enter(.chooseFilter(identifier), .userAction)]
         case .reporting(let identifier):
             guard identifier != facts.reportingIdentifier else {
                 status = .hint(
@@ -50,7 +50,7 @@ extension InboxState {
                         ? "No reporting extension is chosen already." : "This reporting extension is chosen already.")
                 return []
             }
-            return [.enter(.chooseReporting(identifier), .deed)]
+            return [.enter(.chooseReporting(identifier), .userAction)]
         case .reportingByPath: dialog = .form(.reportingByPath(facts.reportingIdentifier ?? ""))
         case .blockedList:
             dialog = .menu(Menu(purpose: .blocked, selected: facts.blocked.first.map { .blocked($0) } ?? .no))
@@ -60,12 +60,12 @@ extension InboxState {
                 return rest.isEmpty ? nil : rest[min(index, rest.count - 1)]
             }
             dialog = .menu(Menu(purpose: .blocked, selected: next.map { .blocked($0) } ?? .no))
-            return [.enter(.unblock(address: address.written), .deed)]
+            return [.enter(.unblock(address: address.written), .userAction)]
         case .reportMessage, .reportAll:
             guard case .report(let conversation, let message, _) = menu.purpose else { return [] }
             dialog = nil
-            return [.enter(.report(.id(conversation), messages: item == .reportAll ? nil : [message]), .deed)]
-        case .filterByPath: dialog = .form(.judgeBy(judging?.request.path ?? ""))
+            return [.enter(.report(.id(conversation), messages: item == .reportAll ? nil : [message]), .userAction)]
+        case .filterByPath: dialog = .form(.reevaluateWith(reevaluation?.request.path ?? ""))
         case .mouse: return setMouse(!mouseIsOn)
         case .groupValue(let group, let name):
             let value = facts.settings.appGroups[group]?.values[name]?.written ?? ""
@@ -93,13 +93,13 @@ extension InboxState {
             switch menu.purpose {
             case .deleteForGood(let conversation, _):
                 if focus != .folders { focus = .conversations }
-                return [.enter(.delete(.id(conversation)), .deed)]
-            case .removeContact(_, let address): return [.enter(.removeContact(address: address), .deed)]
+                return [.enter(.delete(.id(conversation)), .userAction)]
+            case .removeContact(_, let address): return [.enter(.removeContact(address: address), .userAction)]
             case .newInbox(let release): return [.newInbox(release)]
-            case .fileAgain: return fileAgain()
-            case .settings, .filter, .release, .judgeBy, .blocked, .report: return []
+            case .applyReevaluation: return applyReevaluation()
+            case .settings, .filter, .release, .reevaluateWith, .blocked, .report: return []
             }
-        default: return [.enter(.change(facts.settings.changing(item, forward: forward)), .deed)]
+        default: return [.enter(.change(facts.settings.changing(item, forward: forward)), .userAction)]
         }
         return []
     }

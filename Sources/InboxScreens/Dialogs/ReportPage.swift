@@ -7,13 +7,13 @@ import Terminal
 package struct ReportPage: Hashable, Sendable {
     /// What of the phone's report is shown.
     struct Facts: Hashable, Sendable {
-        var stage: OpenReport.Stage
+        var stage: ReportInProgress.Stage
         var extensionName: String
         /// Who the conversation is with.
         var title: String
         var messages: Int
 
-        init(_ report: OpenReport) {
+        init(_ report: ReportInProgress) {
             stage = report.stage
             extensionName = report.extensionName
             title = report.title
@@ -41,7 +41,7 @@ package struct ReportPage: Hashable, Sendable {
         }
 
         /// What it does to the report; nil: nothing.
-        var act: ReportAct? {
+        var action: ReportAction? {
             switch self {
             case .cancel: .cancel
             case .done: .done
@@ -66,7 +66,7 @@ package struct ReportPage: Hashable, Sendable {
     init(_ facts: Facts) {
         self.facts = facts
         focus = .button(.cancel)
-        takeFirstStop()
+        focusFirstStop()
     }
 
     /// The phone's report has gone on; what has the focus keeps it where it is still there.
@@ -76,15 +76,17 @@ package struct ReportPage: Hashable, Sendable {
         facts = new
         if !isSameStage {
             isHidden = false
-            takeFirstStop()
+            focusFirstStop()
         } else if !stops.contains(focus) {
-            takeFirstStop()
+            focusFirstStop()
         }
     }
 
-    private static func isSheet(_ stage: OpenReport.Stage) -> Bool { if case .sheet = stage { true } else { false } }
+    private static func isSheet(_ stage: ReportInProgress.Stage) -> Bool {
+        if case .sheet = stage { true } else { false }
+    }
 
-    private mutating func takeFirstStop() {
+    private mutating func focusFirstStop() {
         top = 0
         editor = nil
         // Where something is sent or somebody is blocked, Enter alone does not do it.

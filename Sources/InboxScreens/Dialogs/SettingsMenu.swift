@@ -15,7 +15,7 @@ extension Menu {
             ]
             if let note = facts.release.filterSwitchNote { lines.append(Line(text: "  " + note)) }
         }
-        if facts.release.strangersAlert == .allowedKinds {
+        if facts.release.unknownSenderAlerts == .allowedKinds {
             lines += [Line(text: "UNKNOWN SENDERS MAY NOTIFY WITH", isHeading: true)]
             lines += NotifyingKind.allCases.map { kind in
                 Line(
@@ -40,7 +40,7 @@ extension Menu {
                 item: .extensionProcess, text: "Process",
                 value: settings.extensionProcess == .reused ? "one for many texts" : "a fresh one each"),
             known(of: .extensionProcess),
-            Line(item: .answerWithin, text: "Time for an answer", value: JourneyReport.time(Double(milliseconds))),
+            Line(item: .responseTimeout, text: "Time for an answer", value: JourneyReport.time(Double(milliseconds))),
             known(of: .answerWithin),
             Line(item: .memory, text: "Memory", value: "\(settings.extensionMemoryMebibytes) MiB"),
             known(of: .extensionMemory),
@@ -52,7 +52,7 @@ extension Menu {
             Line(text: "BLOCKED SENDERS", isHeading: true),
             Line(
                 item: .blockedList, text: "Blocked",
-                value: facts.blocked.isEmpty ? "nobody" : Counted.words(facts.blocked.count, "sender")),
+                value: facts.blocked.isEmpty ? "nobody" : Counted.pluralized(facts.blocked.count, "sender")),
             Line(text: "THIS SCREEN", isHeading: true),
             Line(item: .bell, text: "Bell when a text alerts", value: settings.bell ? "on" : "off"),
             Line(item: .mouse, text: "Mouse", value: mouseIsOn ? "on" : "off"),
@@ -79,7 +79,7 @@ extension Menu {
     /// What rests on one observation, or is unknown, of where messages go.
     private func disputed(_ release: Release, _ settings: Settings) -> [Line] {
         let days = if case .days(let days) = settings.spamRetention { "after \(days) days" } else { "never" }
-        let all: [(UncertainSetting, Line)] = [
+        let all: [(UndocumentedSetting, Line)] = [
             (
                 .unknownInMessages,
                 Line(
@@ -112,7 +112,7 @@ extension Menu {
     }
 
     /// What is known of a setting that nobody is certain of, below it.
-    private func known(of setting: UncertainSetting) -> Line { Line(text: "  " + setting.sentence) }
+    private func known(of setting: UndocumentedSetting) -> Line { Line(text: "  " + setting.sentence) }
 
     /// The filters that can be chosen, and under each what it declares.
     func filters(_ facts: DeviceFacts) -> [Line] {
@@ -181,7 +181,7 @@ extension Settings {
         case .filterUnknownSenders: settings.filterUnknownSenders.toggle()
         case .subFolderLimit: settings.subFolderLimit = subFolderLimit == .warn ? .strict : .warn
         case .extensionProcess: settings.extensionProcess = extensionProcess == .reused ? .fresh : .reused
-        case .answerWithin:
+        case .responseTimeout:
             settings.answerWithinMilliseconds = Self.next(answerWithinMilliseconds, Self.times, forward)
         case .memory:
             settings.extensionMemoryMebibytes = Self.next(extensionMemoryMebibytes, Self.memories, forward)

@@ -3,7 +3,7 @@ import Terminal
 
 /// A page of lines to read: the journey of a message, the help, the filter's log.
 package struct TextPage: Sendable {
-    enum Purpose: Hashable, Sendable { case why(Int64), help, log, delivery, judged(Int64) }
+    enum Purpose: Hashable, Sendable { case why(Int64), help, log, delivery, reevaluated(Int64) }
 
     struct Line: Hashable, Sendable {
         /// What stands before the text: a rule's name, keys. Wrapped lines are indented by its width.
@@ -12,7 +12,7 @@ package struct TextPage: Sendable {
         var text: VisibleText
         var role = Role.text
         /// How many rows of it are shown at its place; a longer one is cut there, and is whole at the end of the page.
-        var mostRows = Int.max
+        var maxRows = Int.max
 
         init(_ text: String, label: String = "", labelRole: Role = .key, role: Role = .text) {
             self.label = label
@@ -76,7 +76,7 @@ package struct TextPage: Sendable {
         if !cut.isEmpty {
             rows += wrap(.blank, "") + wrap(Line("IN FULL", role: .heading), "")
             for var line in cut {
-                line.mostRows = .max
+                line.maxRows = .max
                 rows += wrap(line, "")
             }
         }
@@ -100,13 +100,13 @@ package struct TextPage: Sendable {
                 label: index == 0 ? line.label : "", labelRole: line.labelRole, indent: indent, text: text, role: role)
         }
         // One more row costs no more than to say that there is one.
-        guard wrapped.count > line.mostRows, wrapped.count - line.mostRows > 1 else {
+        guard wrapped.count > line.maxRows, wrapped.count - line.maxRows > 1 else {
             return wrapped.enumerated().map { row($0, $1.text, line.role) }
         }
         cut.append(line)
-        let shown = wrapped.prefix(line.mostRows)
+        let shown = wrapped.prefix(line.maxRows)
         let left = Self.characters(of: text.text, after: shown.map(\.text.text))
-        let note = "… \(Counted.words(left, "more character")), in full at the end (End)"
+        let note = "… \(Counted.pluralized(left, "more character")), in full at the end (End)"
         return shown.enumerated().map { row($0, $1.text, line.role) }
             + TextWrap.lines(note, width: max(1, width - indent)).map { row(1, $0.text, .muted) }
     }

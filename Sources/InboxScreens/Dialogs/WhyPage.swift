@@ -26,12 +26,12 @@ extension TextPage {
         let place = folder ?? journey.category.name
         let filter = journey.filterName ?? "the filter"
         var why: String
-        if journey.isBroughtIn {
+        if journey.isImported {
             why = "imported from an archive, no filter was asked"
         } else if let reason = journey.reason {
             why = Release(number: journey.release).map { reason.sentence(stopped: true, in: $0) } ?? reason.rawValue
         } else if let answer = journey.answer {
-            why = "\(filter) answered \(JourneyReport.words(answer))"
+            why = "\(filter) answered \(JourneyReport.describe(answer))"
             if answer.action != .known(journey.action) { why += ", which counts as \(journey.action.name)" }
         } else {
             why = "\(filter) gave no usable answer"
@@ -59,21 +59,21 @@ extension TextPage {
         let label = String(repeating: " ", count: max(0, 3 - rule.count)) + rule + " " + mark
         let isQuote = line.kind == .fact && line.rule.map(quotingRules.contains) == true
         var result = Line(
-            shortened(line.text, to: isQuote ? mostOfQuote : mostOfSentence), label: label, labelRole: .accent,
+            shortened(line.text, to: isQuote ? maxOfQuote : maxOfSentence), label: label, labelRole: .accent,
             role: role)
-        if isQuote { result.mostRows = 3 }
+        if isQuote { result.maxRows = 3 }
         return result
     }
 
     /// The rules whose lines quote a message, a request or an answer, which can be long: three rows of them are shown,
     /// and the whole at the end of the page.
     private static let quotingRules: Set<Rule> = [.q1, .d1, .d2, .d8, .u5, .u6]
-    private static let mostOfQuote = 20_000
-    private static let mostOfSentence = 600
+    private static let maxOfQuote = 20_000
+    private static let maxOfSentence = 600
 
     private static func shortened(_ text: String, to limit: Int) -> String {
         guard text.utf8.count > limit, text.count > limit else { return text }
-        let left = Counted.words(text.count - limit, "more character")
+        let left = Counted.pluralized(text.count - limit, "more character")
         return text.prefix(limit) + "… (\(left); the conversation has the whole message)"
     }
 

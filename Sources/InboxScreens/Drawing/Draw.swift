@@ -84,12 +84,12 @@ extension InboxState {
             case .three: "Messages"
             }
         let room = inner.columns - clock.count - 2
-        let used = frame.grid.put(TextWrap.truncate(place, to: max(0, room)), in: inner, role: .title)
+        let used = frame.grid.write(TextWrap.truncate(place, to: max(0, room)), in: inner, role: .title)
         if layout.mode != .three, focus != .folders, used > 0 {
             frame.add(
                 layout.mode == .one ? .command(.back, .inbox) : .pane(.folders), inner.part(row: 0, columns: used))
         }
-        if inner.columns > clock.count { frame.putRight(clock, in: inner, role: .muted) }
+        if inner.columns > clock.count { frame.drawTrailing(clock, in: inner, role: .muted) }
         let middle = inner.part(row: 0, column: used + 2, columns: inner.columns - used - clock.count - 4)
         guard layout.mode != .one else { return }
         let shorter = facts.waiting > 0 ? [[filter, waiting], [waiting]] : []
@@ -99,11 +99,11 @@ extension InboxState {
             // In the middle of the screen, as long as both sides leave room.
             let width = TextWidth.width(of: text)
             let column = min(max(middle.column, (rect.columns - width) / 2), middle.endColumn - width)
-            let end = frame.grid.put(text, column: column, role: .muted)
+            let end = frame.grid.write(text, column: column, role: .muted)
             frame.add(.command(.filter, .inbox), Rect(row: rect.row, column: column, rows: 1, columns: end))
             return
         }
-        frame.grid.put(TextWrap.truncate(filter, to: middle.columns), in: middle, role: .muted)
+        frame.grid.write(TextWrap.truncate(filter, to: middle.columns), in: middle, role: .muted)
     }
 
     private var onePlace: String {
@@ -140,7 +140,7 @@ extension InboxState {
     private var waiting: String { "\(facts.waiting) being asked about" }
 
     private var count: String {
-        let messages = Counted.words(facts.messageCount, "message")
+        let messages = Counted.pluralized(facts.messageCount, "message")
         if facts.waiting > 0 { return "\(messages), \(waiting)" }
         // The folders count unread messages: both numbers are here, so that they can be compared.
         let unread = folders.counts?.unread ?? 0
@@ -153,9 +153,9 @@ extension InboxState {
         frame.grid.fill(rect, role: .banner)
         let inner = rect.inset(columns: 1)
         let title = TextWrap.truncate("● \(banner.title)", to: inner.columns / 2)
-        let used = frame.grid.put(title, in: inner, role: .banner)
+        let used = frame.grid.write(title, in: inner, role: .banner)
         let body = TextWrap.truncate(banner.body.oneLine(300), to: max(0, inner.columns - used - 2))
-        frame.grid.put(body, column: used + 2, in: inner, role: .banner)
+        frame.grid.write(body, column: used + 2, in: inner, role: .banner)
         frame.add(.banner(banner.conversation), rect)
     }
 
@@ -169,7 +169,7 @@ extension InboxState {
             if row == rect.rows - 1, lines.count > rect.rows {
                 text = TextWrap.truncate(VisibleText(spans: text.spans + [.init(" …")]), to: max(1, rect.columns - 2))
             }
-            frame.grid.put(text, row: row, column: 1, in: rect, role: .caption)
+            frame.grid.write(text, row: row, column: 1, in: rect, role: .caption)
         }
     }
 }

@@ -9,7 +9,7 @@ extension InboxState {
         let inner = rect.inset(columns: rect.columns > 30 ? 1 : 0)
         let left = drawRight(inner, &frame)
         if let status, !drawOnEdge(status, layout, &frame) {
-            frame.grid.put(TextWrap.truncate(status.text.oneLine(600), to: left.columns), in: left, role: status.role)
+            frame.grid.write(TextWrap.truncate(status.text.oneLine(600), to: left.columns), in: left, role: status.role)
             return
         }
         var column = 0
@@ -18,8 +18,8 @@ extension InboxState {
             let width = TextWidth.width(of: binding.label) + 1 + hint.count
             guard column + width <= left.columns else { continue }
             let place = left.part(row: 0, column: column, columns: width)
-            let used = frame.grid.put(binding.label, in: place, role: .key)
-            frame.grid.put(hint, column: used + 1, in: place, role: .muted)
+            let used = frame.grid.write(binding.label, in: place, role: .key)
+            frame.grid.write(hint, column: used + 1, in: place, role: .muted)
             frame.add(.command(binding.command, binding.context), place)
             column += width + 2
         }
@@ -37,7 +37,7 @@ extension InboxState {
         for (row, line) in shown.enumerated() {
             let isCut = row == shown.count - 1 && shown.count < lines.count
             let text = VisibleText(spans: [.init(" ")] + line.text.spans + [.init(isCut ? "… " : " ")])
-            frame.grid.put(TextWrap.truncate(text, to: columns), row: row, in: place, role: status.role)
+            frame.grid.write(TextWrap.truncate(text, to: columns), row: row, in: place, role: status.role)
         }
         return true
     }
@@ -57,8 +57,8 @@ extension InboxState {
             let width = TextWidth.width(of: text)
             guard rest.columns >= width + 12 else { continue }
             let (before, place) = rest.splitRight(width)
-            let used = frame.grid.put(part.key, in: place, role: part.context == .session ? .caption : .key)
-            frame.grid.put(part.text, column: used + 1, in: place, role: .muted)
+            let used = frame.grid.write(part.key, in: place, role: part.context == .session ? .caption : .key)
+            frame.grid.write(part.text, column: used + 1, in: place, role: .muted)
             frame.add(.command(part.command, part.context), place)
             rest = before.splitRight(2).rest
         }
@@ -83,7 +83,7 @@ extension InboxState {
             case .report:
                 let sends: [Command] = report?.sendingButton == nil ? [] : [.send]
                 return ([.choose, .down] + sends + [.leave]).compactMap { keys.binding($0, in: .report) }
-            case .judging: return usefulInJudging.compactMap { keys.binding($0, in: .judging) }
+            case .reevaluation: return usefulInReevaluation.compactMap { keys.binding($0, in: .reevaluation) }
             case .page: return [.down, .pageDown, .leave].compactMap { keys.binding($0, in: .page) }
             }
         }
@@ -109,7 +109,7 @@ extension InboxState {
             }
         }
         let asking: [Command] =
-            (facts.filterName == nil ? [] : [.judge]) + (facts.reportingName == nil ? [] : [.report])
+            (facts.filterName == nil ? [] : [.reevaluate]) + (facts.reportingName == nil ? [] : [.report])
         let rest: [Command] =
             asking + [.sampleText, .nextUnread, .delete, .block, .markRead]
         return [.newText, .reply, .contact, .why] + general + undo + rest

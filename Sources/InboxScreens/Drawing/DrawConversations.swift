@@ -22,16 +22,16 @@ extension InboxState {
         let isUnread = conversation.unread > 0
         let time = timeOf(conversation)
         let isTall = item.rows > 1
-        if isUnread { frame.grid.put("●", column: isTall ? 0 : 1, in: item, role: role ?? .unread) }
+        if isUnread { frame.grid.write("●", column: isTall ? 0 : 1, in: item, role: role ?? .unread) }
         let column = isTall ? 2 : 3
         let room = item.columns - column - 2 - TextWidth.width(of: time)
         let title = TextWrap.truncate(self.title(conversation).oneLine(400), to: max(1, room))
-        frame.grid.put(title, column: column, in: item, role: role ?? (isUnread ? .unread : .text))
+        frame.grid.write(title, column: column, in: item, role: role ?? (isUnread ? .unread : .text))
         let clock = item.part(row: 0, column: 0, columns: item.columns - 1)
-        frame.putRight(time, in: clock, role: role ?? .muted)
-        if isSelected { frame.grid.put("▸", row: isTall ? 1 : 0, column: 0, in: item, role: role ?? .text) }
+        frame.drawTrailing(time, in: clock, role: role ?? .muted)
+        if isSelected { frame.grid.write("▸", row: isTall ? 1 : 0, column: 0, in: item, role: role ?? .text) }
         if isTall {
-            frame.grid.put(
+            frame.grid.write(
                 TextWrap.truncate(preview(conversation), to: max(0, item.columns - 3)), row: 1, column: 2, in: item,
                 role: role ?? .muted)
         }
@@ -64,7 +64,7 @@ extension InboxState {
         if lines.count > rect.rows { lines.removeAll(where: \.isEmpty) }
         let top = max(0, min(rect.rows / 3, rect.rows - lines.count))
         for (row, line) in lines.prefix(rect.rows).enumerated() {
-            frame.putCentred(line, row: top + row, in: rect, role: row == 0 ? .text : .muted)
+            frame.drawCentred(line, row: top + row, in: rect, role: row == 0 ? .text : .muted)
         }
         if hasFocus(.conversations) { frame.cursor = Position(row: rect.row, column: rect.column) }
     }
@@ -85,20 +85,20 @@ extension InboxState {
     private func drawEdges(_ rect: Rect, _ layout: Layout, hasMoreBelow: Bool, _ frame: inout Frame) {
         let edge = layout.frame.isEmpty ? rect.row : rect.row - 1
         if list.newAbove > 0 {
-            let more = list.newAbove >= ConversationPane.mostNew ? "\(list.newAbove)+" : "\(list.newAbove)"
+            let more = list.newAbove >= ConversationPane.maxNew ? "\(list.newAbove)+" : "\(list.newAbove)"
             let text = layout.frame.isEmpty ? "↑ \(more) new" : " ↑ \(more) new "
             let line = Rect(row: edge, column: rect.column, rows: 1, columns: rect.columns)
             let width = TextWidth.width(of: text)
             // Without an edge it stands in the middle of the first row, between name and time.
-            frame.putCentred(text, in: line, role: .accent)
+            frame.drawCentred(text, in: line, role: .accent)
             frame.add(
                 .newest, Rect(row: edge, column: rect.column + (rect.columns - width) / 2, rows: 1, columns: width))
         } else if list.above.count > list.row, !layout.frame.isEmpty {
-            frame.putCentred(
+            frame.drawCentred(
                 " ↑ ", in: Rect(row: edge, column: rect.column, rows: 1, columns: rect.columns), role: .muted)
         }
         if hasMoreBelow, !layout.frame.isEmpty {
-            frame.putCentred(
+            frame.drawCentred(
                 " ↓ ", in: Rect(row: rect.endRow, column: rect.column, rows: 1, columns: rect.columns), role: .muted)
         }
     }

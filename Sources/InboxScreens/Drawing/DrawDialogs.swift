@@ -10,13 +10,13 @@ extension InboxState {
         case .menu(let menu): draw(menu, &frame)
         case .page(let page): draw(page, in: DialogBox.page(page, dialogRoom), &frame)
         case .report: if let report { draw(report, &frame) }
-        case .judging: if let judging { draw(judging, &frame) }
+        case .reevaluation: if let reevaluation { draw(reevaluation, &frame) }
         }
         // What was said lies over a dialog, too.
-        drawBottomAgain(&frame)
+        redrawBottom(&frame)
     }
 
-    private func drawBottomAgain(_ frame: inout Frame) {
+    private func redrawBottom(_ frame: inout Frame) {
         let layout = layout
         frame.grid.fill(layout.bottom)
         drawBottom(layout, &frame)
@@ -37,25 +37,25 @@ extension InboxState {
         var inside = drawBox(box, page.title, &frame)
         if let filter = page.filter, inside.rows > 3 {
             let (field, rest) = inside.splitTop(2)
-            frame.grid.put("/", in: field, role: .key)
+            frame.grid.write("/", in: field, role: .key)
             let input = field.part(row: 0, column: 2)
             let (text, column) = filter.window(width: max(1, input.columns))
             frame.grid.fill(input, role: .input)
-            frame.grid.put(
+            frame.grid.write(
                 filter.isEmpty ? VisibleText("type to find a key") : text, in: input,
                 role: filter.isEmpty ? .muted : .input)
             frame.cursor = Position(row: input.row, column: min(input.column + column, field.endColumn - 1))
             inside = rest
         }
         for (row, line) in page.rows.dropFirst(page.top).prefix(inside.rows).enumerated() {
-            frame.grid.put(
+            frame.grid.write(
                 TextWrap.truncate(line.label, to: max(0, line.indent - 1)), row: row, in: inside, role: line.labelRole)
-            frame.grid.put(line.text, row: row, column: line.indent, in: inside, role: line.role)
+            frame.grid.write(line.text, row: row, column: line.indent, in: inside, role: line.role)
         }
         let end = page.top + inside.rows
         if page.rows.count > inside.rows, inside != box {
             let text = " \(min(end, page.rows.count)) of \(page.rows.count) lines "
-            frame.putRight(text, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
+            frame.drawTrailing(text, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
         }
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
     }

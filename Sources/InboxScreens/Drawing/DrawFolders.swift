@@ -10,7 +10,7 @@ extension InboxState {
             let line = rect.part(row: row)
             switch entry {
             case .heading(let name):
-                frame.grid.put(
+                frame.grid.write(
                     TextWrap.truncate(name, to: max(0, rect.columns - 2)), column: 1, in: line, role: .heading)
             case .folder(let folder):
                 draw(folder, in: line, isLabelled: layout.frame.isEmpty, &frame)
@@ -19,7 +19,7 @@ extension InboxState {
         // The edge above the numbers says what they count.
         if !layout.frame.isEmpty, rows.contains(where: hasCount) {
             let edge = Rect(row: rect.row - 1, column: rect.column, rows: 1, columns: rect.columns)
-            frame.putRight(" unread ", in: edge, role: .muted)
+            frame.drawTrailing(" unread ", in: edge, role: .muted)
         }
     }
 
@@ -46,10 +46,10 @@ extension InboxState {
         if isLabelled, !count.isEmpty, line.columns >= 28 { count += " unread" }
         let indent = 1 + 2 * folder.level
         let room = line.columns - indent - count.count - (count.isEmpty ? 1 : 3)
-        frame.grid.put(isOpen ? "▸" : " ", in: line, role: role)
-        frame.grid.put(TextWrap.truncate(name, to: max(0, room)), column: indent, in: line, role: role)
+        frame.grid.write(isOpen ? "▸" : " ", in: line, role: role)
+        frame.grid.write(TextWrap.truncate(name, to: max(0, room)), column: indent, in: line, role: role)
         if !count.isEmpty {
-            frame.grid.put(
+            frame.grid.write(
                 count, column: line.columns - count.count - 1, in: line, role: isOpen ? role : .unread)
         }
         frame.add(.folder(folder.id), line)

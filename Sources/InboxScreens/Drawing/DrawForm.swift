@@ -49,27 +49,27 @@ extension InboxState {
 
     private func draw(_ field: Form.Field, _ index: Int, _ form: Form, _ rect: Rect, _ frame: inout Frame) {
         let isFocused = form.focus == index
-        frame.grid.put(isFocused ? "▸" : " ", in: rect, role: .key)
+        frame.grid.write(isFocused ? "▸" : " ", in: rect, role: .key)
         let labelColumns = labelColumns(rect.columns)
-        if labelColumns > 2 { frame.grid.put(field.label, column: 2, in: rect, role: isFocused ? .title : .muted) }
+        if labelColumns > 2 { frame.grid.write(field.label, column: 2, in: rect, role: isFocused ? .title : .muted) }
         let value = rect.part(row: 0, column: labelColumns, rows: rect.rows)
         frame.add(.field(index), rect)
         switch field.kind {
         case .choice(let values, let chosen):
             let text = values.indices.contains(chosen) ? values[chosen] : ""
-            frame.grid.put("‹ \(text) ›", in: value, role: isFocused ? .selected : .text)
+            frame.grid.write("‹ \(text) ›", in: value, role: isFocused ? .selected : .text)
             if isFocused { frame.cursor = Position(row: value.row, column: value.column + 2) }
         case .text(let editor):
             frame.grid.fill(value, role: .input)
             if editor.isEmpty {
-                frame.grid.put(
+                frame.grid.write(
                     TextWrap.truncate(field.placeholder.oneLine(300), to: value.columns), in: value, role: .muted)
                 if isFocused { frame.cursor = Position(row: value.row, column: value.column) }
             } else if editor.isMultiline {
                 let rows = editor.rows(width: value.columns)
                 let top = isFocused ? max(0, rows.cursor.row - value.rows + 1) : 0
                 for (row, text) in rows.rows.dropFirst(top).prefix(value.rows).enumerated() {
-                    frame.grid.put(text, row: row, in: value, role: .input)
+                    frame.grid.write(text, row: row, in: value, role: .input)
                 }
                 if isFocused {
                     frame.cursor = Position(
@@ -77,7 +77,7 @@ extension InboxState {
                 }
             } else {
                 let (text, column) = editor.window(width: max(1, value.columns))
-                frame.grid.put(text, in: value, role: .input)
+                frame.grid.write(text, in: value, role: .input)
                 if isFocused {
                     frame.cursor = Position(row: value.row, column: min(value.column + column, value.endColumn - 1))
                 }
@@ -94,13 +94,13 @@ extension InboxState {
             let stop = form.fields.count + index
             let text = "[ \(name) ]"
             let place = inside.part(row: line, column: column, columns: text.count)
-            frame.grid.put(text, in: place, role: form.focus == stop ? .selected : .key)
+            frame.grid.write(text, in: place, role: form.focus == stop ? .selected : .key)
             frame.add(.button(index), place)
             if form.focus == stop { frame.cursor = Position(row: place.row, column: place.column + 2) }
             column += text.count + 2
         }
         for (number, hint) in hints.enumerated() where line + 2 + number < inside.rows {
-            frame.grid.put(
+            frame.grid.write(
                 hint.text, row: line + 2 + number, in: inside, role: form.problem == nil ? .muted : .warning)
         }
     }

@@ -3,18 +3,18 @@ import Phone
 import Terminal
 
 extension InboxState {
-    func draw(_ page: JudgingPage, _ frame: inout Frame) {
-        let box = JudgingBox.box(size)
+    func draw(_ page: ReevaluationPage, _ frame: inout Frame) {
+        let box = ReevaluationBox.box(size)
         if let text = page.page { return draw(text, in: box, &frame) }
         let inside = drawBox(box, page.title.oneLine(300), &frame)
         if let list = page.list { draw(list, page, inside, &frame) } else { drawWays(page, inside, &frame) }
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
     }
 
-    private func drawWays(_ page: JudgingPage, _ inside: Rect, _ frame: inout Frame) {
-        let head = JudgingBox.head(page.summary, size)
+    private func drawWays(_ page: ReevaluationPage, _ inside: Rect, _ frame: inout Frame) {
+        let head = ReevaluationBox.head(page.summary, size)
         for (row, line) in head.lines.enumerated() {
-            frame.grid.put(line.text, row: row, in: inside, role: page.finding == nil ? .text : .title)
+            frame.grid.write(line.text, row: row, in: inside, role: page.finding == nil ? .text : .title)
         }
         let rest = inside.splitTop(head.rows).rest
         if case .asking(_, let fraction) = page.phase { return drawBar(fraction, rest, &frame) }
@@ -32,13 +32,13 @@ extension InboxState {
             if index < items.count {
                 draw(items[index], isSelected: index == page.selected, page, place, &frame)
             } else if index > items.count {
-                frame.grid.put(notes[index - items.count - 1], column: 2, in: place, role: .muted)
+                frame.grid.write(notes[index - items.count - 1], column: 2, in: place, role: .muted)
             }
         }
     }
 
     /// What the answer of a build says nothing of: what its author has saved since.
-    private func notes(onBuildOf page: JudgingPage) -> [String] {
+    private func notes(onBuildOf page: ReevaluationPage) -> [String] {
         guard page.request.by == .chosen, page.finding != nil, let build = page.build else { return [] }
         if let name = facts.nameInBuild {
             return ["\(name) is being built. This is the answer of build \(build); it is redone when the build ends."]
@@ -48,32 +48,33 @@ extension InboxState {
     }
 
     private func draw(
-        _ item: JudgingPage.Item, isSelected: Bool, _ page: JudgingPage, _ place: Rect, _ frame: inout Frame
+        _ item: ReevaluationPage.Item, isSelected: Bool, _ page: ReevaluationPage, _ place: Rect, _ frame: inout Frame
     ) {
         guard let comparison = page.finding?.comparison else { return }
         let text: String
         let count: Int
         switch item {
-        case .way(let index):
+        case .move(let index):
             count = comparison.groups[index].texts.count
-            text = name(of: comparison.groups[index].way, within: place.columns - 4 - Counted.number(count).count)
+            text = name(of: comparison.groups[index].move, within: place.columns - 4 - Counted.number(count).count)
         case .failures: (text, count) = ("gave no answer", comparison.failures.count)
         }
         let role: Role = isSelected ? .selected : item == .failures ? .warning : .text
         if isSelected {
             frame.grid.fill(place, role: role)
-            frame.grid.put("▸", in: place, role: role)
+            frame.grid.write("▸", in: place, role: role)
             frame.cursor = Position(row: place.row, column: place.column)
         }
         let number = Counted.number(count)
-        frame.grid.put(
+        frame.grid.write(
             TextWrap.truncate(text, to: max(0, place.columns - 4 - number.count)), column: 2, in: place, role: role)
-        frame.putRight(number, in: place.part(row: 0, columns: place.columns - 1), role: isSelected ? role : .accent)
-        frame.add(.judged(item), place)
+        frame.drawTrailing(
+            number, in: place.part(row: 0, columns: place.columns - 1), role: isSelected ? role : .accent)
+        frame.add(.reevaluated(item), place)
     }
 
     /// Where there is little room, both ends of a way are told: `Unkn… → Junk`.
-    private func name(of way: Comparison.Way, within columns: Int) -> String {
+    private func name(of way: Comparison.Move, within columns: Int) -> String {
         guard let from = way.from, TextWidth.width(of: way.name) > columns else { return way.name }
         let to = " → \(way.to.name)"
         let room = columns - TextWidth.width(of: to)
@@ -84,19 +85,21 @@ extension InboxState {
     private func drawBar(_ fraction: Double, _ rest: Rect, _ frame: inout Frame) {
         let width = max(0, min(40, rest.columns - 6))
         let full = min(width, max(0, Int(fraction * Double(width))))
-        frame.grid.put(
+        frame.grid.write(
             String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
                 + " \(Int(min(1, max(0, fraction)) * 100)) %", in: rest, role: .accent)
     }
 
-    private func draw(_ list: JudgingPage.TextList, _ page: JudgingPage, _ inside: Rect, _ frame: inout Frame) {
+    private func draw(
+        _ list: ReevaluationPage.MessageList, _ page: ReevaluationPage, _ inside: Rect, _ frame: inout Frame
+    ) {
         for (row, text) in list.rows.prefix(inside.rows).enumerated() {
             let place = inside.part(row: row)
             let isSelected = list.top + row == list.selected
             let role: Role = isSelected ? .selected : .text
             if isSelected {
                 frame.grid.fill(place, role: role)
-                frame.grid.put("▸", in: place, role: role)
+                frame.grid.write("▸", in: place, role: role)
                 frame.cursor = Position(row: place.row, column: place.column)
             }
             let failure = list.item == .failures ? page.failure(of: text.id)?.name.rawValue : nil
@@ -104,25 +107,25 @@ extension InboxState {
             let hasEnd = place.columns >= 40
             let senderColumns = min(20, max(6, place.columns / 3))
             let sender = text.sender.isEmpty ? "no sender" : text.sender
-            frame.grid.put(
+            frame.grid.write(
                 TextWrap.truncate(VisibleText(sender.oneLine(200), layout: .preview), to: senderColumns), column: 2,
                 in: place, role: role)
             let column = 2 + senderColumns + 2
             let room = place.columns - column - (hasEnd ? end.count + 2 : 0)
-            frame.grid.put(
+            frame.grid.write(
                 TextWrap.truncate(VisibleText(text.body, layout: .preview), to: max(0, room)), column: column,
                 in: place, role: isSelected ? role : .muted)
-            if hasEnd { frame.putRight(end, in: place, role: isSelected ? role : .muted) }
-            frame.add(.judgedText(list.top + row), place)
+            if hasEnd { frame.drawTrailing(end, in: place, role: isSelected ? role : .muted) }
+            frame.add(.reevaluatedMessage(list.top + row), place)
         }
         drawPlace(list.selected + 1, of: list.ids.count, inside, &frame)
     }
 
     /// `3 of 12` in the lower edge, where there is more than can be seen.
     private func drawPlace(_ number: Int, of count: Int, _ inside: Rect, _ frame: inout Frame) {
-        let box = JudgingBox.box(size)
+        let box = ReevaluationBox.box(size)
         guard count > inside.rows, inside != box else { return }
-        frame.putRight(
+        frame.drawTrailing(
             " \(Counted.number(number)) of \(Counted.number(count)) ",
             in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
     }

@@ -46,12 +46,12 @@ extension InboxState {
             let role: Role = isSelected ? .selected : line.role
             if isSelected {
                 frame.grid.fill(place, role: .selected)
-                frame.grid.put("▸", in: place, role: .selected)
+                frame.grid.write("▸", in: place, role: .selected)
                 frame.cursor = Position(row: place.row, column: place.column)
             }
             let room = max(0, place.columns - line.indent - (line.value.isEmpty ? 0 : line.value.count + 3))
-            frame.grid.put(TextWrap.truncate(line.text, to: room), column: line.indent, in: place, role: role)
-            frame.putRight(
+            frame.grid.write(TextWrap.truncate(line.text, to: room), column: line.indent, in: place, role: role)
+            frame.drawTrailing(
                 line.value, in: place.part(row: 0, column: line.indent, columns: place.columns - line.indent - 1),
                 role: isSelected ? role : .accent)
             if let item = line.item { frame.add(.item(item), place) }

@@ -32,7 +32,7 @@ extension ReportPage {
             note("The report is on its way to \(address) …", width)
                 + note("It goes on when this is hidden.", width, .muted)
         case .sheet:
-            note("\(Counted.words(facts.messages, "message")) from \(facts.title)", width, .muted)
+            note("\(Counted.pluralized(facts.messages, "message")) from \(facts.title)", width, .muted)
                 + [Row(text: VisibleText(""))] + elements.flatMap { rows(of: $0, width) }
         case .composer(let number, let body):
             note("To: \(number)", width, .title) + [Row(text: VisibleText(""))]
@@ -94,7 +94,7 @@ extension InboxState {
         if rows.count > shown, inside != reportBox(page) {
             let box = reportBox(page)
             let text = " \(min(rows.count, top + shown)) of \(rows.count) lines "
-            frame.putRight(text, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
+            frame.drawTrailing(text, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
         }
         drawButtons(page, inside, &frame)
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
@@ -102,24 +102,24 @@ extension InboxState {
 
     private func draw(_ row: ReportPage.Row, _ page: ReportPage, _ place: Rect, _ frame: inout Frame) {
         guard let stop = row.stop else {
-            frame.grid.put(row.text, in: place, role: row.role)
+            frame.grid.write(row.text, in: place, role: row.role)
             return
         }
         let isFocused = stop == page.focus
         frame.add(.reportStop(stop), place)
         let line = place.part(row: 0, column: 2)
         if isFocused { frame.grid.fill(place, role: page.editor == nil ? .selected : .input) }
-        if isFocused, row.isFirst { frame.grid.put("▸", in: place, role: .key) }
+        if isFocused, row.isFirst { frame.grid.write("▸", in: place, role: .key) }
         if isFocused, let editor = page.editor {
             guard row.isFirst else { return }
             let (text, column) = editor.window(width: max(1, line.columns))
-            if editor.isEmpty { frame.grid.put(row.text, in: line, role: .muted) }
-            frame.grid.put(text, in: line, role: .input)
+            if editor.isEmpty { frame.grid.write(row.text, in: line, role: .muted) }
+            frame.grid.write(text, in: line, role: .input)
             frame.cursor = Position(
                 row: line.row, column: min(line.column + column, max(line.column, line.endColumn - 1)))
             return
         }
-        frame.grid.put(row.text, in: line, role: isFocused ? .selected : row.role)
+        frame.grid.write(row.text, in: line, role: isFocused ? .selected : row.role)
         if isFocused, row.isFirst { frame.cursor = Position(row: place.row, column: place.column) }
     }
 
@@ -133,7 +133,7 @@ extension InboxState {
             let place = line.part(row: 0, column: column, columns: text.count)
             let isFocused = page.focus == .button(button)
             let role: Role = isFocused ? .selected : page.isMuted(button) ? .muted : .key
-            frame.grid.put(text, in: place, role: role)
+            frame.grid.write(text, in: place, role: role)
             frame.add(.reportStop(.button(button)), place)
             if isFocused {
                 frame.cursor = Position(row: place.row, column: min(place.column + 2, inside.endColumn - 1))
@@ -141,7 +141,7 @@ extension InboxState {
             column += text.count + 2
         }
         if page.isMuted(.done), page.buttons.contains(.done) {
-            frame.grid.put("Done waits for the extension", column: column, in: line, role: .muted)
+            frame.grid.write("Done waits for the extension", column: column, in: line, role: .muted)
         }
     }
 }

@@ -6,16 +6,16 @@ extension InboxState {
     func drawSearch(_ search: SearchPane, _ rect: Rect, _ layout: Layout, _ frame: inout Frame) {
         let (field, rest) = rect.splitTop(1)
         let inner = field.inset(columns: 1)
-        frame.grid.put("/", in: inner, role: .key)
+        frame.grid.write("/", in: inner, role: .key)
         let input = inner.part(row: 0, column: 2)
         let (text, column) = search.editor.window(width: max(1, input.columns))
         frame.grid.fill(input, role: .input)
-        frame.grid.put(text, in: input, role: .input)
+        frame.grid.write(text, in: input, role: .input)
         if dialog == nil {
             frame.cursor = Position(row: input.row, column: min(input.column + column, rect.endColumn - 1))
         }
         let (summary, list) = rest.splitTop(1)
-        frame.grid.put(
+        frame.grid.write(
             TextWrap.truncate(search.summary, to: max(0, summary.columns - 2)), column: 1, in: summary, role: .muted)
         drawHits(search, list, rows: layout.conversationRows, &frame)
     }
@@ -27,7 +27,7 @@ extension InboxState {
         let lines = TextWrap.lines(VisibleText(text, layout: .preview), width: max(1, rect.columns - 2))
         let top = rect.rows > lines.count + 2 ? 1 : 0
         for (row, line) in lines.prefix(max(0, rect.rows - top)).enumerated() {
-            frame.grid.put(line.text, row: top + row, column: 1, in: rect, role: .text)
+            frame.grid.write(line.text, row: top + row, column: 1, in: rect, role: .text)
         }
     }
 
@@ -44,15 +44,15 @@ extension InboxState {
             let time = facts.times.inList(hit.date)
             let title = VisibleText(self.title(hit.conversation).oneLine(400), layout: .preview)
             let shown = hit.snippet == nil ? title.highlighting(search.highlighted) : title
-            frame.grid.put(
+            frame.grid.write(
                 TextWrap.truncate(shown, to: max(0, item.columns - 4 - time.count)), column: 2, in: item, role: role)
-            frame.putRight(time, in: item.part(row: 0, columns: item.columns - 1), role: isSelected ? role : .muted)
-            if isSelected { frame.grid.put("▸", row: rows - 1, in: item, role: role) }
+            frame.drawTrailing(time, in: item.part(row: 0, columns: item.columns - 1), role: isSelected ? role : .muted)
+            if isSelected { frame.grid.write("▸", row: rows - 1, in: item, role: role) }
             if rows > 1 {
                 let text =
                     hit.snippet.map { VisibleText($0, layout: .preview).highlighting(search.highlighted) }
                     ?? preview(hit.conversation)
-                frame.grid.put(
+                frame.grid.write(
                     TextWrap.truncate(text, to: max(0, item.columns - 3)), row: 1, column: 2, in: item,
                     role: isSelected ? role : .muted)
             }

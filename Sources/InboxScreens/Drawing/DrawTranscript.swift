@@ -29,9 +29,9 @@ extension InboxState {
         }
         let note = notes.joined(separator: " · ")
         let room = inner.columns - (note.isEmpty ? 0 : note.count + 2)
-        frame.grid.put(
+        frame.grid.write(
             TextWrap.truncate(title(conversation).oneLine(400), to: max(0, room)), in: inner, role: .title)
-        if room > 0 { frame.putRight(note, in: inner, role: transcript.isBlocked ? .warning : .muted) }
+        if room > 0 { frame.drawTrailing(note, in: inner, role: transcript.isBlocked ? .warning : .muted) }
     }
 
     private func draw(_ row: TranscriptLayout.Row, in line: Rect, _ frame: inout Frame) {
@@ -47,26 +47,26 @@ extension InboxState {
             frame.cursor = Position(row: line.row, column: line.column + max(0, column - 1))
         }
         if isSelected, row.line == row.block.bubble.lowerBound + (row.block.hasEdges ? 1 : 0) {
-            frame.grid.put("▸", column: max(0, column - 1), in: line, role: .borderFocused)
+            frame.grid.write("▸", column: max(0, column - 1), in: line, role: .borderFocused)
         }
         switch row.block[row.line] {
         case .blank: break
-        case .centred(let text): frame.putCentred(text, in: line, role: .muted)
+        case .centred(let text): frame.drawCentred(text, in: line, role: .muted)
         case .sender(let name):
-            frame.grid.put(TextWrap.truncate(name, to: line.columns - 2), column: 2, in: line, role: .accent)
+            frame.grid.write(TextWrap.truncate(name, to: line.columns - 2), column: 2, in: line, role: .accent)
         case .edge(let isTop, _):
             let dashes = String(repeating: "─", count: max(0, width - 2))
-            frame.grid.put(isTop ? "╭\(dashes)╮" : "╰\(dashes)╯", column: column, in: line, role: edge)
+            frame.grid.write(isTop ? "╭\(dashes)╮" : "╰\(dashes)╯", column: column, in: line, role: edge)
         case .body(let text, _):
             drawSides(row.block, column, width, edge, body, in: line, &frame)
             let shown = marked.isEmpty ? text.text : text.text.highlighting(marked)
-            frame.grid.put(shown, column: column + 2, in: line, role: body)
+            frame.grid.write(shown, column: column + 2, in: line, role: body)
         case .placeholder(let text, _):
             drawSides(row.block, column, width, edge, body, in: line, &frame)
-            frame.grid.put(TextWrap.truncate(text, to: max(0, width - 4)), column: column + 2, in: line, role: .muted)
+            frame.grid.write(TextWrap.truncate(text, to: max(0, width - 4)), column: column + 2, in: line, role: .muted)
         case .footer(let text, let role):
             let text = TextWrap.truncate(text, to: max(0, line.columns - 3))
-            frame.grid.put(text, column: 2, in: line, role: role)
+            frame.grid.write(text, column: 2, in: line, role: role)
         }
     }
 
@@ -76,19 +76,19 @@ extension InboxState {
     ) {
         frame.grid.fill(
             Rect(row: line.row, column: line.column + column, rows: 1, columns: width).intersection(line), role: body)
-        frame.grid.put("│", column: column, in: line, role: edge)
-        frame.grid.put("│", column: column + width - 1, in: line, role: edge)
+        frame.grid.write("│", column: column, in: line, role: edge)
+        frame.grid.write("│", column: column + width - 1, in: line, role: edge)
     }
 
     private func drawEmptyTranscript(_ layout: Layout, _ frame: inout Frame) {
         guard let rect = layout.messages, rect.rows > 2 else { return }
         if let search {
             let text = search.isDone ? "No hit" : "Searching…"
-            frame.putCentred(text, row: rect.rows / 3, in: rect.inset(columns: 1), role: .muted)
+            frame.drawCentred(text, row: rect.rows / 3, in: rect.inset(columns: 1), role: .muted)
             return
         }
         let text = facts.filterName == nil ? "f chooses a filter that sorts what comes in." : ""
-        frame.putCentred(
+        frame.drawCentred(
             list.selected == nil ? text : "", row: rect.rows / 3, in: rect.inset(columns: 1), role: .muted)
     }
 
@@ -97,7 +97,7 @@ extension InboxState {
         _ layout: Layout, _ rect: Rect, _ rows: [TranscriptLayout.Row], _ frame: inout Frame
     ) {
         guard transcript.newBelow > 0, let line = layout.composerLine else { return }
-        frame.putCentred(" ↓ \(transcript.newBelow) new ", in: line, role: .accent)
+        frame.drawCentred(" ↓ \(transcript.newBelow) new ", in: line, role: .accent)
     }
 
     private func drawComposer(_ conversation: Conversation, _ layout: Layout, _ frame: inout Frame) {
@@ -106,7 +106,7 @@ extension InboxState {
         frame.add(.command(.reply, .inbox), rect)
         if let days = facts.release.recoverableDays, let deletedAt = conversation.deletedAt {
             let left = facts.times.left(deletedAt: deletedAt, days: days)
-            frame.grid.put(
+            frame.grid.write(
                 TextWrap.truncate("Deleted, \(left) · v recovers it", to: inner.columns), in: inner, role: .muted)
             return
         }
@@ -118,7 +118,7 @@ extension InboxState {
             case .sms, .mms, nil: "Text Message"
             }
         if focus != .composer, draft.isEmpty {
-            frame.grid.put(TextWrap.truncate(service, to: inner.columns), in: inner, role: .muted)
+            frame.grid.write(TextWrap.truncate(service, to: inner.columns), in: inner, role: .muted)
             return
         }
         guard !inner.isEmpty else { return }
@@ -126,9 +126,9 @@ extension InboxState {
         let top = min(max(0, rows.cursor.row - inner.rows + 1), max(0, rows.rows.count - inner.rows))
         frame.grid.fill(inner, role: .input)
         for (row, text) in rows.rows.dropFirst(top).prefix(inner.rows).enumerated() {
-            frame.grid.put(text, row: row, in: inner, role: .input)
+            frame.grid.write(text, row: row, in: inner, role: .input)
         }
-        if draft.isEmpty { frame.grid.put(service, in: inner, role: .muted) }
+        if draft.isEmpty { frame.grid.write(service, in: inner, role: .muted) }
         if hasFocus(.composer) {
             frame.cursor = Position(row: inner.row + rows.cursor.row - top, column: inner.column + rows.cursor.column)
         }

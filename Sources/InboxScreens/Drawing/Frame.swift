@@ -14,9 +14,9 @@ enum Target: Hashable, Sendable {
     /// Something that can be pressed in a report.
     case reportStop(ReportPage.Stop)
     case hit(SearchPane.Hit.ID)
-    case judged(JudgingPage.Item)
+    case reevaluated(ReevaluationPage.Item)
     /// The text with this number in the list that is open.
-    case judgedText(Int)
+    case reevaluatedMessage(Int)
     /// The count of new conversations above.
     case newest
     case banner(Int64)
@@ -45,13 +45,13 @@ package struct Frame {
     }
 
     /// What is said at the end of a row, with a blank before it.
-    mutating func putRight(_ text: String, row: Int = 0, in rect: Rect, role: Role) {
+    mutating func drawTrailing(_ text: String, row: Int = 0, in rect: Rect, role: Role) {
         let text = TextWrap.truncate(text, to: rect.columns)
-        grid.put(text, row: row, column: rect.columns - TextWidth.width(of: text), in: rect, role: role)
+        grid.write(text, row: row, column: rect.columns - TextWidth.width(of: text), in: rect, role: role)
     }
 
-    mutating func putCentred(_ text: String, row: Int = 0, in rect: Rect, role: Role) {
+    mutating func drawCentred(_ text: String, row: Int = 0, in rect: Rect, role: Role) {
         let text = TextWrap.truncate(text, to: rect.columns)
-        grid.put(text, row: row, column: (rect.columns - TextWidth.width(of: text)) / 2, in: rect, role: role)
+        grid.write(text, row: row, column: (rect.columns - TextWidth.width(of: text)) / 2, in: rect, role: role)
     }
 }

@@ -7,11 +7,11 @@ package enum Command: String, CaseIterable, Sendable {
         undo
     case nextUnread, search
     // The device and the program.
-    case filter, judge, settings, log, mouse, help, redraw, suspend, quit
+    case filter, reevaluate = "judge", settings, log, mouse, help, redraw, suspend, quit
     // A session.
     case pause, step, faster, slower, skip
     // What would move.
-    case fileAgain, judgeBy, judgeFile
+    case applyReevaluation = "fileAgain", reevaluateWith = "judgeBy", reevaluateFile = "judgeFile"
     // Typing and dialogs.
     case send, newline, leave, nextField, previousField, press, choose, chooseBefore
 }
@@ -24,7 +24,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
     case form = "Forms"
     case menu = "Settings and choices"
     case page = "Pages"
-    case judging = "What would move"
+    case reevaluation = "What would move"
     case report = "Reports"
     case search = "Search"
 }

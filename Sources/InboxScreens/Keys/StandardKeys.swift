@@ -2,7 +2,7 @@ import Terminal
 
 extension KeyMap {
     /// The keys as they come. Every command has a key that each keyboard has.
-    package static let standard = KeyMap(inbox + session + typing + judging + report)
+    package static let standard = KeyMap(inbox + session + typing + reevaluation + report)
 
     private static func bind(
         _ command: Command, _ context: KeyContext, _ keys: [Key], _ help: String, _ hint: String? = nil
@@ -34,7 +34,8 @@ extension KeyMap {
         bind(.undo, .inbox, [letter("u")], "Undo: take back what you did last", "undo"),
         bind(.filter, .inbox, [letter("f")], "Filter: choose the one that is asked about messages", "filter"),
         bind(
-            .judge, .inbox, [letter("m")], "What would move: the inbox's texts, judged again; nothing is filed by it",
+            .reevaluate, .inbox, [letter("m")],
+            "What would move: the inbox's texts, judged again; nothing is filed by it",
             "what would move"),
         bind(.settings, .inbox, [letter("s")], "Settings of the phone, of its filter and of this screen", "settings"),
         bind(.log, .inbox, [letter("L"), letter("o")], "Log: what the filter printed, and its process", "log"),
@@ -106,20 +107,26 @@ extension KeyMap {
         bind(.pageDown, .report, [.pageDown], "A page down"),
     ]
 
-    private static let judging: [Binding] = [
-        bind(.open, .judging, [.enter, .right], "Open the texts that go this way; there: the text", "open"),
+    private static let reevaluation: [Binding] = [
+        bind(.open, .reevaluation, [.enter, .right], "Open the texts that go this way; there: the text", "open"),
         bind(
-            .back, .judging, [.escape, .left, .backspace, letter("q")], "Back; while the filter is asked: stop", "back"),
+            .back, .reevaluation, [.escape, .left, .backspace, letter("q")], "Back; while the filter is asked: stop",
+            "back"),
         bind(
-            .fileAgain, .judging, [letter("F")], "File the texts that would move again (undo takes it back)",
+            .applyReevaluation, .reevaluation, [letter("F")],
+            "File the texts that would move again (undo takes it back)",
             "file again"),
-        bind(.judgeBy, .judging, [letter("f")], "Judge by another filter; the chosen one stays chosen", "other filter"),
-        bind(.judgeFile, .judging, [letter("t")], "The texts of a file, and where each would go", "texts of a file"),
-        bind(.up, .judging, [.up, letter("k")], "The line above"),
-        bind(.down, .judging, [.down, letter("j")], "The line below"),
-        bind(.pageUp, .judging, [.pageUp], "A page up"),
-        bind(.pageDown, .judging, [.pageDown, letter(" ")], "A page down"),
-        bind(.home, .judging, [.home, letter("g")], "To the start"),
-        bind(.end, .judging, [.end, letter("G")], "To the end"),
+        bind(
+            .reevaluateWith, .reevaluation, [letter("f")], "Judge by another filter; the chosen one stays chosen",
+            "other filter"),
+        bind(
+            .reevaluateFile, .reevaluation, [letter("t")], "The texts of a file, and where each would go",
+            "texts of a file"),
+        bind(.up, .reevaluation, [.up, letter("k")], "The line above"),
+        bind(.down, .reevaluation, [.down, letter("j")], "The line below"),
+        bind(.pageUp, .reevaluation, [.pageUp], "A page up"),
+        bind(.pageDown, .reevaluation, [.pageDown, letter(" ")], "A page down"),
+        bind(.home, .reevaluation, [.home, letter("g")], "To the start"),
+        bind(.end, .reevaluation, [.end, letter("G")], "To the end"),
     ]
 }

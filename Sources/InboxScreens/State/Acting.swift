@@ -4,16 +4,16 @@ import Terminal
 
 // Keys that do something to messages and senders.
 extension InboxState {
-    mutating func act(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
+    mutating func performReportAction(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
         switch command {
         case .newText:
-            dialog = .form(try unsentForm ?? .newText(from: stranger(inbox), services: facts.services))
+            dialog = .form(try unsentForm ?? .newText(from: newUnknownSender(inbox), services: facts.services))
             unsentForm = nil
             return []
         case .sampleText: return [sample()]
         case .undo:
             followedAddress = transcript.address
-            return [.enter(.undo, focus == .transcript ? .follow : .deed)]
+            return [.enter(.undo, focus == .transcript ? .follow : .userAction)]
         default: break
         }
         guard let conversation = transcript.conversation else { return [] }
@@ -26,17 +26,17 @@ extension InboxState {
         case .delete:
             guard conversation.deletedAt != nil || facts.release.recoverableDays == nil else {
                 if focus != .folders { focus = .conversations }
-                return [.enter(.delete(reference), .deed)]
+                return [.enter(.delete(reference), .userAction)]
             }
             dialog = .menu(
                 Menu(purpose: .deleteForGood(conversation: conversation.id, title: title(conversation)), selected: .no))
-        case .recover: return [.enter(.recover(reference), .deed)]
+        case .recover: return [.enter(.recover(reference), .userAction)]
         case .block:
             guard let address = transcript.address else { return [] }
-            return [.enter(transcript.isBlocked ? .unblock(address: address) : .block(address: address), .deed)]
-        case .markKnown: return [.enter(.markKnown(reference), focus == .folders ? .deed : .follow)]
-        case .removeFromSpam: return [.enter(.removeFromSpam(reference), focus == .folders ? .deed : .follow)]
-        case .markRead: return [.enter(.markRead(reference), .deed)]
+            return [.enter(transcript.isBlocked ? .unblock(address: address) : .block(address: address), .userAction)]
+        case .markKnown: return [.enter(.markKnown(reference), focus == .folders ? .userAction : .follow)]
+        case .removeFromSpam: return [.enter(.removeFromSpam(reference), focus == .folders ? .userAction : .follow)]
+        case .markRead: return [.enter(.markRead(reference), .userAction)]
         default: break
         }
         return []
@@ -49,20 +49,20 @@ extension InboxState {
 
     private mutating func sample() -> Effect {
         let services = facts.release.services
-        var text = Samples.texts[nextSample % Samples.texts.count]
+        var text = SampleMessages.texts[nextSample % SampleMessages.texts.count]
         if !services.contains(text.service) { text.service = .sms }
         nextSample += 1
         return .enter(.receive(text), .delivery)
     }
 
     /// A number that has not written yet.
-    private mutating func stranger(_ inbox: InboxReader) throws -> String {
+    private mutating func newUnknownSender(_ inbox: InboxReader) throws -> String {
         for _ in 0..<100 {
-            let number = Samples.stranger(nextStranger, country: facts.country)
+            let number = SampleMessages.unknownSender(nextUnknownSender, country: facts.country)
             if try inbox.newestConversation(with: number) == nil { return number }
-            nextStranger += 1
+            nextUnknownSender += 1
         }
-        return Samples.stranger(nextStranger, country: facts.country)
+        return SampleMessages.unknownSender(nextUnknownSender, country: facts.country)
     }
 
     private mutating func openContact(_ conversation: Conversation, _ inbox: InboxReader) throws {
@@ -100,7 +100,7 @@ extension InboxState {
             case .pageUp, .pageDown: return try move(key == .pageUp ? .pageUp : .pageDown, inbox)
             case .tab, .backTab: focus = key == .tab ? .conversations : .transcript
             default:
-                if !draft.take(key) {
+                if !draft.handle(key) {
                     status = .hint("\(KeyMap.label(key)) has no meaning here. Enter sends, Esc leaves the reply.")
                 }
             }

@@ -4,7 +4,7 @@ import Terminal
 
 // The mouse: a click on something does what its key does.
 extension InboxState {
-    mutating func take(_ mouse: MouseEvent, _ target: Target?, _ inbox: InboxReader) throws -> [Effect] {
+    mutating func submit(_ mouse: MouseEvent, _ target: Target?, _ inbox: InboxReader) throws -> [Effect] {
         guard mouseIsOn else { return [] }
         switch mouse.action {
         case .wheelUp: try wheel(-1, target, inbox)
@@ -15,7 +15,7 @@ extension InboxState {
             banner = nil
             guard let target else { return [] }
             let effects = try click(target, isDouble: mouse.action == .doubleClick, inbox)
-            noteOwnChanges(effects)
+            recordUserAction(effects)
             return effects + reading()
         }
         return []
@@ -48,7 +48,7 @@ extension InboxState {
         case .banner(let id):
             guard let conversation = try inbox.conversation(id) else { return [] }
             search = nil
-            closeJudging()
+            closeReevaluation()
             try select(conversation, inbox)
             focusTranscript()
         case .hit(let id):
@@ -56,7 +56,7 @@ extension InboxState {
             try selectHit(id, inbox)
             if isSelected || isDouble { try openHit(inbox) }
         case .command(let command, let context): return try click(command, context, inbox)
-        case .judged, .judgedText: return try clickInJudging(target, isDouble: isDouble, inbox)
+        case .reevaluated, .reevaluatedMessage: return try clickInReevaluation(target, isDouble: isDouble, inbox)
         case .reportStop(let stop):
             guard case .report = dialog, let report else { return [] }
             return press(stop, in: report)
@@ -81,7 +81,7 @@ extension InboxState {
         switch (dialog, target) {
         case (.form(var form), .field(let index)):
             // A click on a choice takes the next value.
-            if form.focus == index { _ = form.take(.character(" "), onlyChoices: true) }
+            if form.focus == index { _ = form.handle(.character(" "), onlyChoices: true) }
             form.focus = index
             dialog = .form(form)
         case (.form(var form), .button(let index)):
@@ -94,7 +94,7 @@ extension InboxState {
             }
         case (.menu(let menu), .item(let item)): return choose(item, in: menu)
         case (.form(let form), .outside): leave(form)
-        case (.judging, .outside): return try press(.escape, inbox)
+        case (.reevaluation, .outside): return try press(.escape, inbox)
         case (.report, .outside): status = .hint("A report is left by its buttons, or by Esc.")
         case (_, .outside): closeDialog()
         default: break
@@ -126,8 +126,8 @@ extension InboxState {
             _ = pressInReport(step < 0 ? .pageUp : .pageDown)
             return
         }
-        if case .judging = dialog {
-            _ = try pressInJudging(step < 0 ? .up : .down, inbox)
+        if case .reevaluation = dialog {
+            _ = try pressInReevaluation(step < 0 ? .up : .down, inbox)
             return
         }
         guard dialog == nil else { return }
@@ -148,7 +148,7 @@ extension InboxState {
     }
 
     private mutating func scrollTranscript(_ lines: Int, _ inbox: InboxReader) throws {
-        list.hold()
+        list.lockSelection()
         let layout = layout
         let copy = self
         _ = try transcript.scroll(lines, { copy.transcriptLayout($0, layout) }, inbox)
@@ -157,8 +157,8 @@ extension InboxState {
 
 extension Form {
     /// As `take`, for choices alone: a click into a text does not type.
-    fileprivate mutating func take(_ key: Key, onlyChoices: Bool) -> Bool {
+    fileprivate mutating func handle(_ key: Key, onlyChoices: Bool) -> Bool {
         guard onlyChoices, fields.indices.contains(focus), case .choice = fields[focus].kind else { return false }
-        return take(key, columns: 1)
+        return handle(key, columns: 1)
     }
 }

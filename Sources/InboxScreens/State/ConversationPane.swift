@@ -20,7 +20,7 @@ package struct ConversationPane: Sendable {
     /// The newest conversation that the reader could have seen.
     private var newest: Cursor?
 
-    static let mostNew = 100
+    static let maxNew = 100
 
     /// What can be seen, top to bottom.
     func visible(_ capacity: Int) -> ArraySlice<Conversation> {
@@ -98,7 +98,7 @@ package struct ConversationPane: Sendable {
             if !hidden { try seeTop(folder, inbox) }
             return
         }
-        let fresh = try inbox.conversations(in: folder, .before(newest, Self.mostNew))
+        let fresh = try inbox.conversations(in: folder, .before(newest, Self.maxNew))
         let shown = Set(above.suffix(row).map(\.id) + [selected?.id ?? -1])
         newAbove = fresh.count { !shown.contains($0.id) }
     }
@@ -147,11 +147,11 @@ extension ConversationPane {
     }
 
     /// The hand is on the list: from now on nothing moves by itself.
-    mutating func hold() { follows = false }
+    mutating func lockSelection() { follows = false }
 
     /// Moves the selection so many conversations down, or up; false: it is at the end already.
     mutating func move(_ step: Int, _ folder: Folder, capacity: Int, _ inbox: InboxReader) throws -> Bool {
-        hold()
+        lockSelection()
         let capacity = max(1, capacity)
         let candidates = step > 0 ? below.prefix(step) : above.suffix(-step)
         guard let target = step > 0 ? candidates.last : candidates.first else { return false }
@@ -176,7 +176,7 @@ extension ConversationPane {
 
     /// Moves the window under the selection, which stays on the screen.
     mutating func scroll(_ step: Int, _ folder: Folder, capacity: Int, _ inbox: InboxReader) throws {
-        hold()
+        lockSelection()
         for _ in 0..<abs(step) {
             if step > 0 {
                 guard below.count > capacity - 1 - row else { break }

@@ -5,7 +5,7 @@ import Phone
 enum Effect: Hashable, Sendable {
     /// Why something enters the phone, for what is said when it is done.
     enum Purpose: Hashable, Sendable {
-        case quiet, delivery, deed
+        case quiet, delivery, userAction
         /// Mark as read what is open under the reader's eyes. It follows from what is shown, so nothing may follow from it:
         /// where it fails, it would be tried without end.
         case reading
@@ -17,10 +17,10 @@ enum Effect: Hashable, Sendable {
 
     case enter(Intent, Purpose)
     case session(SessionCommand)
-    case goOnSearching
+    case continueSearch
     /// Ask this filter again about what lies in the inbox, or in a file.
-    case judge(JudgingRequest)
-    case stopJudging
+    case reevaluate(ReevaluationRequest)
+    case stopReevaluation
     case mouse(Bool)
     case bell
     case bannerEnds

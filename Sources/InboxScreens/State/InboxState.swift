@@ -37,7 +37,7 @@ package struct InboxState {
     package internal(set) var search: SearchPane?
     package internal(set) var dialog: Dialog?
     /// What would move, while it is looked at; a question may lie over it.
-    package internal(set) var judging: JudgingPage?
+    package internal(set) var reevaluation: ReevaluationPage?
     /// The phone's report, while one is under way; it may be hidden.
     package internal(set) var report: ReportPage?
     package internal(set) var status: Status?
@@ -52,10 +52,10 @@ package struct InboxState {
     var unsentForm: Form?
     package internal(set) var mouseIsOn = true
     /// Whether the user did something that would be lost.
-    var hasOwnChanges = false
+    var hasUnsavedUserActions = false
     var wantsToQuit = false
     var nextSample = 0
-    var nextStranger = 23
+    var nextUnknownSender = 23
     /// Whose conversation is shown again after an undo, wherever it lies then.
     var followedAddress: String?
     /// The open conversation, where it could not be marked as read. It is tried again when it is opened again.
@@ -130,7 +130,7 @@ extension InboxState {
         let isLost = transcript.conversation == nil || (search == nil && held != nil && held != list.selected?.id)
         if isLost, focus.rawValue > Pane.conversations.rawValue { focus = .conversations }
         layOutPage()
-        try refreshJudging(inbox)
+        try refreshReevaluation(inbox)
         refreshReport(inbox)
     }
 

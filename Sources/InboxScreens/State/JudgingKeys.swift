@@ -6,121 +6,123 @@ import Terminal
 // The page of what would move: its keys, and what is told to it.
 extension InboxState {
     /// Begins to ask; where no filter is chosen, first asks which.
-    mutating func openJudging() -> [Effect] {
+    mutating func openReevaluation() -> [Effect] {
         guard facts.filterIdentifier != nil || facts.isChoiceInBuild else {
-            dialog = .menu(Menu(purpose: .judgeBy, selected: .filter(Menu.firstToJudgeBy)))
+            dialog = .menu(Menu(purpose: .reevaluateWith, selected: .filter(Menu.defaultReevaluationFilter)))
             return [.askForDeclarations]
         }
-        return judge(JudgingRequest(), name: facts.filterName ?? facts.nameInBuild ?? "the filter")
+        return reevaluate(ReevaluationRequest(), name: facts.filterName ?? facts.nameInBuild ?? "the filter")
     }
 
-    mutating func judge(_ request: JudgingRequest, name: String) -> [Effect] {
-        judging = JudgingPage(request: request, filterName: name)
-        dialog = .judging
-        return [.judge(request)]
+    mutating func reevaluate(_ request: ReevaluationRequest, name: String) -> [Effect] {
+        reevaluation = ReevaluationPage(request: request, filterName: name)
+        dialog = .reevaluation
+        return [.reevaluate(request)]
     }
 
     /// The texts of a file, or where no path was typed those of the inbox, by the filter of the page that is open.
-    mutating func judge(file path: String) -> [Effect] {
-        var request = judging?.request ?? JudgingRequest()
+    mutating func reevaluate(file path: String) -> [Effect] {
+        var request = reevaluation?.request ?? ReevaluationRequest()
         request.file = path.isEmpty ? nil : path
-        return judge(request, name: judging?.filterName ?? "the filter")
+        return reevaluate(request, name: reevaluation?.filterName ?? "the filter")
     }
 
     /// By another filter, or by the one that is chosen.
-    mutating func judge(filter reference: String) -> [Effect] {
-        var request = judging?.request ?? JudgingRequest()
+    mutating func reevaluate(filter reference: String) -> [Effect] {
+        var request = reevaluation?.request ?? ReevaluationRequest()
         request.by = reference == facts.filterIdentifier ? .chosen : .filter(reference)
-        return judge(request, name: Menu.name(reference, facts))
+        return reevaluate(request, name: Menu.name(reference, facts))
     }
 
-    mutating func pressInJudging(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
-        guard let page = judging else {
+    mutating func pressInReevaluation(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
+        guard let page = reevaluation else {
             dialog = nil
             return []
         }
-        guard let command = keys.command(key, in: .judging) else {
+        guard let command = keys.command(key, in: .reevaluation) else {
             status = .hint("\(KeyMap.label(key)) has no meaning here. Enter opens, Esc goes back.")
             return []
         }
         switch command {
-        case .back: return goBackInJudging()
-        case .open: try openInJudging(inbox)
-        case .fileAgain: askToFileAgain()
-        case .judgeFile: dialog = .form(.judgeFile(page.request.file ?? ""))
-        case .judgeBy:
+        case .back: return goBackInReevaluation()
+        case .open: try openInReevaluation(inbox)
+        case .applyReevaluation: confirmReevaluation()
+        case .reevaluateFile: dialog = .form(.reevaluateFile(page.request.file ?? ""))
+        case .reevaluateWith:
             let selected = page.request.path.map { _ in Menu.Item.filterByPath }
             dialog = .menu(
-                Menu(purpose: .judgeBy, selected: selected ?? .filter(facts.filterIdentifier ?? Menu.firstToJudgeBy)))
+                Menu(
+                    purpose: .reevaluateWith,
+                    selected: selected ?? .filter(facts.filterIdentifier ?? Menu.defaultReevaluationFilter)))
             return [.askForDeclarations]
-        default: try moveInJudging(command, inbox)
+        default: try moveInReevaluation(command, inbox)
         }
         return []
     }
 
     /// From the text to its list, to the ways, to the inbox.
-    private mutating func goBackInJudging() -> [Effect] {
-        if judging?.page != nil {
-            judging?.page = nil
+    private mutating func goBackInReevaluation() -> [Effect] {
+        if reevaluation?.page != nil {
+            reevaluation?.page = nil
             return []
         }
-        if judging?.list != nil {
-            judging?.list = nil
+        if reevaluation?.list != nil {
+            reevaluation?.list = nil
             return []
         }
-        if judging?.isUnfinished == true { status = .done("It was stopped. Nothing has changed.") }
-        closeJudging()
-        return [.stopJudging]
+        if reevaluation?.isUnfinished == true { status = .done("It was stopped. Nothing has changed.") }
+        closeReevaluation()
+        return [.stopReevaluation]
     }
 
-    mutating func closeJudging() {
-        judging = nil
+    mutating func closeReevaluation() {
+        reevaluation = nil
         dialog = nil
     }
 
     /// Closes what lies over the page of what would move, or over the inbox.
     mutating func closeDialog() {
-        dialog = judging == nil ? nil : .judging
+        dialog = reevaluation == nil ? nil : .reevaluation
         showReport()
     }
 
-    private mutating func askToFileAgain() {
-        if judging?.request.file != nil {
+    private mutating func confirmReevaluation() {
+        if reevaluation?.request.file != nil {
             status = .hint("These texts do not lie in the inbox: --deliver brings a file in.")
             return
         }
-        guard let page = judging, let finding = page.finding, finding.comparison.moved > 0 else {
+        guard let page = reevaluation, let finding = page.finding, finding.comparison.moved > 0 else {
             status = .hint("There is nothing to file again.")
             return
         }
-        dialog = .menu(Menu(purpose: .fileAgain(finding.comparison.moved, by: page.askedName), selected: .no))
+        dialog = .menu(Menu(purpose: .applyReevaluation(finding.comparison.moved, by: page.askedName), selected: .no))
     }
 }
 
 extension InboxState {
     /// The user said yes.
-    mutating func fileAgain() -> [Effect] {
-        guard let finding = judging?.finding else { return [] }
-        closeJudging()
-        return [.stopJudging, .enter(.fileAgain(finding.judgement), .deed)]
+    mutating func applyReevaluation() -> [Effect] {
+        guard let finding = reevaluation?.finding else { return [] }
+        closeReevaluation()
+        return [.stopReevaluation, .enter(.applyReevaluation(finding.result), .userAction)]
     }
 
-    var usefulInJudging: [Command] {
-        guard let page = judging else { return [.back] }
+    var usefulInReevaluation: [Command] {
+        guard let page = reevaluation else { return [.back] }
         if page.page != nil { return [.back, .down] }
         let canFile = page.request.file == nil && (page.finding?.comparison.moved ?? 0) > 0
-        return (page.items.isEmpty ? [.back] : [.open, .back]) + (canFile ? [.fileAgain] : [])
-            + [.judgeBy, .judgeFile]
+        return (page.items.isEmpty ? [.back] : [.open, .back]) + (canFile ? [.applyReevaluation] : [])
+            + [.reevaluateWith, .reevaluateFile]
     }
 
-    mutating func clickInJudging(_ target: Target, isDouble: Bool, _ inbox: InboxReader) throws -> [Effect] {
-        guard case .judging = dialog, var page = judging else { return [] }
+    mutating func clickInReevaluation(_ target: Target, isDouble: Bool, _ inbox: InboxReader) throws -> [Effect] {
+        guard case .reevaluation = dialog, var page = reevaluation else { return [] }
         switch target {
-        case .judged(let item): page.selected = page.items.firstIndex(of: item) ?? page.selected
-        case .judgedText(let index): page.list?.selected = index
+        case .reevaluated(let item): page.selected = page.items.firstIndex(of: item) ?? page.selected
+        case .reevaluatedMessage(let index): page.list?.selected = index
         default: return []
         }
-        judging = page
-        return try pressInJudging(.enter, inbox)
+        reevaluation = page
+        return try pressInReevaluation(.enter, inbox)
     }
 }

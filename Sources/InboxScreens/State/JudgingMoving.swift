@@ -5,17 +5,17 @@ import Terminal
 
 // Moving on the page of what would move, and into its lists and texts.
 extension InboxState {
-    mutating func moveInJudging(_ command: Command, _ inbox: InboxReader) throws {
-        guard var page = judging else { return }
-        defer { judging = page }
+    mutating func moveInReevaluation(_ command: Command, _ inbox: InboxReader) throws {
+        guard var page = reevaluation else { return }
+        defer { reevaluation = page }
         if var text = page.page {
-            let height = JudgingBox.textRows(size)
+            let height = ReevaluationBox.textRows(size)
             if !text.scroll(step(command, height: height, count: text.rows.count), height: height) {
                 status = .hint("There is nothing more in this direction.")
             }
             page.page = text
         } else if var list = page.list {
-            let capacity = JudgingBox.listRows(size)
+            let capacity = ReevaluationBox.listRows(size)
             if !list.move(step(command, height: capacity, count: list.ids.count), capacity: capacity) {
                 status = .hint("There is nothing more in this direction.")
             }
@@ -40,73 +40,73 @@ extension InboxState {
         }
     }
 
-    mutating func openInJudging(_ inbox: InboxReader) throws {
-        guard var page = judging, let finding = page.finding, page.page == nil else { return }
+    mutating func openInReevaluation(_ inbox: InboxReader) throws {
+        guard var page = reevaluation, let finding = page.finding, page.page == nil else { return }
         if let list = page.list {
             guard list.ids.indices.contains(list.selected) else { return }
-            guard let text = try JudgedSubject(list.ids[list.selected], finding, inbox) else {
+            guard let text = try ReevaluationSubject(list.ids[list.selected], finding, inbox) else {
                 status = .hint("This text is not there any more.")
                 return
             }
-            page.page = .judged(text, list.way(finding), finding, release: facts.release)
+            page.page = .reevaluated(text, list.move(finding), finding, release: facts.release)
         } else {
             guard page.items.indices.contains(page.selected) else {
                 if page.items.isEmpty { status = .hint("There is nothing to open. Esc goes back.") }
                 return
             }
-            var list = JudgingPage.TextList(page.items[page.selected], finding)
-            try list.read(JudgingBox.listRows(size), finding, inbox)
+            var list = ReevaluationPage.MessageList(page.items[page.selected], finding)
+            try list.read(ReevaluationBox.listRows(size), finding, inbox)
             page.list = list
         }
-        judging = page
-        layOutJudging()
+        reevaluation = page
+        layOutReevaluation()
     }
 
     /// Fits what is open to the size of the screen.
-    mutating func layOutJudging() {
-        judging?.page?.layOut(width: JudgingBox.columns(size))
-        _ = judging?.page?.scroll(0, height: JudgingBox.textRows(size))
+    mutating func layOutReevaluation() {
+        reevaluation?.page?.layOut(width: ReevaluationBox.columns(size))
+        _ = reevaluation?.page?.scroll(0, height: ReevaluationBox.textRows(size))
     }
 
-    mutating func refreshJudging(_ inbox: InboxReader) throws {
-        guard var page = judging else { return }
-        let capacity = JudgingBox.listRows(size)
+    mutating func refreshReevaluation(_ inbox: InboxReader) throws {
+        guard var page = reevaluation else { return }
+        let capacity = ReevaluationBox.listRows(size)
         if var list = page.list {
             list.show(list.selected, capacity: capacity)
             try list.read(capacity, page.finding, inbox)
             page.list = list
         }
-        judging = page
-        layOutJudging()
+        reevaluation = page
+        layOutReevaluation()
     }
 }
 
-extension JudgingPage.TextList {
-    init(_ item: JudgingPage.Item, _ finding: Judging.Finding) {
+extension ReevaluationPage.MessageList {
+    init(_ item: ReevaluationPage.Item, _ finding: Reevaluation.Finding) {
         self.item = item
         switch item {
-        case .way(let index):
+        case .move(let index):
             let group = finding.comparison.groups[index]
             ids = group.texts
-            title = "\(group.way.name) · \(Counted.words(ids.count, "text"))"
+            title = "\(group.move.name) · \(Counted.pluralized(ids.count, "text"))"
         case .failures:
             ids = finding.comparison.failures.map(\.text)
-            title = "No answer · \(Counted.words(ids.count, "text"))"
+            title = "No answer · \(Counted.pluralized(ids.count, "text"))"
         }
     }
 
-    func way(_ finding: Judging.Finding) -> Comparison.Way? {
-        if case .way(let index) = item { finding.comparison.groups[index].way } else { nil }
+    func move(_ finding: Reevaluation.Finding) -> Comparison.Move? {
+        if case .move(let index) = item { finding.comparison.groups[index].move } else { nil }
     }
 
     /// Reads the texts that can be seen.
-    mutating func read(_ capacity: Int, _ finding: Judging.Finding?, _ inbox: InboxReader) throws {
+    mutating func read(_ capacity: Int, _ finding: Reevaluation.Finding?, _ inbox: InboxReader) throws {
         guard let finding else { return }
         rows = try visible.prefix(capacity).map { id in
-            guard let text = try JudgedSubject(id, finding, inbox) else {
-                return JudgingPage.TextRow(id: id, sender: "", body: "(not there any more)", date: nil)
+            guard let text = try ReevaluationSubject(id, finding, inbox) else {
+                return ReevaluationPage.MessageRow(id: id, sender: "", body: "(not there any more)", date: nil)
             }
-            return JudgingPage.TextRow(
+            return ReevaluationPage.MessageRow(
                 id: id, sender: text.sender, body: (text.body ?? "").oneLine(300), date: text.message?.date)
         }
     }

@@ -39,7 +39,7 @@ extension InboxState {
     }
 
     mutating func focusTranscript() {
-        list.hold()
+        list.lockSelection()
         focus = .transcript
     }
 

@@ -4,7 +4,7 @@ import Phone
 // What the phone tells.
 extension InboxState {
     /// Something changed in the phone. `refresh` follows.
-    mutating func note(_ change: Change) -> [Effect] {
+    mutating func handlePhoneChange(_ change: Change) -> [Effect] {
         switch change {
         case .delivered(let delivered) where delivered.alerts:
             banner = Banner(
@@ -13,18 +13,18 @@ extension InboxState {
             return facts.settings.bell ? [.bell, .bannerEnds] : [.bannerEnds]
         case .problem(let text): status = .error(text)
         case .building(let build):
-            status = tell(build)
+            status = showOutcome(build)
             // What would move is about the build of now, whatever was asked or answered before. A page that waits for the
             // build goes on by itself.
-            if case .tookOver = build, let page = judging, page.request.by == .chosen, !page.isWaiting {
-                return judge(page.request, name: page.filterName)
+            if case .tookOver = build, let page = reevaluation, page.request.by == .chosen, !page.isWaiting {
+                return reevaluate(page.request, name: page.filterName)
             }
         case .delivered, .noticed, .inbox, .folders, .filterLog, .report: break
         }
         return []
     }
 
-    private func tell(_ build: SourceBuild) -> Status {
+    private func showOutcome(_ build: SourceBuild) -> Status {
         switch build {
         case .began(let name): return .done("\(name) is being built …")
         case .tookOver(let name, let build, let seconds, let isProgram):
@@ -47,14 +47,16 @@ extension InboxState {
         case .success(let outcome):
             let focus = focus
             try refresh(inbox)
-            let followed = try tell(outcome, purpose, inbox)
+            let followed = try showOutcome(outcome, purpose, inbox)
             if followed, purpose == .follow { self.focus = focus }
         }
         return purpose == .reading ? [] : reading()
     }
 
     /// Says what came of a deed; true: its conversation is selected now.
-    private mutating func tell(_ outcome: Outcome, _ purpose: Effect.Purpose, _ inbox: InboxReader) throws -> Bool {
+    private mutating func showOutcome(_ outcome: Outcome, _ purpose: Effect.Purpose, _ inbox: InboxReader) throws
+        -> Bool
+    {
         guard purpose != .quiet, purpose != .reading else { return false }
         var isSelected = false
         var text = outcome.summary

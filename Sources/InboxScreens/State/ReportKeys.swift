@@ -15,7 +15,7 @@ extension InboxState {
         let isNews = self.report?.facts != facts
         if self.report == nil { self.report = ReportPage(facts) } else { self.report?.update(facts) }
         // Else what was scrolled to stays.
-        if isNews { keepReportInView() }
+        if isNews { scrollReportToFocus() }
         showReport()
     }
 
@@ -33,7 +33,7 @@ extension InboxState {
         }
         guard let conversation = transcript.conversation else { return [] }
         guard focus == .transcript, let index = transcript.selectedIndex, !transcript.messages[index].isFromUser else {
-            return [.enter(.report(.id(conversation.id), messages: nil), .deed)]
+            return [.enter(.report(.id(conversation.id), messages: nil), .userAction)]
         }
         let message = transcript.messages[index]
         let text = VisibleText((message.body ?? "(picture, no text)").oneLine(120), layout: .preview).text
@@ -70,7 +70,7 @@ extension InboxState {
             return press(.button(first), in: page)
         default: status = .hint("\(KeyMap.label(key)) has no meaning here. Enter presses, Esc leaves the report.")
         }
-        keepReportInView()
+        scrollReportToFocus()
         return []
     }
 
@@ -79,21 +79,21 @@ extension InboxState {
         guard var editor = report?.editor, let id = report?.focusedElement?.id else { return nil }
         if key == .enter {
             report?.move(1)
-            keepReportInView()
+            scrollReportToFocus()
             return []
         }
         let before = editor.text
-        guard editor.take(key) else { return nil }
+        guard editor.handle(key) else { return nil }
         report?.editor = editor
         if editor.isFull { status = .hint("Only the first \(TextEditor.limit) characters fit.") }
-        return editor.text == before ? [] : [.enter(.act(.type(editor.text, into: id)), .quiet)]
+        return editor.text == before ? [] : [.enter(.reportAction(.type(editor.text, into: id)), .quiet)]
     }
 
     mutating func pasteIntoReport(_ text: String) -> [Effect] {
         guard var editor = report?.editor, let id = report?.focusedElement?.id else { return [] }
         editor.insert(text)
         report?.editor = editor
-        return [.enter(.act(.type(editor.text, into: id)), .quiet)]
+        return [.enter(.reportAction(.type(editor.text, into: id)), .quiet)]
     }
 
     /// Presses what has the focus, or was clicked.
@@ -106,7 +106,7 @@ extension InboxState {
                 status = .hint(ReportRefusal.isMuted(element.text).description)
                 return []
             }
-            return element.isTappable ? [.enter(.act(.tap(id)), .quiet)] : []
+            return element.isTappable ? [.enter(.reportAction(.tap(id)), .quiet)] : []
         case .button(.hide):
             report?.isHidden = true
             closeDialog()
@@ -117,12 +117,12 @@ extension InboxState {
                 status = .hint(ReportRefusal.notReady.description)
                 return []
             }
-            return button.act.map { [.enter(.act($0), .quiet)] } ?? []
+            return button.action.map { [.enter(.reportAction($0), .quiet)] } ?? []
         }
     }
 
     /// What has the focus is seen, on however low a screen.
-    mutating func keepReportInView() {
+    mutating func scrollReportToFocus() {
         guard let page = report else { return }
         let (rows, shown) = reportRows(page)
         var top = min(page.top, max(0, rows.count - shown))

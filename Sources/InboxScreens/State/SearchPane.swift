@@ -16,21 +16,21 @@ package struct SearchPane: Sendable {
     }
 
     /// What there was before the search, to be restored.
-    struct Before: Sendable {
+    struct StateBeforeSearch: Sendable {
         var open: FolderID
         var list: ConversationPane
         var transcript: TranscriptPane
         var focus: Pane
     }
 
-    static let most = 500
+    static let maximum = 500
 
     var editor = TextEditor()
     private(set) var hits: [Hit] = []
     /// nil: the first one.
     var selected: Hit.ID?
     private(set) var isDone = true
-    let before: Before
+    let before: StateBeforeSearch
     private var texts: TextSearch?
     /// How many texts there are to look at.
     private var total = 0
@@ -38,7 +38,7 @@ package struct SearchPane: Sendable {
     private var sendersAreDone = true
     private var term = ""
 
-    init(before: Before) { self.before = before }
+    init(before: StateBeforeSearch) { self.before = before }
 
     var selectedIndex: Int? {
         guard !hits.isEmpty else { return nil }
@@ -54,7 +54,7 @@ package struct SearchPane: Sendable {
         let typed = editor.text.trimmed
         guard typed != term else { return false }
         total = try inbox.store.messageCount()
-        let narrowed = hits.count < Self.most ? texts?.narrowed(to: typed) : nil
+        let narrowed = hits.count < Self.maximum ? texts?.narrowed(to: typed) : nil
         hits = try narrowed.map { try hits(thatHold: typed, $0, inbox) } ?? []
         texts = narrowed ?? TextSearch(typed)
         term = typed
@@ -85,13 +85,13 @@ package struct SearchPane: Sendable {
     }
 
     /// Looks at a few more rows: of the senders and of the texts in turn.
-    mutating func goOn(_ folder: Folder, _ inbox: InboxReader) throws {
+    mutating func continueSearch(_ folder: Folder, _ inbox: InboxReader) throws {
         guard !isDone else { return }
         if !sendersAreDone { try searchSenders(folder, inbox) }
         if var search = texts, !search.isDone {
             let found = try inbox.store.continueSearch(&search, rows: 400)
             texts = search
-            for id in found.prefix(Self.most - hits.count) {
+            for id in found.prefix(Self.maximum - hits.count) {
                 guard let message = try inbox.message(id),
                     let conversation = try inbox.conversation(message.conversation)
                 else { continue }
@@ -101,7 +101,7 @@ package struct SearchPane: Sendable {
                         snippet: Self.snippet(message.body ?? "", term), date: message.date))
             }
         }
-        isDone = (sendersAreDone && texts?.isDone ?? true) || hits.count >= Self.most
+        isDone = (sendersAreDone && texts?.isDone ?? true) || hits.count >= Self.maximum
     }
 
     private mutating func searchSenders(_ folder: Folder, _ inbox: InboxReader) throws {
@@ -118,7 +118,7 @@ package struct SearchPane: Sendable {
         }
         let place = hits.firstIndex { if case .message = $0.id { true } else { false } } ?? hits.count
         hits.insert(
-            contentsOf: found.prefix(Self.most - hits.count).map {
+            contentsOf: found.prefix(Self.maximum - hits.count).map {
                 Hit(id: .conversation($0.id), conversation: $0, snippet: nil, date: $0.date)
             }, at: place)
     }
@@ -147,7 +147,7 @@ package struct SearchPane: Sendable {
             return isDone ? "Nothing found" : "Searching: \(Counted.number(looked)) of \(Counted.number(total))"
         }
         let percent = total > 0 ? looked * 100 / total : 100
-        let more = hits.count >= Self.most ? ", and more" : isDone ? "" : " so far, \(percent) % searched"
+        let more = hits.count >= Self.maximum ? ", and more" : isDone ? "" : " so far, \(percent) % searched"
         return "\(index + 1) of \(hits.count)\(more)"
     }
 

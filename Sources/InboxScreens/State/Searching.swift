@@ -5,7 +5,7 @@ import Terminal
 extension InboxState {
     mutating func openSearch() {
         search = SearchPane(
-            before: SearchPane.Before(open: folders.open, list: list, transcript: transcript, focus: focus))
+            before: SearchPane.StateBeforeSearch(open: folders.open, list: list, transcript: transcript, focus: focus))
         if focus != .conversations { focus = .conversations }
     }
 
@@ -19,26 +19,26 @@ extension InboxState {
         case .open: try openHit(inbox)
         case .leave: try leaveSearch(inbox)
         default:
-            guard search?.editor.take(key) == true else {
+            guard search?.editor.handle(key) == true else {
                 status = .hint("\(KeyMap.label(key)) has no meaning here. Enter opens a hit, Esc ends the search.")
                 return []
             }
-            return try searchAgain(inbox)
+            return try restartSearch(inbox)
         }
         return []
     }
 
-    mutating func searchAgain(_ inbox: InboxReader) throws -> [Effect] {
+    mutating func restartSearch(_ inbox: InboxReader) throws -> [Effect] {
         guard try search?.restart(inbox) == true else { return [] }
         if search?.isDone == true { try showHit(inbox) }
-        return [.goOnSearching]
+        return [.continueSearch]
     }
 
     /// One more slice; false: the search is over.
-    mutating func goOnSearching(_ inbox: InboxReader) throws -> Bool {
+    mutating func continueSearch(_ inbox: InboxReader) throws -> Bool {
         guard var search, !search.isDone, let folder else { return false }
         let before = search.selectedHit?.id
-        try search.goOn(folder, inbox)
+        try search.continueSearch(folder, inbox)
         self.search = search
         if search.selectedHit?.id != before || search.hits.isEmpty { try showHit(inbox) }
         return !search.isDone
@@ -49,7 +49,7 @@ extension InboxState {
     private mutating func searchUntil(_ hits: Int, _ inbox: InboxReader) throws {
         for _ in 0..<20 {
             guard let search, !search.isDone, search.hits.count < hits else { return }
-            _ = try goOnSearching(inbox)
+            _ = try continueSearch(inbox)
         }
     }
 

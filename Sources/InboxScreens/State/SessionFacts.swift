@@ -57,13 +57,13 @@ extension InboxState {
         switch dialog {
         case .page(let page): page.filter == nil
         case .form: false
-        case .judging, .report: false
+        case .reevaluation, .report: false
         case .menu, nil: dialog == nil && search == nil && focus != .composer
         }
     }
 
     /// The session's caption takes as many rows as its longest one so far needs, so that panes do not jump.
-    mutating func noteSession(_ facts: SessionFacts) {
+    mutating func updateSession(_ facts: SessionFacts) {
         session = facts
         guard let caption = facts.caption else { return }
         let rows = TextWrap.lines(caption.oneLine(1000), width: max(1, size.columns - 2)).count

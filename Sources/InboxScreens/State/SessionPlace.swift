@@ -37,7 +37,7 @@ extension InboxState {
     }
 
     /// After an event of the user: moving elsewhere, or doing something of their own, takes the screen over.
-    mutating func noteTakeover(from before: InboxPosition, _ effects: [Effect]) {
+    mutating func recordTakeover(from before: InboxPosition, _ effects: [Effect]) {
         guard isSessionRunning else { return }
         let ownAction = effects.contains { effect in
             if case .enter(_, let purpose) = effect { purpose == .delivery || purpose == .follow } else { false }

@@ -34,7 +34,7 @@ package struct TextEditor: Hashable, Sendable {
     }
 
     /// Takes a key that edits; false: the key is not one.
-    mutating func take(_ key: Key) -> Bool {
+    mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .character(let character): insert(String(character))
         case .backspace where cursor > 0:

@@ -30,7 +30,7 @@ package struct TranscriptPane: Sendable {
     var window = 40
     /// How many are read when one goes on reading.
     private static let page = 40
-    private static let most = 160
+    private static let maximum = 160
 
     /// The address that can be answered, added or blocked: that of the first person.
     package var address: String? {
@@ -125,8 +125,8 @@ extension TranscriptPane {
         let older = try inbox.messages(in: conversation.id, .before(Cursor(first), Self.page))
         reachesStart = older.count < Self.page
         messages = older + messages
-        if messages.count > Self.most {
-            messages.removeLast(messages.count - Self.most)
+        if messages.count > Self.maximum {
+            messages.removeLast(messages.count - Self.maximum)
             reachesEnd = false
         }
     }
@@ -137,8 +137,8 @@ extension TranscriptPane {
         let newer = try inbox.messages(in: conversation.id, .after(Cursor(last), Self.page))
         reachesEnd = newer.count < Self.page
         messages += newer
-        if messages.count > Self.most {
-            messages.removeFirst(messages.count - Self.most)
+        if messages.count > Self.maximum {
+            messages.removeFirst(messages.count - Self.maximum)
             reachesStart = false
         }
     }

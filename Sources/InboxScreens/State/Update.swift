@@ -13,7 +13,7 @@ extension InboxState {
         case .resize(let size):
             self.size = size
             captionRows = 0
-            if let session { noteSession(session) }
+            if let session { updateSession(session) }
             try refresh(inbox)
             return []
         case .terminate: return [.quit]
@@ -44,13 +44,15 @@ extension InboxState {
         }
         showReport()
         if asked { wantsToQuit = false }
-        noteOwnChanges(effects)
+        recordUserAction(effects)
         return effects + reading()
     }
 
     /// Remembers that the user did something: an inbox in memory is not left without a word then.
-    mutating func noteOwnChanges(_ effects: [Effect]) {
-        for case .enter(_, let purpose) in effects where ![.quiet, .reading].contains(purpose) { hasOwnChanges = true }
+    mutating func recordUserAction(_ effects: [Effect]) {
+        for case .enter(_, let purpose) in effects where ![.quiet, .reading].contains(purpose) {
+            hasUnsavedUserActions = true
+        }
     }
 
     /// What is open under the reader's eyes is read.
@@ -71,10 +73,10 @@ extension InboxState {
             return try move(command, inbox)
         case .newText, .sampleText, .reply, .contact, .delete, .recover, .block, .markKnown, .removeFromSpam, .markRead,
             .undo:
-            list.hold()
-            return try act(command, inbox)
+            list.lockSelection()
+            return try performReportAction(command, inbox)
         case .why:
-            list.hold()
+            list.lockSelection()
             try openWhy(inbox)
         case .search:
             openSearch()
@@ -83,9 +85,9 @@ extension InboxState {
         case .filter:
             dialog = .menu(Menu(purpose: .filter, selected: .filter(facts.filterIdentifier)))
             return [.askForDeclarations]
-        case .judge: return openJudging()
+        case .reevaluate: return openReevaluation()
         case .report:
-            list.hold()
+            list.lockSelection()
             return openReport()
         case .settings:
             dialog = .menu(
@@ -108,8 +110,8 @@ extension InboxState {
         case .faster: return [.session(.faster)]
         case .slower: return [.session(.slower)]
         case .skip: return [.session(.skip)]
-        case .send, .newline, .leave, .nextField, .previousField, .press, .choose, .chooseBefore, .fileAgain,
-            .judgeBy, .judgeFile:
+        case .send, .newline, .leave, .nextField, .previousField, .press, .choose, .chooseBefore, .applyReevaluation,
+            .reevaluateWith, .reevaluateFile:
             break
         }
         return []
@@ -123,7 +125,7 @@ extension InboxState {
 
     /// An inbox in memory with something of the user's own in it is left at the second q only.
     mutating func quit() -> [Effect] {
-        if facts.isInMemory, hasOwnChanges, !wantsToQuit {
+        if facts.isInMemory, hasUnsavedUserActions, !wantsToQuit {
             wantsToQuit = true
             status = .hint(
                 "This inbox lives in memory and goes now. Press it once more to quit. (--store FILE keeps it.)")
@@ -177,7 +179,7 @@ extension InboxState {
             return pasteIntoReport(text)
         } else if search != nil, dialog == nil {
             search?.editor.insert(text)
-            return try searchAgain(inbox)
+            return try restartSearch(inbox)
         } else if dialog == nil, focus == .composer {
             draft.insert(text)
             if draft.isFull { status = .hint("Only the first \(TextEditor.limit) characters fit.") }

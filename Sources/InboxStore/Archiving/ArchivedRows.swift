@@ -25,9 +25,9 @@ struct ArchivedRows {
             throw .row("a row of \(table.key) that has not \(table.columns.count) values")
         }
         for (place, column) in table.columns.enumerated() where !bind(values[place], column, Int32(place + 1)) {
-            throw .row("a row of \(table.key) whose \(column.name) cannot be \(Self.words(values[place]))")
+            throw .row("a row of \(table.key) whose \(column.name) cannot be \(Self.describe(values[place]))")
         }
-        if let wrong = whatIsWrong(values) { throw .row("a row of \(table.key) with \(wrong)") }
+        if let wrong = violation(values) { throw .row("a row of \(table.key) with \(wrong)") }
         do {
             try insert.run()
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
@@ -66,7 +66,7 @@ struct ArchivedRows {
     }
 
     /// A value for a reader.
-    private static func words(_ value: JSON) -> String {
+    private static func describe(_ value: JSON) -> String {
         switch value {
         case .integer(let number): String(number)
         case .number(let text): String(text.prefix(40))
@@ -77,9 +77,9 @@ struct ArchivedRows {
     }
 
     /// What no column says alone.
-    private func whatIsWrong(_ values: [JSON]) -> String? {
+    private func violation(_ values: [JSON]) -> String? {
         switch table.key {
-        case "meta": return StoredMeta.whatIsWrong(values[0].string ?? "", values[1].string ?? "")
+        case "meta": return StoredMeta.violation(values[0].string ?? "", values[1].string ?? "")
         case "brought_in", "untold":
             return (values[0].integer ?? 0) <= (values[1].integer ?? 0) ? nil : "a last number before the first"
         case "fingerprint": return Self.areHashes(Self.bytes(values[3]) ?? []) ? nil : "hashes that are not in order"

@@ -21,7 +21,7 @@ package struct ExportedMessage: Hashable, Sendable {
 
 extension InboxStore {
     /// How much of the bodies is read at once, in bytes.
-    private static let mostExportedBytes = 1 << 20
+    private static let maxExportedBytes = 1 << 20
 
     /// The next messages behind an id, those of Recently Deleted too, at most so many; none: there are no more.
     package func exportedMessages(after id: Int64, _ limit: Int) throws -> [ExportedMessage] {
@@ -41,7 +41,7 @@ extension InboxStore {
             var found: [ExportedMessage] = []
             var people: [Int64: [Address]] = [:]
             var bytes = 0
-            while bytes < Self.mostExportedBytes, let row = try rows.next() {
+            while bytes < Self.maxExportedBytes, let row = try rows.next() {
                 let conversation: Int64 = row[1]
                 if people[conversation] == nil {
                     people[conversation] = try Row.fetchAll(participants, arguments: [conversation])
@@ -50,7 +50,7 @@ extension InboxStore {
                 let body = Self.text(row, 4)
                 bytes += body?.utf8.count ?? 0
                 let sender: String? = row[3]
-                let untold = Untold(rawValue: row[11] ?? 0)
+                let untold = MissingFields(rawValue: row[11] ?? 0)
                 // A line of other programs needs one of them.
                 let isNobodys = untold.contains(.sender) && body != nil
                 found.append(

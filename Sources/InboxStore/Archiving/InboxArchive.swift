@@ -26,7 +26,7 @@ package struct InboxArchiveError: Error, Hashable, Sendable, CustomStringConvert
 
 extension InboxArchive {
     /// Whether a file begins as an archive does, with or without a mark that it is UTF-8.
-    package static func isOne(_ beginning: [UInt8]) -> Bool {
+    package static func matches(_ beginning: [UInt8]) -> Bool {
         beginning.dropFirst(markLength(beginning)).starts(with: Array("{\"siftbox\":".utf8))
     }
 

@@ -21,11 +21,11 @@ struct SHA256 {
                 start = min(Self.blockSize - rest.count, bytes.count)
                 rest.append(contentsOf: bytes[..<start])
                 guard rest.count == Self.blockSize else { return }
-                rest.withUnsafeBytes { Self.take($0, &state) }
+                rest.withUnsafeBytes { Self.compress($0, &state) }
                 rest.removeAll(keepingCapacity: true)
             }
             let whole = start + (bytes.count - start) / Self.blockSize * Self.blockSize
-            if whole > start { Self.take(UnsafeRawBufferPointer(rebasing: bytes[start..<whole]), &state) }
+            if whole > start { Self.compress(UnsafeRawBufferPointer(rebasing: bytes[start..<whole]), &state) }
             rest.append(contentsOf: bytes[whole...])
         }
     }
@@ -56,7 +56,7 @@ struct SHA256 {
     ]
 
     /// - Parameter bytes: whole blocks.
-    private static func take(_ bytes: UnsafeRawBufferPointer, _ state: inout [UInt32]) {
+    private static func compress(_ bytes: UnsafeRawBufferPointer, _ state: inout [UInt32]) {
         constants.withUnsafeBufferPointer { constants in
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: blockSize) { words in
                 state.withUnsafeMutableBufferPointer { state in

@@ -60,7 +60,7 @@ extension InboxArchive {
         if row.hasNull(atIndex: column) { return .null }
         switch values {
         case .numbers, .categories: return .integer(row[column])
-        case .text, .words: return .string(row[column])
+        case .text, .oneOf: return .string(row[column])
         case .utf8, .bytes:
             let data: Data = row[column]
             if case .utf8 = values, let text = String(validating: data, as: UTF8.self) { return .string(text) }

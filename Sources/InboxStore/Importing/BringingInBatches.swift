@@ -2,7 +2,7 @@ import GRDB
 import Messages
 
 /// The keys of people of whom the rows of a batch do not say everything yet.
-package struct Unsettled: Hashable, Sendable {
+package struct UnresolvedPeople: Hashable, Sendable {
     /// Known senders now, who have conversations that the batch did not touch.
     package var known: [String] = []
     /// Replied to three times, with a conversation that is junk.
@@ -25,20 +25,20 @@ extension InboxTransaction {
     ///   - now: the date of texts that have none, in milliseconds since 1970.
     ///   - memory: what earlier batches learned; one a series of batches.
     ///   - filing: says in which conversation a text lies.
-    package func bringIn(
-        _ batch: TextBatch, first: Int64, now: Int64, memory: ImportMemory,
+    package func importBatch(
+        _ batch: MessageBatch, first: Int64, now: Int64, memory: ImportMemory,
         filing: ArchivedFiling
-    ) throws -> (sum: BroughtIn, unsettled: Unsettled) {
+    ) throws -> (sum: ImportResult, unsettled: UnresolvedPeople) {
         let fingerprints = try Fingerprints(db)
-        try fingerprints.takeOwn(before: first)
-        let isNew = try fingerprints.take(batch)
-        var bringing = BringingIn(batch, self, memory)
+        try fingerprints.recordOwn(before: first)
+        let isNew = try fingerprints.filterNew(batch)
+        var bringing = Importer(batch, self, memory)
         try bringing.choose(isNew, filing)
         var sum = try bringing.writeMessages(first: first, now: now)
         let unsettled = try bringing.writeConversations()
         let count = sum.texts + sum.replies
         sum.alreadyThere = batch.count - count
-        if count > 0 { try keepArchive(batch.archive, first: first, last: first + Int64(count) - 1) }
+        if count > 0 { try recordArchive(batch.archive, first: first, last: first + Int64(count) - 1) }
         for key in unsettled.beside {
             if let junk = try liveConversation(key, .junk) { try refreshJunk(besides: junk) }
         }
@@ -47,7 +47,7 @@ extension InboxTransaction {
     }
 
     /// Keeps which messages came from where. Batches that follow each other are one entry.
-    private func keepArchive(_ archive: String, first: Int64, last: Int64) throws {
+    private func recordArchive(_ archive: String, first: Int64, last: Int64) throws {
         try db.execute(
             sql: "UPDATE brought_in SET last = ? WHERE last = ? AND archive = ?",
             arguments: [last, first - 1, archive])

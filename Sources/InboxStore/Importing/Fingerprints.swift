@@ -48,7 +48,7 @@ struct Fingerprints {
     }
 
     /// Which texts of a batch are not in the inbox yet, in its order; from now on they are.
-    func take(_ batch: TextBatch) throws -> [Bool] {
+    func filterNew(_ batch: MessageBatch) throws -> [Bool] {
         var isNew = [Bool](repeating: false, count: batch.entries.count)
         guard !isNew.isEmpty else { return isNew }
         // What an earlier reading met says nothing about this one.
@@ -146,7 +146,7 @@ struct Fingerprints {
         let index: Int32
     }
 
-    private func sortedHashes(_ batch: TextBatch) -> [Hashed] {
+    private func sortedHashes(_ batch: MessageBatch) -> [Hashed] {
         let people = batch.keys.map { key in
             var key = key
             return key.withUTF8 { self.people(UnsafeRawBufferPointer($0)) }
@@ -155,7 +155,7 @@ struct Fingerprints {
             batch.entries.enumerated().map { index, entry in
                 let head = Self.head(
                     service: entry.service, isFromUser: entry.isFromUser, date: entry.date, isDated: entry.isDated,
-                    people: entry.isOfNobody ? nil : people[Int(entry.person)])
+                    people: entry.hasNoSender ? nil : people[Int(entry.person)])
                 return Hashed(hash: hash(head, bytes[entry.body]), index: Int32(index))
             }
         }
@@ -176,7 +176,7 @@ struct Fingerprints {
 }
 
 extension UnsafeRawBufferPointer {
-    subscript(_ range: TextBatch.ByteRange) -> UnsafeRawBufferPointer {
+    subscript(_ range: MessageBatch.ByteRange) -> UnsafeRawBufferPointer {
         guard range.count > 0 else { return UnsafeRawBufferPointer(start: baseAddress, count: 0) }
         return UnsafeRawBufferPointer(rebasing: self[Int(range.start)..<Int(range.start) + Int(range.count)])
     }

@@ -4,10 +4,10 @@ import Messages
 /// What is known of the people that an import has met, so that their rows are not read for every batch anew. Good as
 /// long as nobody else writes into the store.
 package final class ImportMemory {
-    /// Beyond these it starts anew: every stranger (`Stranger`), and some more.
-    private static let mostPeople = 60_500
+    /// Beyond these it starts anew: every stranger (`PlaceholderSender`), and some more.
+    private static let maxPeople = 60_500
     /// And beyond so many bytes of their addresses.
-    private static let mostBytes = 4 << 20
+    private static let maxBytes = 4 << 20
 
     struct Person {
         let participants: Participants
@@ -26,14 +26,14 @@ package final class ImportMemory {
     }
 
     /// A conversation as its row will be.
-    struct Lying {
+    struct StoredConversation {
         let person: Int32
         let category: Category
         /// 0: there is no row yet.
         var id: Int64 = 0
         var known: Bool
         var besideOthers = false
-        var begunByUser = false
+        var startedByUser = false
         var date: Int64 = 0
         var newest: Int64 = 0
         var messages: Int32 = 0
@@ -64,7 +64,7 @@ package final class ImportMemory {
         return numbers
     }()
     /// Conversations that are not deleted.
-    var conversations: [Lying] = []
+    var conversations: [StoredConversation] = []
     var people: [Person] = []
     private var places: [String: Int] = [:]
     private var bytes = 0
@@ -74,9 +74,9 @@ package final class ImportMemory {
 
     /// Forgets everything where the store was written to since `keep`.
     package func check(_ store: InboxStore) {
-        if store.writes != writes || people.count > Self.mostPeople || bytes > Self.mostBytes { forget() }
+        if store.writes != writes || people.count > Self.maxPeople || bytes > Self.maxBytes { forget() }
         // Room that is not used costs nothing; an array that grows is there twice for a moment.
-        let room = Self.mostPeople + TextBatch.mostPeople
+        let room = Self.maxPeople + MessageBatch.maxPeople
         people.reserveCapacity(room)
         conversations.reserveCapacity(room)
         places.reserveCapacity(room)
@@ -119,7 +119,7 @@ package final class ImportMemory {
         return nil
     }
 
-    func add(_ lying: Lying) -> Int {
+    func add(_ lying: StoredConversation) -> Int {
         var lying = lying
         lying.next = people[Int(lying.person)].first
         conversations.append(lying)
@@ -139,10 +139,10 @@ package final class ImportMemory {
     func isKnown(_ person: Int) -> Bool {
         let facts = people[person].facts
         return facts.isContact || facts.isMarkedKnown || facts.replies >= Release.repliesThatMakeKnown
-            || conversations(of: person).contains { conversations[$0].begunByUser && conversations[$0].messages > 0 }
+            || conversations(of: person).contains { conversations[$0].startedByUser && conversations[$0].messages > 0 }
     }
 
-    func hasLying(_ person: Int, where isOne: (Category) -> Bool) -> Bool {
+    func hasStored(_ person: Int, where isOne: (Category) -> Bool) -> Bool {
         conversations(of: person).contains { conversations[$0].messages > 0 && isOne(conversations[$0].category) }
     }
 }
@@ -202,7 +202,7 @@ struct ImportLookup {
             replies.bind(1, text: person.key)
             try replies.rows { facts.replies = Int(stored: replies.integer(0)) }
         }
-        facts.hasJunk = memory.hasLying(number) { $0 == .junk }
+        facts.hasJunk = memory.hasStored(number) { $0 == .junk }
         memory.people[number].facts = facts
         memory.people[number].wasKnown = memory.isKnown(number)
     }
@@ -217,7 +217,7 @@ struct ImportLookup {
         try conversations.rows {
             guard let category = Category(code: Int(conversations.integer(1))) else { return }
             let standing = Int(conversations.integer(2))
-            var lying = ImportMemory.Lying(
+            var lying = ImportMemory.StoredConversation(
                 person: Int32(number), category: category, known: Bucket.isKnown(standing))
             lying.id = conversations.integer(0)
             lying.besideOthers = Bucket.isBesideOthers(standing)
@@ -226,7 +226,7 @@ struct ImportLookup {
             lying.messages = Self.count(conversations.integer(5))
             lying.unread = Self.count(conversations.integer(6))
             lying.replies = Self.count(conversations.integer(7))
-            lying.begunByUser = conversations.integer(8) != 0
+            lying.startedByUser = conversations.integer(8) != 0
             _ = memory.add(lying)
             wasThere = true
         }

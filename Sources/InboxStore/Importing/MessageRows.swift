@@ -20,16 +20,16 @@ final class MessageRows {
     private var boundSeveral = [Bound](repeating: Bound(), count: perStatement)
     private var boundOne = Bound()
     private let bytes: UnsafeRawBufferPointer
-    private let words: [TextBatch.ByteRange]
+    private let strings: [MessageBatch.ByteRange]
     /// How many rows are still to come, with those that wait in `several`.
     private var left: Int
     private var waiting = 0
-    private var untold = UntoldRuns()
+    private var missingFields = MissingFieldRuns()
 
     /// - Parameters:
     ///   - bytes: of the batch; they stay where they are while this is used.
     ///   - count: how many rows there will be.
-    init(_ db: Database, bytes: UnsafeRawBufferPointer, words: [TextBatch.ByteRange], count: Int) throws {
+    init(_ db: Database, bytes: UnsafeRawBufferPointer, words: [MessageBatch.ByteRange], count: Int) throws {
         let start =
             "INSERT OR FAIL INTO message (id, conversation, date, sender, body, service, read, label, journey) VALUES "
         let row = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -38,7 +38,7 @@ final class MessageRows {
             db, start + [String](repeating: row, count: Self.perStatement).joined(separator: ", "))
         one = try RawStatement(db, start + row)
         self.bytes = bytes
-        self.words = words
+        self.strings = words
         left = count
     }
 
@@ -46,12 +46,12 @@ final class MessageRows {
     ///
     /// - Parameter category: the number of the conversation's category, which is the journey (`Journey.init(broughtIn:)`).
     func add(
-        _ entry: TextBatch.Entry, id: Int64, conversation: Int64, date: Int64, category: Int8
+        _ entry: MessageBatch.Entry, id: Int64, conversation: Int64, date: Int64, category: Int8
     ) throws {
-        if !entry.isDated || entry.isOfNobody {
-            var what: Untold = entry.isDated ? [] : .date
-            if entry.isOfNobody { what.insert(.sender) }
-            untold.add(what, of: id)
+        if !entry.isDated || entry.hasNoSender {
+            var what: MissingFields = entry.isDated ? [] : .date
+            if entry.hasNoSender { what.insert(.sender) }
+            missingFields.add(what, of: id)
         }
         if waiting == 0, left < Self.perStatement {
             bind(entry, id, conversation, date, category, to: one, 0, &boundOne)
@@ -66,11 +66,11 @@ final class MessageRows {
             left -= waiting
             waiting = 0
         }
-        if left == 0 { try untold.write(db) }
+        if left == 0 { try missingFields.write(db) }
     }
 
     private func bind(
-        _ entry: TextBatch.Entry, _ id: Int64, _ conversation: Int64, _ date: Int64, _ category: Int8,
+        _ entry: MessageBatch.Entry, _ id: Int64, _ conversation: Int64, _ date: Int64, _ category: Int8,
         to row: RawStatement, _ offset: Int32, _ bound: inout Bound
     ) {
         row.bind(offset + 1, id)
@@ -81,7 +81,7 @@ final class MessageRows {
             if entry.isFromUser {
                 row.bindNull(offset + 4)
             } else {
-                row.bind(offset + 4, text: bytes[words[Int(entry.sender)]])
+                row.bind(offset + 4, text: bytes[strings[Int(entry.sender)]])
             }
         }
         if entry.body.count < 0 {
@@ -91,7 +91,7 @@ final class MessageRows {
         }
         if entry.service != bound.service {
             bound.service = entry.service
-            row.bind(offset + 6, text: TextBatch.services[Int(entry.service)].rawValue)
+            row.bind(offset + 6, text: MessageBatch.services[Int(entry.service)].rawValue)
         }
         row.bind(offset + 7, entry.isRead || entry.isFromUser)
         if entry.label != bound.label {
@@ -99,7 +99,7 @@ final class MessageRows {
             if entry.label < 0 {
                 row.bindNull(offset + 8)
             } else {
-                row.bind(offset + 8, text: bytes[words[Int(entry.label)]])
+                row.bind(offset + 8, text: bytes[strings[Int(entry.label)]])
             }
         }
         // The user's own have none, and no category has this number.

@@ -7,13 +7,13 @@ extension Fingerprints {
     /// No reading of an archive has this number.
     private static let ownRun: Int64 = 0
     /// How many are held at once.
-    private static let mostOwn = 1 << 16
+    private static let maxInMemory = 1 << 16
 
     /// Keeps the messages, too, that no archive brought in: an export of the inbox has them as well, and to import it
     /// brings none of them in a second time.
     ///
     /// - Parameter first: the number of the first message that has not come in yet.
-    func takeOwn(before first: Int64) throws {
+    func recordOwn(before first: Int64) throws {
         let kept = try String.fetchOne(db, sql: "SELECT value FROM meta WHERE key = ?", arguments: [Self.ownKey])
         var start = (kept.flatMap(Int64.init) ?? 0) + 1
         guard start < first else { return }
@@ -21,15 +21,15 @@ extension Fingerprints {
             db, sql: "SELECT first, last FROM brought_in WHERE last >= ? AND first < ? ORDER BY first",
             arguments: [start, first])
         for run in runs {
-            try takeOwn(from: start, to: run[0])
+            try recordOwn(from: start, to: run[0])
             start = max(start, min(run[1], first) + 1)
         }
-        try takeOwn(from: start, to: first)
+        try recordOwn(from: start, to: first)
         try db.execute(
             sql: "INSERT OR REPLACE INTO meta VALUES (?, ?)", arguments: [Self.ownKey, String(first - 1)])
     }
 
-    private func takeOwn(from start: Int64, to end: Int64) throws {
+    private func recordOwn(from start: Int64, to end: Int64) throws {
         guard start < end else { return }
         let messages = try RawStatement(
             db,
@@ -39,7 +39,7 @@ extension Fingerprints {
             """)
         messages.bind(1, start)
         messages.bind(2, end)
-        let services = TextBatch.services.map { Array($0.rawValue.utf8) }
+        let services = MessageBatch.services.map { Array($0.rawValue.utf8) }
         var hashes: [UInt64] = []
         try messages.rows {
             let service = messages.withBlob(2) { blob in services.firstIndex { blob.elementsEqual($0) } ?? 0 }
@@ -47,7 +47,7 @@ extension Fingerprints {
                 service: UInt8(service), isFromUser: messages.integer(1) != 0, date: messages.integer(0),
                 isDated: true, people: messages.withBlob(3, people))
             hashes.append(messages.withBlob(4) { hash(head, $0) })
-            if hashes.count == Self.mostOwn { try keepOwn(&hashes) }
+            if hashes.count == Self.maxInMemory { try keepOwn(&hashes) }
         }
         try keepOwn(&hashes)
     }

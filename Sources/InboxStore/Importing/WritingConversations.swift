@@ -2,10 +2,10 @@ import GRDB
 import Messages
 
 // The rows of conversations, of their people, and of the replies to them.
-extension BringingIn {
+extension Importer {
     /// Writes what the batch made of the conversations, and returns the people of whom more must be done.
-    mutating func writeConversations() throws -> Unsettled {
-        var unsettled = Unsettled()
+    mutating func writeConversations() throws -> UnresolvedPeople {
+        var unsettled = UnresolvedPeople()
         for person in met { refresh(person, &unsettled) }
         let indexes = try indexesToRebuild()
         try Schema.drop(indexes, inbox.db)
@@ -29,7 +29,7 @@ extension BringingIn {
             let statement = target.isThere ? update : insert
             statement.bind(1, state.id)
             statement.bind(4, state.bucket.standing)
-            statement.bind(5, state.begunByUser)
+            statement.bind(5, state.startedByUser)
             statement.bind(6, state.date)
             statement.bind(7, state.newest)
             statement.bind(8, state.messages)
@@ -66,11 +66,11 @@ extension BringingIn {
     }
 
     /// Works out what the batch made of some people: whether they are known, and which of their junk is beside others.
-    private mutating func refresh(_ number: Int, _ unsettled: inout Unsettled) {
+    private mutating func refresh(_ number: Int, _ unsettled: inout UnresolvedPeople) {
         let person = memory.people[number]
         let known = memory.isKnown(number)
-        let hasJunk = memory.hasLying(number) { $0 == .junk }
-        let hasOthers = memory.hasLying(number) { $0 != .junk }
+        let hasJunk = memory.hasStored(number) { $0 == .junk }
+        let hasOthers = memory.hasStored(number) { $0 != .junk }
         for place in memory.conversations(of: number) {
             let lying = memory.conversations[place]
             guard lying.touched >= 0 else {

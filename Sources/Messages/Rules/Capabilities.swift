@@ -31,9 +31,9 @@ package struct Capabilities: Hashable, Sendable, Codable {
         // A filter without a handler for the question declares nothing, too.
         let isEmpty = transactional.isEmpty && promotional.isEmpty
         var rules: [Rule] = (diagnostics.isEmpty ? [] : [.s2]) + (isEmpty ? [.s4, .s5] : [.s3, .s4])
-        if let last = diagnostics.last, diagnostics.count > mostDiagnostics {
-            let more = diagnostics.count - mostDiagnostics
-            diagnostics = diagnostics.prefix(mostDiagnostics) + [Diagnostic(last.name, "and \(more) more like these")]
+        if let last = diagnostics.last, diagnostics.count > maxDiagnostics {
+            let more = diagnostics.count - maxDiagnostics
+            diagnostics = diagnostics.prefix(maxDiagnostics) + [Diagnostic(last.name, "and \(more) more like these")]
         }
         var result = Capabilities(transactional: transactional, promotional: promotional)
 
@@ -47,14 +47,14 @@ package struct Capabilities: Hashable, Sendable, Codable {
     }
 
     /// A declaration can hold thousands of mistakes; its author reads the first ones.
-    private static let mostDiagnostics = 20
+    private static let maxDiagnostics = 20
 
     /// The number of sub-actions that Apple documents, both groups together (S6).
     package static let documentedLimit = 5
 
     /// One group without strangers and repetitions, in folder order (S2, S3).
     private static func group(
-        _ reported: [Reported<SubAction>], of action: Action, _ diagnostics: inout [Diagnostic]
+        _ reported: [ReportedValue<SubAction>], of action: Action, _ diagnostics: inout [Diagnostic]
     ) -> [SubAction] {
         var kept: Set<SubAction> = []
         for value in reported {

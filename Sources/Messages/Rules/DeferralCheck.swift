@@ -38,7 +38,7 @@ package struct DeferralCheck: Hashable, Sendable {
     /// Why the server is not asked; nil: it is.
     package var refusal: Refusal? {
         if case .failure(let invalid) = address { return Refusal(error: .invalidNetworkURL, cause: invalid.reason) }
-        if case .success(let address) = address, ReservedHosts.isNobody(address.host) {
+        if case .success(let address) = address, ReservedHosts.isReserved(address.host) {
             return Refusal(
                 error: .networkURLUnauthorized,
                 cause: "\(address.host) is a name for examples, and no server is asked there")

@@ -57,7 +57,7 @@ package enum Filing {
         if facts.isMarkedKnown { return Place(category: .uncategorised, rules: [.r6]) }
         if facts.isIMessage || !facts.isFiltering { return unfilteredPlace(facts, in: release) }
         switch release.conversations {
-        case .whole: return wholePlace(category, facts)
+        case .whole: return conversationPlace(category, facts)
         case .byCategory: return placeByCategory(category, facts, .f2)
         case .byCategoryCollapsing: return collapsedPlace(category, facts) ?? placeByCategory(category, facts, .f3)
         }
@@ -90,7 +90,7 @@ package enum Filing {
     }
 
     /// The conversation is junk or it is not; once it is, it stays (F1). The third reply has taken it back (R1).
-    private static func wholePlace(_ category: Category?, _ facts: Facts) -> Place {
+    private static func conversationPlace(_ category: Category?, _ facts: Facts) -> Place {
         guard category == .junk || facts.existing.contains(.junk), !facts.isReplied else {
             return Place(category: .uncategorised, rules: [.f1])
         }

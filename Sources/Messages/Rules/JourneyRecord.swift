@@ -48,9 +48,9 @@ package struct JourneyRecord: Hashable, Sendable, Codable {
         criteria = all[..<end].map {
             Check(rule: $0.rule.rawValue, reason: $0.rawValue, stopped: $0 == journey.reason)
         }
-        asked = journey.wasAsked
+        asked = journey.wasQueried
         because = journey.reason?.rawValue
-        if journey.wasAsked {
+        if journey.wasQueried {
             query = FilterQuery(sender: sender, messageBody: body, receiverISOCountryCode: journey.country)
         }
         filter = journey.filterName
@@ -67,7 +67,7 @@ package struct JourneyRecord: Hashable, Sendable, Codable {
         rules = journey.rules.map(\.rawValue)
     }
 
-    private static func word<Value: NamedByApple>(_ reported: Reported<Value>) -> String {
+    private static func word<Value: HasAPIName>(_ reported: ReportedValue<Value>) -> String {
         switch reported {
         case .known(let value): value.name
         case .unknown(let text): text

@@ -24,13 +24,13 @@ package struct JourneyReport: Hashable, Sendable {
     package struct Archive: Hashable, Sendable {
         /// nil: it is not known any more.
         let name: String?
-        let tellsDate: Bool
-        let tellsSender: Bool
+        let hasDate: Bool
+        let hasSender: Bool
 
         package init(name: String?, tellsDate: Bool = true, tellsSender: Bool = true) {
             self.name = name
-            self.tellsDate = tellsDate
-            self.tellsSender = tellsSender
+            self.hasDate = tellsDate
+            self.hasSender = tellsSender
         }
     }
 
@@ -48,9 +48,9 @@ package struct JourneyReport: Hashable, Sendable {
         _ journey: Journey, sender: String?, body: String?, folder: String?, movedBy: Rule? = nil,
         notes: [Note] = [], archive: Archive? = nil, reports: [ReportRecord] = [], time: (Int64) -> String = { _ in "" }
     ) {
-        if journey.isBroughtIn { addArchive(journey, archive) }
+        if journey.isImported { addArchive(journey, archive) }
         addCriteria(journey)
-        if journey.wasAsked {
+        if journey.wasQueried {
             addQuery(journey, sender, body)
             for exchange in journey.exchanges { addExchange(exchange, sender, body) }
             addAnswer(journey)
@@ -67,7 +67,7 @@ package struct JourneyReport: Hashable, Sendable {
         if let answer = report.answer { add(.fact, .d8, "its server answered: \(answer.prefix(400))") }
         for diagnostic in report.diagnostics {
             add(.warning, diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
-            add(.fact, nil, "to mend it: \(diagnostic.name.mending)")
+            add(.fact, nil, "to mend it: \(diagnostic.name.remedy)")
         }
     }
 
@@ -78,8 +78,8 @@ package struct JourneyReport: Hashable, Sendable {
     private mutating func addArchive(_ journey: Journey, _ archive: Archive?) {
         add(
             .fact, .e5, "it was brought in from \(archive?.name ?? "an archive") as it lay there; no filter was asked")
-        if archive?.tellsDate == false { add(.fact, .e5, "when it came is not told there: its time is the import's") }
-        if archive?.tellsSender == false { add(.fact, .e5, "who sent it is not told there: its number is nobody's") }
+        if archive?.hasDate == false { add(.fact, .e5, "when it came is not told there: its time is the import's") }
+        if archive?.hasSender == false { add(.fact, .e5, "who sent it is not told there: its number is nobody's") }
         add(.result, .e5, "filed there already, and so here: \(journey.category.name)")
     }
 
@@ -106,7 +106,7 @@ package struct JourneyReport: Hashable, Sendable {
     private mutating func addAnswer(_ journey: Journey) {
         if let answer = journey.answer {
             let time = journey.milliseconds.map { " in \(Self.time($0))" } ?? ""
-            add(.fact, nil, "it answered \(Self.words(answer))\(time)")
+            add(.fact, nil, "it answered \(Self.describe(answer))\(time)")
         } else {
             add(.fact, nil, "there was no usable answer")
         }
@@ -114,7 +114,7 @@ package struct JourneyReport: Hashable, Sendable {
         for diagnostic in journey.diagnostics {
             let error = diagnostic.name == .deferralNotPossible ? refused : nil
             add(.warning, error?.rule ?? diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
-            add(.fact, nil, "to mend it: \(error?.mending ?? diagnostic.name.remedy(in: journey.filterLanguage))")
+            add(.fact, nil, "to mend it: \(error?.remedy ?? diagnostic.name.remedy(in: journey.filterLanguage))")
         }
         let sub = journey.subAction == .none ? "" : " with \(journey.subAction.name)"
         // A diagnostic says what its rule does; the others say it themselves.
@@ -127,14 +127,14 @@ package struct JourneyReport: Hashable, Sendable {
 
     private mutating func addFiling(_ journey: Journey, _ folder: String?, _ movedBy: Rule?, _ notes: [Note]) {
         if journey.reason == .blocked { return }
-        if !journey.isBroughtIn { addPlace(journey) }
+        if !journey.isImported { addPlace(journey) }
         if let movedBy { add(.result, movedBy, "moved since: \(movedBy.sentence)") }
         let spread = Rule.f3
         let isSpread = movedBy == spread || journey.filedBy.contains(spread) && Self.isCarried(journey)
         if isSpread, let note = spread.soleObservation { add(.fact, spread, "this rests on \(note)") }
         if let folder { add(.result, nil, "it lies in \(folder)") }
         for note in notes { add(.fact, note.rule, note.text) }
-        guard !journey.isBroughtIn else { return }
+        guard !journey.isImported else { return }
         let alert = journey.alert
         add(.result, alert.rule, alert.alerts ? "it alerted" : "it came silently: \(alert.rule.sentence)")
     }
@@ -144,22 +144,22 @@ package struct JourneyReport: Hashable, Sendable {
         let isCarried = Self.isCarried(journey)
         add(
             .result, rule,
-            "filed \(journey.isFiledAgain ? "again, at the user's wish, " : "")in the sender's conversation: \(journey.category.name)"
+            "filed \(journey.isRefiled ? "again, at the user's wish, " : "")in the sender's conversation: \(journey.category.name)"
                 + (isCarried ? ", where everything of this sender goes since an earlier text was junk" : ""))
     }
 
     /// Whether it is junk because of an earlier message.
     private static func isCarried(_ journey: Journey) -> Bool {
-        !journey.isBroughtIn && journey.category == .junk && journey.action != .junk
+        !journey.isImported && journey.category == .junk && journey.action != .junk
     }
 
     /// An answer in Apple's words: `transaction, transactionalFinance`.
-    package static func words(_ answer: FilterAnswer) -> String {
+    package static func describe(_ answer: FilterAnswer) -> String {
         let action = word(answer.action) { $0.name }
         return answer.subAction == .known(.none) ? action : "\(action), \(word(answer.subAction) { $0.name })"
     }
 
-    private static func word<Value>(_ reported: Reported<Value>, _ name: (Value) -> String) -> String {
+    private static func word<Value>(_ reported: ReportedValue<Value>, _ name: (Value) -> String) -> String {
         switch reported {
         case .known(let value): name(value)
         case .unknown(let text): "“\(text)”"

@@ -30,7 +30,7 @@ package enum NetworkError: Int, CaseIterable, Hashable, Sendable, Codable {
     }
 
     /// What its author can do.
-    package var mending: String {
+    package var remedy: String {
         switch self {
         case .system: "Install what the cause names."
         case .invalidNetworkURL:

@@ -21,10 +21,10 @@ package struct Alert: Hashable, Sendable, Codable {
         if category == .junk { return Alert(alerts: false, rule: .n1) }
         if senderIsKnown { return Alert(alerts: true, rule: .n4) }
         let kind = NotifyingKind(category)
-        let isAllowed = release.strangersAlert == .allowedKinds && settings.notifyingKinds.contains(kind)
+        let isAllowed = release.unknownSenderAlerts == .allowedKinds && settings.notifyingKinds.contains(kind)
         if kind != .personal { return Alert(alerts: isAllowed, rule: .n2) }
         let isFiltered = release.filterSwitch == nil || settings.filterUnknownSenders
-        if isAllowed || !isFiltered || release.strangersAlert == .uncategorised {
+        if isAllowed || !isFiltered || release.unknownSenderAlerts == .uncategorised {
             return Alert(alerts: true, rule: .n3)
         }
         return isAlertingIMessage ? Alert(alerts: true, rule: .c2) : Alert(alerts: false, rule: .n3)

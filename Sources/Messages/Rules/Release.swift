@@ -19,7 +19,7 @@ package struct Release: Hashable, Sendable {
     /// The services whose messages a filter is asked about (C2).
     package let filteredServices: Set<Service>
     /// Whether the query tells the receiver's country (Q2).
-    package let tellsCountry: Bool
+    package let includesCountry: Bool
     /// The actions that the API knows (V3).
     package let actions: Set<Action>
     /// Whether sub-actions, and the capabilities query, exist (S1).
@@ -31,7 +31,7 @@ package struct Release: Hashable, Sendable {
     /// For how many days of the device's clock a deleted conversation can be recovered; nil: it is gone (F12).
     package let recoverableDays: Int?
     /// Which texts of unknown senders alert while unknown senders are filtered (N2, N3).
-    package let strangersAlert: StrangersAlert
+    package let unknownSenderAlerts: UnknownSenderAlerts
     /// Whether an iMessage alerts whoever sent it (C2).
     package let iMessagesAlert: Bool
     /// Whether the user can remove a conversation from Spam (R8).
@@ -50,7 +50,7 @@ package struct Release: Hashable, Sendable {
     }
 
     /// Which texts of unknown senders alert while unknown senders are filtered.
-    package enum StrangersAlert: Hashable, Sendable {
+    package enum UnknownSenderAlerts: Hashable, Sendable {
         /// What no filter put elsewhere does (N3).
         case uncategorised
         case none

@@ -9,7 +9,7 @@ extension Release {
         filterSwitchNote: nil,
         services: [.sms, .mms, .iMessage],
         filteredServices: [.sms, .mms],
-        tellsCountry: false,
+        includesCountry: false,
         actions: [.none, .allow, .junk],
         hasSubActions: false,
         conversations: .whole,
@@ -18,7 +18,7 @@ extension Release {
             allIsOfKnown: false, hasKnown: false, hasUnknown: false,
             unread: .none, hasCategories: false, namesFilter: false),
         recoverableDays: nil,
-        strangersAlert: .uncategorised,
+        unknownSenderAlerts: .uncategorised,
         iMessagesAlert: true, hasRemoveFromSpam: false, deletesSpam: false
     )
 
@@ -31,7 +31,7 @@ extension Release {
         filterSwitchNote: nil,
         services: eleven.services,
         filteredServices: eleven.filteredServices,
-        tellsCountry: false,
+        includesCountry: false,
         actions: Set(Action.allCases),
         hasSubActions: false,
         conversations: .byCategory,
@@ -40,7 +40,7 @@ extension Release {
             allIsOfKnown: false, hasKnown: true, hasUnknown: true,
             unread: .none, hasCategories: true, namesFilter: false),
         recoverableDays: nil,
-        strangersAlert: .none,
+        unknownSenderAlerts: .none,
         iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false
     )
 
@@ -53,7 +53,7 @@ extension Release {
         filterSwitchNote: nil,
         services: eleven.services,
         filteredServices: eleven.filteredServices,
-        tellsCountry: true,
+        includesCountry: true,
         actions: Set(Action.allCases),
         hasSubActions: true,
         conversations: .byCategory,
@@ -62,7 +62,7 @@ extension Release {
             allIsOfKnown: false, hasKnown: true, hasUnknown: true,
             unread: .always, hasCategories: true, namesFilter: true),
         recoverableDays: 30,
-        strangersAlert: .none,
+        unknownSenderAlerts: .none,
         iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false
     )
 
@@ -75,13 +75,13 @@ extension Release {
         filterSwitchNote: nil,
         services: [.sms, .mms, .rcs, .iMessage],
         filteredServices: [.sms, .mms, .rcs],
-        tellsCountry: true,
+        includesCountry: true,
         actions: sixteen.actions,
         hasSubActions: true,
         conversations: .byCategory,
         folders: sixteen.folders,
         recoverableDays: 30,
-        strangersAlert: .none,
+        unknownSenderAlerts: .none,
         iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false
     )
 
@@ -101,7 +101,7 @@ extension Release {
             + "Filter Unknown Senders was on (Apple, support.apple.com/125068; E3).",
         services: eighteen.services,
         filteredServices: eighteen.filteredServices,
-        tellsCountry: true,
+        includesCountry: true,
         actions: sixteen.actions,
         hasSubActions: true,
         conversations: .byCategoryCollapsing,
@@ -110,7 +110,7 @@ extension Release {
             allIsOfKnown: true, hasKnown: false, hasUnknown: true,
             unread: .whileUnread, hasCategories: true, namesFilter: false),
         recoverableDays: 30,
-        strangersAlert: .allowedKinds,
+        unknownSenderAlerts: .allowedKinds,
         iMessagesAlert: true, hasRemoveFromSpam: true, deletesSpam: true
     )
 }

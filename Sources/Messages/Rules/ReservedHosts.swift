@@ -6,7 +6,7 @@ package enum ReservedHosts {
     }
 
     /// Whether no server can be there: a placeholder, or a name that is kept for examples and tests (RFC 6761).
-    package static func isNobody(_ host: String) -> Bool {
+    package static func isReserved(_ host: String) -> Bool {
         isPlaceholder(host) || isBelow(["example", "invalid", "test"], host)
     }
 

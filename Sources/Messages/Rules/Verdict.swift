@@ -38,7 +38,7 @@ package struct Verdict: Hashable, Sendable {
         return verdict
     }
 
-    private mutating func validate(_ reported: Reported<SubAction>, _ capabilities: Capabilities) {
+    private mutating func validate(_ reported: ReportedValue<SubAction>, _ capabilities: Capabilities) {
         guard reported != .known(.none) else { return }
         guard action == .transaction || action == .promotion else {  // V6
             drop(reported, .subActionWithoutCategory, .v6)
@@ -56,7 +56,7 @@ package struct Verdict: Hashable, Sendable {
         }
     }
 
-    private mutating func drop(_ reported: Reported<SubAction>, _ name: Diagnostic.Name, _ rule: Rule) {
+    private mutating func drop(_ reported: ReportedValue<SubAction>, _ name: Diagnostic.Name, _ rule: Rule) {
         let text =
             switch reported {
             case .known(let sub): sub.name

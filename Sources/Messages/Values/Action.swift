@@ -1,7 +1,7 @@
 /// A value that sessions and the filter protocol spell by Apple's name of its case.
-package protocol NamedByApple: CaseIterable {}
+package protocol HasAPIName: CaseIterable {}
 
-extension NamedByApple {
+extension HasAPIName {
     package var name: String { String(describing: self) }
 
     package init?(name: String) {
@@ -12,7 +12,7 @@ extension NamedByApple {
 
 /// What a filter said of a message: Apple's `ILMessageFilterAction`, with its names and numbers
 /// (Sources/Messages/README.md, "The API").
-package enum Action: Int, NamedByApple, Codable, Sendable {
+package enum Action: Int, HasAPIName, Codable, Sendable {
     case none = 0
     case allow = 1
     case junk = 2
@@ -21,7 +21,7 @@ package enum Action: Int, NamedByApple, Codable, Sendable {
 }
 
 /// The sub-category beside an action: Apple's `ILMessageFilterSubAction`, with its names and numbers.
-package enum SubAction: Int, NamedByApple, Codable, Sendable {
+package enum SubAction: Int, HasAPIName, Codable, Sendable {
     case none = 0
     case transactionalOthers = 10000
     case transactionalFinance = 10001

@@ -12,7 +12,7 @@ package struct Comparison: Hashable, Sendable {
     }
 
     /// From one folder to another.
-    package struct Way: Hashable, Sendable {
+    package struct Move: Hashable, Sendable {
         /// nil: the text does not lie in the inbox.
         package let from: Place?
         package let to: Place
@@ -28,7 +28,7 @@ package struct Comparison: Hashable, Sendable {
 
     /// The texts that would go the same way.
     package struct Group: Hashable, Sendable {
-        package let way: Way
+        package let move: Move
         /// Their ids, in order.
         package let texts: [Int64]
     }
@@ -58,12 +58,12 @@ package struct Comparison: Hashable, Sendable {
     /// How many texts would move.
     package var moved: Int { groups.reduce(0) { $0 + $1.texts.count } }
 
-    package mutating func setMoves(_ moves: [(text: Int64, way: Way)]) {
+    package mutating func setMoves(_ moves: [(text: Int64, way: Move)]) {
         groups = Dictionary(grouping: moves, by: \.way)
-            .map { Group(way: $0, texts: $1.map(\.text).sorted()) }
+            .map { Group(move: $0, texts: $1.map(\.text).sorted()) }
             .sorted { left, right in
                 left.texts.count != right.texts.count
-                    ? left.texts.count > right.texts.count : left.way.name < right.way.name
+                    ? left.texts.count > right.texts.count : left.move.name < right.move.name
             }
     }
 }
@@ -83,12 +83,12 @@ package struct FolderChange: Hashable, Sendable {
     /// - Parameters:
     ///   - from: nil for a text that does not lie in the inbox.
     ///   - known: whether its people are known senders (F9).
-    package func way(from: Category?, to: Category, known: Bool) -> Comparison.Way? {
+    package func move(from: Category?, to: Category, known: Bool) -> Comparison.Move? {
         func place(_ category: Category, _ list: FolderList) -> Comparison.Place? {
             list.mostSpecific(for: Bucket(category: category, known: known, deleted: false)).map(Comparison.Place.init)
         }
         guard from != to, let there = place(to, after) else { return nil }
         let here = from.flatMap { place($0, before) }
-        return here?.id == there.id ? nil : Comparison.Way(from: here, to: there)
+        return here?.id == there.id ? nil : Comparison.Move(from: here, to: there)
     }
 }

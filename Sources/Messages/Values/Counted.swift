@@ -12,12 +12,12 @@ package enum Counted {
     }
 
     /// `1 reply`, `4,310 replies`
-    package static func words(_ number: Int, _ one: String, _ many: String) -> String {
+    package static func pluralized(_ number: Int, _ one: String, _ many: String) -> String {
         "\(self.number(number)) \(number == 1 ? one : many)"
     }
 
     /// `1 text`, `4,310 texts`
-    package static func words(_ number: Int, _ what: String) -> String {
+    package static func pluralized(_ number: Int, _ what: String) -> String {
         "\(self.number(number)) \(what)\(number == 1 ? "" : "s")"
     }
 }

@@ -87,7 +87,7 @@ extension Diagnostic.Name {
     }
 
     /// One sentence for the filter's author: what to change.
-    package var mending: String {
+    package var remedy: String {
         switch self {
         case .filterCannotStart: "Do what the reason says; siftbox doctor tells what this machine offers."
         case .filterCrashed:

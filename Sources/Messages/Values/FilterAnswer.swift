@@ -1,5 +1,5 @@
 /// A value as a filter gave it: one that Apple has, or something else, kept as it was written.
-package enum Reported<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
+package enum ReportedValue<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
     case known(Value)
     case unknown(String)
 }
@@ -20,10 +20,10 @@ package struct FilterQuery: Hashable, Sendable, Codable {
 
 /// A filter's answer to a query, before anything is made of it (V).
 package struct FilterAnswer: Hashable, Sendable, Codable {
-    package var action: Reported<Action>
-    package var subAction: Reported<SubAction>
+    package var action: ReportedValue<Action>
+    package var subAction: ReportedValue<SubAction>
 
-    package init(action: Reported<Action>, subAction: Reported<SubAction> = .known(.none)) {
+    package init(action: ReportedValue<Action>, subAction: ReportedValue<SubAction> = .known(.none)) {
         self.action = action
         self.subAction = subAction
     }
@@ -31,10 +31,10 @@ package struct FilterAnswer: Hashable, Sendable, Codable {
 
 /// A filter's answer to the capabilities query, before anything is made of it (S).
 package struct DeclaredCapabilities: Hashable, Sendable, Codable {
-    package var transactional: [Reported<SubAction>]
-    package var promotional: [Reported<SubAction>]
+    package var transactional: [ReportedValue<SubAction>]
+    package var promotional: [ReportedValue<SubAction>]
 
-    package init(transactional: [Reported<SubAction>] = [], promotional: [Reported<SubAction>] = []) {
+    package init(transactional: [ReportedValue<SubAction>] = [], promotional: [ReportedValue<SubAction>] = []) {
         self.transactional = transactional
         self.promotional = promotional
     }

@@ -49,7 +49,7 @@ extension Diagnostic.Name {
     ///
     /// - Parameter language: nil: an extension in Swift.
     package func remedy(in language: FilterLanguage?) -> String {
-        guard let language else { return mending }
+        guard let language else { return remedy }
         let check = language.checkCommand.map { " To check it without running it: \($0)." } ?? ""
         switch self {
         case .filterCannotStart:
@@ -69,7 +69,7 @@ extension Diagnostic.Name {
         case .bodyInLog: return "Do not print the message on standard error."
         case .noCapabilities:
             return "Answer the query of the type capabilities with a line, also when there is nothing to declare."
-        default: return mending
+        default: return remedy
         }
     }
 }

@@ -29,9 +29,9 @@ package struct Journey: Hashable, Sendable {
     /// The rules of the verdict and of the filing.
     package var filedBy: [Rule] = []
     /// Whether the user had it filed again since it came in, by the answer that stands here.
-    package var isFiledAgain = false
+    package var isRefiled = false
     /// Whether it came out of an archive, filed already (E5): it never came in, and nobody was asked.
-    package private(set) var isBroughtIn = false
+    package private(set) var isImported = false
 
     package init(release: Int, alert: Alert) {
         self.release = release
@@ -42,25 +42,25 @@ package struct Journey: Hashable, Sendable {
     package init(broughtIn category: Category) {
         self.init(release: 0, alert: Alert(alerts: false, rule: .e5))
         self.category = category
-        isBroughtIn = true
+        isImported = true
     }
 
-    package var wasAsked: Bool { reason == nil && !isBroughtIn }
+    package var wasQueried: Bool { reason == nil && !isImported }
 
     /// The same journey where a filter was asked after all, since the user had it filed again.
-    package func askedAgain(release: Int) -> Journey {
+    package func withDelayedQuery(release: Int) -> Journey {
         var journey = self
         journey.reason = nil
-        guard isBroughtIn else { return journey }
+        guard isImported else { return journey }
         journey.release = release
-        journey.isBroughtIn = false
+        journey.isImported = false
         return journey
     }
 
     /// Every rule that took part, in the order of the way.
     package var rules: [Rule] {
         var rules: [Rule] = []
-        if isBroughtIn { return [.e5] }
+        if isImported { return [.e5] }
         if let reason { rules.append(reason.rule) } else { rules += country == nil ? [.q1] : [.q1, .q2] }
         for rule in exchanges.flatMap(\.rules) + filedBy + [alert.rule] where !rules.contains(rule) {
             rules.append(rule)
@@ -75,7 +75,7 @@ extension Journey: Codable {
     private enum CodingKeys: String, CodingKey {
         case release = "r", reason = "c", replies = "n", filterName = "f", country = "q", answer = "a"
         case milliseconds = "t", diagnostics = "d", action = "v", subAction = "s", category = "g"
-        case alerts = "l", alertRule = "m", filedBy = "w", isFiledAgain = "x", exchanges = "e", filterLanguage = "p"
+        case alerts = "l", alertRule = "m", filedBy = "w", isRefiled = "x", exchanges = "e", filterLanguage = "p"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -107,11 +107,11 @@ extension Journey: Codable {
             alerts: try values.decodeIfPresent(Bool.self, forKey: .alerts) ?? false,
             rule: try values.decode(Rule.self, forKey: .alertRule))
         filedBy = try values.decodeIfPresent([Rule].self, forKey: .filedBy) ?? []
-        isFiledAgain = try values.decodeIfPresent(Bool.self, forKey: .isFiledAgain) ?? false
+        isRefiled = try values.decodeIfPresent(Bool.self, forKey: .isRefiled) ?? false
     }
 
     package func encode(to encoder: any Encoder) throws {
-        if isBroughtIn {
+        if isImported {
             var value = encoder.singleValueContainer()
             return try value.encode(category)
         }
@@ -132,6 +132,6 @@ extension Journey: Codable {
         if alert.alerts { try values.encode(true, forKey: .alerts) }
         try values.encode(alert.rule, forKey: .alertRule)
         if !filedBy.isEmpty { try values.encode(filedBy, forKey: .filedBy) }
-        if isFiledAgain { try values.encode(true, forKey: .isFiledAgain) }
+        if isRefiled { try values.encode(true, forKey: .isRefiled) }
     }
 }

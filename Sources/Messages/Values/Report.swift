@@ -1,5 +1,5 @@
 /// What an extension makes of a report (iOS 12; U3). The raw values are Apple's, as are the names.
-package enum ClassificationAction: Int, NamedByApple, Hashable, Sendable, Codable {
+package enum ClassificationAction: Int, HasAPIName, Hashable, Sendable, Codable {
     case none = 0
     case reportNotJunk = 1
     case reportJunk = 2

@@ -2,7 +2,7 @@
 /// It is kept beside the messages that it is about; their journeys stay as they are.
 package struct ReportRecord: Hashable, Sendable, Codable {
     /// How a report goes to whoever gets it (U4).
-    package enum Way: String, CaseIterable, Sendable, Codable {
+    package enum Route: String, CaseIterable, Sendable, Codable {
         case network, sms, nothing
     }
 
@@ -13,7 +13,7 @@ package struct ReportRecord: Hashable, Sendable, Codable {
     package var messages: [Int64]
     /// What the extension answered; nil: the user cancelled, or no answer came.
     package var action: ClassificationAction?
-    package var way = Way.nothing
+    package var way = Route.nothing
     /// The address or number that it goes to; nil: none.
     package var destination: String?
     /// What was sent: the body of the POST, or the message's text; nil: nothing was.
@@ -44,14 +44,16 @@ extension ReportRecord {
         guard let action else {
             return isCancelled
                 ? "The report was cancelled; nothing was sent."
-                : "\(extensionName) gave no answer for a report\(why); nothing was sent."
+                : "\(extensionName) gave no answer for a report\(reasonSuffix); nothing was sent."
         }
         let blocked = blocked.map { " \($0) is blocked." } ?? ""
         switch (way, sent) {
         case (.nothing, _) where action == .none: return "\(extensionName) reported nothing."
-        case (.nothing, _): return "The report of \(extensionName) failed\(why); nothing was sent."
+        case (.nothing, _): return "The report of \(extensionName) failed\(reasonSuffix); nothing was sent."
         case (.network, _):
-            guard let status else { return "The report of \(extensionName) did not reach \(receiver)\(why)." + blocked }
+            guard let status else {
+                return "The report of \(extensionName) did not reach \(receiver)\(reasonSuffix)." + blocked
+            }
             let note = isLocalHTTP == true ? " A phone would not have asked it: it is not https." : ""
             return "\(reported(action)): \(receiver) answered \(status).\(note)" + blocked
         case (.sms, nil): return "The message to \(receiver) was not sent, so nothing was reported." + blocked
@@ -66,5 +68,5 @@ extension ReportRecord {
 
     private var receiver: String { destination ?? "nobody" }
 
-    private var why: String { diagnostics.first.map { " (\($0))" } ?? "" }
+    private var reasonSuffix: String { diagnostics.first.map { " (\($0))" } ?? "" }
 }

@@ -1,5 +1,5 @@
 /// A text on its way to the phone.
-package struct IncomingText: Hashable, Sendable {
+package struct IncomingMessage: Hashable, Sendable {
     /// Who sent it; nil where the network does not tell (C8).
     package var from: String?
     /// The message body; nil: a picture alone (C8).

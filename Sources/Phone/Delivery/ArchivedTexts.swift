@@ -1,16 +1,17 @@
 import Archives
 import Messages
 
-extension IncomingText {
+extension IncomingMessage {
     /// A text of an archive as one that comes in.
     ///
-    /// Where a table tells no sender, a stranger's number stands for it (`Stranger`), each time the same; other formats
+    /// Where a table tells no sender, a stranger's number stands for it (`PlaceholderSender`), each time the same; other formats
     /// name senders, and a text that has none there is one without a sender (C8).
     ///
     /// - Parameter place: where it stands in the archive.
-    init(_ text: ArchivedText, at place: ArchivePlace, in format: ArchiveFormat) {
+    init(_ text: ArchivedMessage, at place: ArchivePlace, in format: ArchiveFormat) {
         let isTable = format == .csv || format == .tsv
-        let stranger = Stranger.number(Stranger.index(ofText: Int(truncatingIfNeeded: place.number) - 1))
+        let stranger = PlaceholderSender.number(
+            PlaceholderSender.index(ofText: Int(truncatingIfNeeded: place.number) - 1))
         self.init(
             from: text.address ?? (isTable ? stranger : nil), text: text.body,
             service: text.service, with: text.others)

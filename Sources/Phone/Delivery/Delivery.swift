@@ -24,7 +24,7 @@ package final class Delivery {
         /// What such a file consists of: `line`.
         package var unit = "record"
         /// What does not come in as a text, by what it is, with how many.
-        package var passedOver = PassedOver()
+        package var skippedRecords = SkippedRecords()
         /// What the user must know of how the file was read, such as a guessed encoding.
         package var remarks: [String] = []
         /// Why it ended before the end of the file; nil: it did not.
@@ -43,8 +43,8 @@ package final class Delivery {
         }
 
         private var passed: String {
-            guard let sentence = passedOver.sentence else { return "" }
-            let isImported = passedOver.contains(Self.contacts) || passedOver.contains(Self.sent)
+            guard let sentence = skippedRecords.sentence else { return "" }
+            let isImported = skippedRecords.contains(Self.contacts) || skippedRecords.contains(Self.sent)
             return " " + sentence
                 + (isImported ? " siftbox import brings in contacts and what the user wrote." : "")
         }
@@ -70,7 +70,7 @@ package final class Delivery {
     private let archive: any ArchiveReader
     private var atEnd = false
     private var inFlight = 0
-    private var pumpIsDue = false
+    private var needsPump = false
 
     /// - Parameters:
     ///   - format: nil: it is recognised by the file's content.
@@ -98,10 +98,10 @@ package final class Delivery {
     }
 
     private func pumpSoon() {
-        guard !pumpIsDue, !hasEnded else { return }
-        pumpIsDue = true
+        guard !needsPump, !hasEnded else { return }
+        needsPump = true
         phone.loop.soon { [self] in
-            pumpIsDue = false
+            needsPump = false
             pump()
         }
     }
@@ -115,10 +115,10 @@ package final class Delivery {
                 case nil: atEnd = true
                 case .bad(let reason), .badDate(_, let reason): skip(archive.place, reason)
                 case .text(let text) where text.direction == .received:
-                    deliver(IncomingText(text, at: archive.place, in: archive.format), archive.place)
-                case .text: summary.passedOver.add(Summary.sent)
-                case .contact: summary.passedOver.add(Summary.contacts)
-                case .passedOver(let reason): summary.passedOver.add(reason)
+                    deliver(IncomingMessage(text, at: archive.place, in: archive.format), archive.place)
+                case .text: summary.skippedRecords.add(Summary.sent)
+                case .contact: summary.skippedRecords.add(Summary.contacts)
+                case .skipped(let reason): summary.skippedRecords.add(reason)
                 }
             } catch {
                 stop(error.description)
@@ -129,7 +129,7 @@ package final class Delivery {
         endIfDone()
     }
 
-    private func deliver(_ text: IncomingText, _ place: ArchivePlace) {
+    private func deliver(_ text: IncomingMessage, _ place: ArchivePlace) {
         inFlight += 1
         phone.enter(.receive(text)) { [self] result in
             inFlight -= 1

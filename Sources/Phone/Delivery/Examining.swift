@@ -27,7 +27,7 @@ extension Delivery {
 
     private static func mistake(_ record: ArchiveRecord, _ release: Release) -> String? {
         switch record {
-        case .contact, .passedOver: return nil
+        case .contact, .skipped: return nil
         case .bad(let reason), .badDate(_, let reason): return reason
         case .text(let text):
             guard text.direction == .received, !release.services.contains(text.service) else { return nil }

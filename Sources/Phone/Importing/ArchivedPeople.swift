@@ -5,9 +5,9 @@ import Messages
 /// The people of an archive's texts: what is written there is made an address once, and not for every text.
 struct ArchivedPeople {
     /// Beyond these it starts anew: every stranger, and some more.
-    private static let most = 60_500
+    private static let maximum = 60_500
     /// And beyond so many bytes of their addresses.
-    private static let mostBytes = 4 << 20
+    private static let maxBytes = 4 << 20
 
     private struct Known {
         let participants: Participants
@@ -24,7 +24,7 @@ struct ArchivedPeople {
     private var places: [String: Int] = [:]
     private var groups: [[String]: Int] = [:]
     /// Where the stranger with each number is in `known`.
-    private var strangers: [Int32] = []
+    private var placeholders: [Int32] = []
     private var bytes = 0
     private var batch = 0
     /// How many of them the batch has.
@@ -36,33 +36,33 @@ struct ArchivedPeople {
 
     init(country: Country) {
         self.country = country
-        known.reserveCapacity(Self.most + TextBatch.mostPeople)
+        known.reserveCapacity(Self.maximum + MessageBatch.maxPeople)
     }
 
     /// Says that the numbers are those of another batch from now on.
     mutating func startBatch() {
         batch += 1
         (batchCount, batchReplied, batchBytes) = (0, 0, 0)
-        guard known.count > Self.most || bytes > Self.mostBytes else { return }
+        guard known.count > Self.maximum || bytes > Self.maxBytes else { return }
         bytes = 0
         known = []
         places = [:]
         groups = [:]
-        strangers = []
+        placeholders = []
     }
 
     /// The number in the batch of a text's people; nil: the user wrote to nobody.
     ///
     /// - Parameter place: of the text, which says which stranger sent it where the archive does not tell.
     mutating func person(
-        of text: ArchivedText, at place: ArchivePlace, in batch: inout TextBatch
+        of text: ArchivedMessage, at place: ArchivePlace, in batch: inout MessageBatch
     ) -> Int? {
         let found: Int
         if let address = text.address {
             found = person(address, text.others)
         } else {
             guard text.direction == .received else { return nil }
-            found = stranger(place)
+            found = placeholder(place)
         }
         if known[found].batch != self.batch {
             known[found].number = batch.person(
@@ -97,16 +97,17 @@ struct ArchivedPeople {
         return Address(isTrimmed ? written : written.trimmingCharacters(in: .whitespacesAndNewlines), country: country)
     }
 
-    private mutating func stranger(_ place: ArchivePlace) -> Int {
+    private mutating func placeholder(_ place: ArchivePlace) -> Int {
         let number =
             switch place {
             case .line(let number), .record(let number, _), .file(_, let number): number - 1
             case .row(let number): Int(truncatingIfNeeded: number) - 1
             }
-        let index = Stranger.index(ofText: number)
-        if strangers.isEmpty { strangers = [Int32](repeating: -1, count: Stranger.count) }
-        if strangers[index] >= 0 { return Int(strangers[index]) }
-        strangers[index] = Int32(add(Participants(sender: Address(Stranger.number(index), country: country))))
+        let index = PlaceholderSender.index(ofText: number)
+        if placeholders.isEmpty { placeholders = [Int32](repeating: -1, count: PlaceholderSender.count) }
+        if placeholders[index] >= 0 { return Int(placeholders[index]) }
+        placeholders[index] = Int32(
+            add(Participants(sender: Address(PlaceholderSender.number(index), country: country))))
         return known.count - 1
     }
 

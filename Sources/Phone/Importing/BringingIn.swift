@@ -3,17 +3,17 @@ import Messages
 
 extension Phone {
     /// Puts what lay in an archive into the inbox: filed already (E5), so nobody is asked, and nobody is notified.
-    func bringIn(_ batch: TextBatch) throws -> Outcome {
+    func importBatch(_ batch: MessageBatch) throws -> Outcome {
         importMemory.check(store)
-        let result: (sum: BroughtIn, unsettled: Unsettled)
+        let result: (sum: ImportResult, unsettled: UnresolvedPeople)
         do {
             result = try store.write { inbox in
                 try inbox.setMeta(Self.runsKey, String(batch.run))
                 let contacts = try addContacts(batch.contacts, inbox)
-                var (sum, unsettled) = try inbox.bringIn(
+                var (sum, unsettled) = try inbox.importBatch(
                     batch, first: nextMessage, now: clock.now, memory: importMemory,
                     filing: ArchivedFiling(release, iMessageJoinsJunk: settings.iMessageJoinsJunk))
-                try settle(unsettled, inbox)
+                try applyImportRules(unsettled, inbox)
                 sum += contacts
                 return (sum, unsettled)
             }
@@ -24,7 +24,7 @@ extension Phone {
         importMemory.keep(store)
         nextMessage += Int64(result.sum.texts + result.sum.replies)
         var outcome = Outcome()
-        outcome.broughtIn = result.sum
+        outcome.imported = result.sum
         outcome.rules = [.e5]
         outcome.summary = "Brought in."
         changed(.inbox)
@@ -41,7 +41,7 @@ extension Phone {
 
     /// What the rules make of people whom the texts of an archive made known, or replied to: the third reply takes junk
     /// back (R1), and where whole conversations are junk, one of them takes the others (F1).
-    private func settle(_ unsettled: Unsettled, _ inbox: InboxTransaction) throws {
+    private func applyImportRules(_ unsettled: UnresolvedPeople, _ inbox: InboxTransaction) throws {
         let replied = unsettled.replied
         let mixed = release.conversations == .whole ? unsettled.mixed : []
         guard !unsettled.known.isEmpty || !replied.isEmpty || !mixed.isEmpty else { return }
@@ -64,8 +64,8 @@ extension Phone {
     }
 
     /// Adds those addresses that nobody in Contacts has, and does for each what adding it by hand does (R2).
-    private func addContacts(_ contacts: [BatchedContact], _ inbox: InboxTransaction) throws -> BroughtIn {
-        var sum = BroughtIn()
+    private func addContacts(_ contacts: [BatchedContact], _ inbox: InboxTransaction) throws -> ImportResult {
+        var sum = ImportResult()
         guard !contacts.isEmpty else { return sum }
         let added = try inbox.addContacts(contacts)
         for address in added {

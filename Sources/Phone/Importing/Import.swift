@@ -22,12 +22,12 @@ package final class Import {
     }
 
     package struct Summary: Hashable, Sendable {
-        package var came = BroughtIn()
+        package var imported = ImportResult()
         package var badCount = 0
         /// The first bad records.
         package var bad: [Skipped] = []
         /// What is no text, by the reason, with how many.
-        package var passedOver = PassedOver()
+        package var skippedRecords = SkippedRecords()
         /// Addresses that Contacts has under another name, which stays.
         package var otherNameCount = 0
         /// The first of them.
@@ -58,7 +58,7 @@ package final class Import {
         /// For an inbox whose keys must not wait.
         package static let small = BatchLimit(texts: 4_000, bytes: 1 << 20)
 
-        package init(texts: Int, bytes: Int, people: Int = TextBatch.mostPeople, settled: Int = 4_000) {
+        package init(texts: Int, bytes: Int, people: Int = MessageBatch.maxPeople, settled: Int = 4_000) {
             self.texts = texts
             self.bytes = bytes
             self.people = people
@@ -82,7 +82,7 @@ package final class Import {
     private var file = 0
     private var reader: any ArchiveReader
     private var people: ArchivedPeople
-    private var batch: TextBatch
+    private var batch: MessageBatch
     private var run: Int64
     private var formats: Set<ArchiveFormat> = []
     /// By their addresses' keys, the names of the batch's contacts.
@@ -113,7 +113,7 @@ package final class Import {
         formats = [reader.format]
         people = ArchivedPeople(country: phone.country)
         run = try phone.makeRun()
-        batch = TextBatch(archive: paths[0], run: run, texts: limit.texts, size: limit.bytes)
+        batch = MessageBatch(archive: paths[0], run: run, texts: limit.texts, size: limit.bytes)
     }
 
     /// How much of the files has been read, from 0 to 1.
@@ -146,13 +146,13 @@ package final class Import {
         do {
             for _ in 0..<Self.recordsPerTurn {
                 guard let record = try reader.next() else {
-                    try bringIn()
+                    try importBatch()
                     guard try openNext() else { return end() }
                     break
                 }
-                try take(record)
+                try add(record)
                 if isFull {
-                    try bringIn()
+                    try importBatch()
                     break
                 }
             }
@@ -161,7 +161,7 @@ package final class Import {
         } catch let error as ArchiveError {
             // What was read before is whole: it is kept.
             do {
-                try bringIn()
+                try importBatch()
                 summary.cutShort.append("\(error)")
                 guard try openNext() else { return end() }
                 turnSoon()
@@ -185,25 +185,25 @@ package final class Import {
         reader = try open(paths[file])
         formats.insert(reader.format)
         run = try phone.makeRun()
-        batch = TextBatch(archive: paths[file], run: run, texts: limit.texts, size: limit.bytes)
+        batch = MessageBatch(archive: paths[file], run: run, texts: limit.texts, size: limit.bytes)
         people.startBatch()
         return true
     }
 
-    private func bringIn() throws {
+    private func importBatch() throws {
         guard !batch.isEmpty else { return }
         var result: Result<Outcome, PhoneError>?
-        phone.enter(.bringIn(batch)) { result = $0 }
+        phone.enter(.importBatch(batch)) { result = $0 }
         batch.removeAll()
         names.removeAll()
         (count, size, contacts) = (0, 0, 0)
         people.startBatch()
-        if let came = try result?.get().broughtIn { summary.came += came }
+        if let came = try result?.get().imported { summary.imported += came }
     }
 
     private func end() {
         hasEnded = true
-        let isOfMessages = formats.contains(.messages) && summary.came.texts > 0
+        let isOfMessages = formats.contains(.messages) && summary.imported.texts > 0
         summary.lacksContacts = isOfMessages && (try? phone.store.contacts().isEmpty) == true
         phone.importMemory.forget()
         phone.store.setBusy(false)
@@ -214,22 +214,22 @@ package final class Import {
 
 // What becomes of a record.
 extension Import {
-    private func take(_ record: ArchiveRecord) throws {
+    private func add(_ record: ArchiveRecord) throws {
         switch record {
-        case .text(let text): take(text)
+        case .text(let text): add(text)
         case .contact(let contact):
             let addresses = contact.addresses.map { Address($0, country: phone.country) }.filter { !$0.key.isEmpty }
             let name = contact.name.trimmingCharacters(in: .whitespacesAndNewlines)
             guard !name.isEmpty else { return skip("the contact has no name") }
             guard !addresses.isEmpty else {
-                return summary.passedOver.add("contacts without a number or an e-mail address")
+                return summary.skippedRecords.add("contacts without a number or an e-mail address")
             }
             for address in addresses { try compareName(name, of: address) }
             count += 1
             size += name.utf8.count
             contacts += addresses.count
             batch.contacts.append(BatchedContact(name: name, addresses: addresses))
-        case .passedOver(let reason): summary.passedOver.add(reason)
+        case .skipped(let reason): summary.skippedRecords.add(reason)
         case .bad(let reason), .badDate(_, let reason): skip(reason)
         }
     }
@@ -249,11 +249,11 @@ extension Import {
                 reason: "\(address.written) is \(known) in Contacts, and not \(name) as well"))
     }
 
-    private func take(_ text: ArchivedText) {
+    private func add(_ text: ArchivedMessage) {
         guard let person = people.person(of: text, at: reader.place, in: &batch) else {
-            return summary.passedOver.add("texts of the user to nobody")
+            return summary.skippedRecords.add("texts of the user to nobody")
         }
-        var batched = BatchedText(person: person, body: text.body)
+        var batched = BatchedMessage(person: person, body: text.body)
         batched.isFromUser = text.direction == .sent
         batched.service = text.service
         batched.date = text.date
@@ -265,7 +265,7 @@ extension Import {
             // The phone's own word. Of an export it is only where the text lay, where some filter may have put it.
             batched.label = verdict.appleName
         }
-        batched.isOfNobody = text.address == nil
+        batched.hasNoSender = text.address == nil
         count += 1
         size += (text.body?.utf8.count ?? 0) + (batched.label?.utf8.count ?? 0)
         batch.add(batched)

@@ -5,49 +5,49 @@ import Messages
 // Where texts lie beside where a judgement would put them.
 extension Phone {
     /// Keeps a host until its process is gone.
-    func retire(_ host: FilterHost) {
-        retiring.append(host)
+    func drain(_ host: FilterHost) {
+        draining.append(host)
         loop.soon { [weak self] in self?.closeRetired() }
     }
 
     /// The folders of now, and those that there would be with the filter that was asked.
-    func ways(by judgement: Judgement) throws -> Ways {
+    func moves(by judgement: ReevaluationResult) throws -> MoveCache {
         var facts = try folderFacts()
         facts.filterName = judgement.filterName
         facts.capabilities = judgement.capabilities
         facts.hasJunk = true
-        return Ways(FolderChange(before: try folders(), after: FolderList(release, facts)))
+        return MoveCache(FolderChange(before: try folders(), after: FolderList(release, facts)))
     }
 
     /// The texts that would move, each with its way.
     func moves(
-        _ places: [(id: Int64, place: LyingPlace)], by judgement: Judgement
-    ) throws -> [(text: Int64, way: Comparison.Way)] {
-        var ways = try ways(by: judgement)
+        _ places: [(id: Int64, place: CurrentLocation)], by judgement: ReevaluationResult
+    ) throws -> [(text: Int64, way: Comparison.Move)] {
+        var ways = try moves(by: judgement)
         let sorted = places.sorted {
             ($0.place.people, $0.place.date, $0.id) < ($1.place.people, $1.place.date, $1.id)
         }
-        var moves: [(text: Int64, way: Comparison.Way)] = []
+        var moves: [(text: Int64, way: Comparison.Move)] = []
         for group in sorted.chunked(by: { $0.place.people == $1.place.people }) {
             let judged = group.map { $0.place.isOwn ? nil : judgement[$0.id] }
             guard judged.contains(where: { $0?.category != nil }) else { continue }
             let items = try zip(group, judged).map { entry, judged in
-                Refiling.Item(
+                ReevaluatedFiling.Item(
                     try kind(entry.id, entry.place.isOwn, judged?.category), in: entry.place.category ?? .uncategorised,
                     isIMessage: entry.place.isIMessage)
             }
-            let places = Refiling.places(items, in: release, iMessageJoinsJunk: settings.iMessageJoinsJunk)
+            let places = ReevaluatedFiling.places(items, in: release, iMessageJoinsJunk: settings.iMessageJoinsJunk)
             for (entry, place) in zip(group, places) where !entry.place.isOwn {
-                let way = ways.way(from: entry.place.category, to: place.category, known: entry.place.known)
+                let way = ways.move(from: entry.place.category, to: place.category, known: entry.place.known)
                 if let way { moves.append((entry.id, way)) }
             }
         }
         return moves
     }
 
-    private func kind(_ id: Int64, _ isOwn: Bool, _ category: Category?) throws -> Refiling.Item.Kind {
+    private func kind(_ id: Int64, _ isOwn: Bool, _ category: Category?) throws -> ReevaluatedFiling.Item.Kind {
         if isOwn { return .own }
-        if let category { return .judged(category) }
+        if let category { return .reevaluated(category) }
         // Only where whole conversations move does it matter what was answered once.
         guard release.spreadsJunk else { return .kept(nil) }
         return .kept(try store.message(id)?.journey?.verdict)
@@ -55,24 +55,24 @@ extension Phone {
 }
 
 /// The ways from folder to folder, each worked out once: of a million texts there are a few.
-struct Ways {
-    private struct Question: Hashable {
+struct MoveCache {
+    private struct MoveKey: Hashable {
         let from: Category?
         let to: Category
         let known: Bool
     }
 
     private let change: FolderChange
-    private var found: [Question: Comparison.Way?] = [:]
+    private var found: [MoveKey: Comparison.Move?] = [:]
 
     init(_ change: FolderChange) { self.change = change }
 
     /// As `FolderChange.way`.
-    mutating func way(from: Category?, to: Category, known: Bool) -> Comparison.Way? {
+    mutating func move(from: Category?, to: Category, known: Bool) -> Comparison.Move? {
         guard from != to else { return nil }
-        let question = Question(from: from, to: to, known: known)
+        let question = MoveKey(from: from, to: to, known: known)
         if let way = found[question] { return way }
-        let way = change.way(from: from, to: to, known: known)
+        let way = change.move(from: from, to: to, known: known)
         found[question] = .some(way)
         return way
     }
@@ -81,8 +81,8 @@ struct Ways {
 extension Journey {
     /// What was left of the answer when the message came in; nil: no filter was asked.
     var verdict: Category? {
-        if isBroughtIn { return category }
-        return wasAsked ? Category(action: action, subAction: subAction) : nil
+        if isImported { return category }
+        return wasQueried ? Category(action: action, subAction: subAction) : nil
     }
 }
 

@@ -1,8 +1,8 @@
 import Messages
 
-extension Judging {
+extension Reevaluation {
     /// Which filter is asked.
-    package enum By: Hashable, Sendable {
+    package enum FilterChoice: Hashable, Sendable {
         /// The one that is chosen, as it is built now.
         case chosen
         /// A sample's name, or a path.
@@ -11,13 +11,13 @@ extension Judging {
 
     /// What came of it.
     package struct Finding: Sendable {
-        package var judgement: Judgement
+        package var result: ReevaluationResult
         package var comparison: Comparison
         /// Where the texts are from; nil: they lie in the inbox.
         package var file: File?
 
-        package init(judgement: Judgement, comparison: Comparison, file: File? = nil) {
-            self.judgement = judgement
+        package init(judgement: ReevaluationResult, comparison: Comparison, file: File? = nil) {
+            self.result = judgement
             self.comparison = comparison
             self.file = file
         }
@@ -25,7 +25,7 @@ extension Judging {
 
     /// The texts of a file, by the numbers of their lines.
     package struct File: Sendable {
-        package internal(set) var texts: [Int64: IncomingText] = [:]
+        package internal(set) var texts: [Int64: IncomingMessage] = [:]
         /// Lines that hold no text that can be read.
         package internal(set) var skipped = 0
         /// What such a file consists of: `line`.

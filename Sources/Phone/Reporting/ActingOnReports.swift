@@ -5,7 +5,7 @@ import Messages
 // What the user does in a report (U2), and what becomes of the extension's answer (U3 to U6).
 extension Phone {
     /// - Throws: where it does not fit how far the report is; then nothing has changed.
-    func act(_ act: ReportAct) throws -> Outcome {
+    func performReportAction(_ act: ReportAction) throws -> Outcome {
         guard let report else { throw PhoneError.report(.noneIsOpen) }
         switch (act, report.stage) {
         case (.tap(let id), .sheet(let sheet)):
@@ -22,8 +22,8 @@ extension Phone {
         case (.cancel, .preparing), (.cancel, .sheet), (.cancel, .answering): cancelReport()
         case (.send, .composer(let number, let body)):
             try send(report, body, to: number)
-            goOn(report)
-        case (.doNotSend, .composer): goOn(report)
+            continueReport(report)
+        case (.doNotSend, .composer): continueReport(report)
         case (.block, .blocking(let address)):
             let outcome = try setBlocked(address.written, true)
             report.record.blocked = address.written
@@ -43,18 +43,18 @@ extension Phone {
         return element
     }
 
-    private func done(_ report: OpenReport) {
+    private func done(_ report: ReportInProgress) {
         report.rules.append(.u2)
         move(report, to: .answering)
         report.process?.done { [weak self, weak report] answer in
             guard let self, let report, self.report === report, case .answering = report.stage else { return }
-            take(answer, report)
+            handleReport(answer, report)
         }
     }
 
-    private func take(_ answer: ClassificationResponse, _ report: OpenReport) {
-        keepForATurn(report.process)
-        letGo(report)
+    private func handleReport(_ answer: ClassificationResponse, _ report: ReportInProgress) {
+        retainForOneTurn(report.process)
+        terminate(report)
         guard let filter = report.filter else { return end(report) }
         let made = Reporting(
             answer, to: filter.reportDestinations, appVersion: filter.bundleVersion,
@@ -75,7 +75,7 @@ extension Phone {
         }
     }
 
-    private func post(_ report: OpenReport, _ body: [UInt8], to address: String, of filter: Filter) {
+    private func post(_ report: ReportInProgress, _ body: [UInt8], to address: String, of filter: Filter) {
         report.record.way = .network
         report.record.destination = address
         move(report, to: .sending(to: address))
@@ -92,19 +92,19 @@ extension Phone {
                 if error.error == .networkURLUnauthorized { report.rules.append(.u7) }
                 report.record.diagnostics.insert(error.diagnostic, at: 0)
             }
-            goOn(report)
+            continueReport(report)
         }
     }
 
     /// Sends the message of a report by SMS, which lies in a conversation with the destination then (U6).
-    private func send(_ report: OpenReport, _ body: String, to number: String) throws {
+    private func send(_ report: ReportInProgress, _ body: String, to number: String) throws {
         let sent = try send(body, .with(try checked(number).written, folder: nil), label: "the message that reported")
         report.record.sent = body
         report.rules += sent.rules
     }
 
     /// Behind the sending comes the question before blocking, where the answer wants it (U3).
-    private func goOn(_ report: OpenReport) {
+    private func continueReport(_ report: ReportInProgress) {
         guard report.asksToBlock, let sender = report.sender, (try? store.isBlocked(sender.key)) != true else {
             return end(report)
         }

@@ -19,7 +19,7 @@ extension Phone {
             guard let reporting else { throw PhoneError.report(.noExtension) }
             let conversation = try found(reference)
             let reported = try messagesToReport(conversation, messages)
-            let report = OpenReport(by: reporting.name, of: reported, in: conversation, then: then)
+            let report = ReportInProgress(by: reporting.name, of: reported, in: conversation, then: then)
             self.report = report
             changed(.report(.preparing))
             // Found anew: its source may have been changed since it was chosen.
@@ -53,7 +53,7 @@ extension Phone {
         return found.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     }
 
-    private func start(_ report: OpenReport, _ filter: Filter) {
+    private func start(_ report: ReportInProgress, _ filter: Filter) {
         let process = makeReporting(filter)
         report.filter = filter
         report.process = process
@@ -81,7 +81,7 @@ extension Phone {
             })
     }
 
-    func move(_ report: OpenReport, to stage: OpenReport.Stage) {
+    func move(_ report: ReportInProgress, to stage: ReportInProgress.Stage) {
         report.stage = stage
         changed(.report(stage))
     }

@@ -21,18 +21,18 @@ extension Phone {
     }
 
     /// Ends a report whose extension cannot answer any more.
-    func fail(_ report: OpenReport, _ diagnostic: Diagnostic) {
-        keepForATurn(report.process)
+    func fail(_ report: ReportInProgress, _ diagnostic: Diagnostic) {
+        retainForOneTurn(report.process)
         report.record.diagnostics.insert(diagnostic, at: 0)
         report.rules.append(diagnostic.name.rule)
         end(report)
     }
 
     /// A process that calls just now is not let go while it does.
-    func keepForATurn(_ process: (any ReportingProcess)?) { loop.soon { withExtendedLifetime(process) {} } }
+    func retainForOneTurn(_ process: (any ReportingProcess)?) { loop.soon { withExtendedLifetime(process) {} } }
 
     /// Ends the extension's process; nothing of it is heard any more.
-    func letGo(_ report: OpenReport) {
+    func terminate(_ report: ReportInProgress) {
         guard let process = report.process else { return }
         process.onSheet = nil
         process.onFailure = nil
@@ -42,8 +42,8 @@ extension Phone {
         report.process = nil
     }
 
-    func end(_ report: OpenReport) {
-        letGo(report)
+    func end(_ report: ReportInProgress) {
+        terminate(report)
         self.report = nil
         report.record.date = clock.now
         var outcome = Outcome()

@@ -12,7 +12,7 @@ struct AssociationFile: Hashable, Codable {
     /// How large the file may be, in bytes.
     static let largest = 1 << 20
     /// How many apps of a service are looked at.
-    private static let mostApps = 1000
+    private static let maxApps = 1000
 
     /// - Throws: what is wrong with it.
     init(_ body: [UInt8]) throws(Unreadable) {
@@ -29,7 +29,7 @@ struct AssociationFile: Hashable, Codable {
             guard let list = (part as? [String: Any])?["apps"] as? [Any] else {
                 throw Unreadable(reason: "\(service.rawValue) has no list of apps")
             }
-            apps[service.rawValue] = list.prefix(Self.mostApps).compactMap { $0 as? String }
+            apps[service.rawValue] = list.prefix(Self.maxApps).compactMap { $0 as? String }
         }
     }
 }

@@ -1,4 +1,4 @@
-import Deferral
+import HTTPSClient
 import EventLoop
 import Foundation
 import Messages
@@ -15,7 +15,7 @@ final class Associations {
     /// How long the file is waited for.
     private static let timeLimit = Duration.seconds(10)
     /// How long a server that could not be reached is left alone.
-    private static let patience = Duration.seconds(2)
+    private static let retryDelay = Duration.seconds(2)
 
     /// Called when there is something new to keep.
     var onChange: ((String) -> Void)?
@@ -38,7 +38,7 @@ final class Associations {
 
     /// Asks a server anew which apps it serves, as a phone does when an app is installed.
     func refresh(_ address: ServerAddress) {
-        guard !ReservedHosts.isNobody(address.host), waiting[address.associationURL] == nil else { return }
+        guard !ReservedHosts.isReserved(address.host), waiting[address.associationURL] == nil else { return }
         known[address.associationURL] = nil
         unreached[address.associationURL] = nil
         fetch(address.associationURL)
@@ -46,7 +46,7 @@ final class Associations {
 
     /// Whether nothing is known of a server yet, so that it is asked first.
     func isUnknown(_ address: ServerAddress) -> Bool {
-        known[address.associationURL] == nil && !ReservedHosts.isNobody(address.host)
+        known[address.associationURL] == nil && !ReservedHosts.isReserved(address.host)
     }
 
     /// Says how an app stands to a server; on a later turn, when the server has to be asked first.
@@ -56,8 +56,8 @@ final class Associations {
     ) {
         let url = address.associationURL
         // Refused before its association matters.
-        if ReservedHosts.isNobody(address.host) { return loop.soon { then(.notListed("nobody is asked")) } }
-        let isKnown = known[url] != nil || unreached[url].map { ContinuousClock.now - $0.at < Self.patience } ?? false
+        if ReservedHosts.isReserved(address.host) { return loop.soon { then(.notListed("nobody is asked")) } }
+        let isKnown = known[url] != nil || unreached[url].map { ContinuousClock.now - $0.at < Self.retryDelay } ?? false
         if isKnown, waiting[url] == nil { return loop.soon { then(self.association(address, service, apps)) } }
         let isBeingAsked = waiting[url] != nil
         waiting[url, default: []].append { [weak self] in
@@ -95,8 +95,8 @@ final class Associations {
 
     private func fetched(_ url: String, _ result: Result<ServerAnswer, TransportFailure>) {
         switch result {
-        case .failure(let failure) where failure.kind == .tooLarge: known[url] = .unusable(failure.words)
-        case .failure(let failure): unreached[url] = (failure.words, .now)
+        case .failure(let failure) where failure.kind == .tooLarge: known[url] = .unusable(failure.phrase)
+        case .failure(let failure): unreached[url] = (failure.phrase, .now)
         case .success(let answer) where answer.status != 200:
             known[url] = .unusable("the server answered \(answer.status), and 200 is wanted")
         case .success(let answer):

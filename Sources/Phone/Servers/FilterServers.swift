@@ -1,4 +1,4 @@
-import Deferral
+import HTTPSClient
 import EventLoop
 import FilterHost
 import Foundation
@@ -6,7 +6,7 @@ import Messages
 
 /// The phone's side of the servers of filters and reports: it checks what a phone checks, in its order, and makes the
 /// request itself (D1 to D9, U5, U7). No other part of Siftbox opens a connection.
-package final class FilterServers: ServerAsking {
+package final class FilterServers: ServerRequesting {
     /// A body on its way to a server, and under which service the server must list the app.
     struct Posting {
         var body: [UInt8]
@@ -19,14 +19,14 @@ package final class FilterServers: ServerAsking {
     }
 
     /// What can be taken back, wherever it has got to.
-    private final class Way {
+    private final class Stage {
         var isTakenBack = false
         var token: ServerClient.Token?
     }
 
     let associations: Associations
     /// Ports of this machine at which a session's server is really found, since the wished one was taken.
-    var standIns: [StandIn] = [] { didSet { updatePolicy() } }
+    var standIns: [HostOverride] = [] { didSet { updatePolicy() } }
     var settings: Settings { didSet { if settings != oldValue { updatePolicy() } } }
     private let client: ServerClient
     private let loop: EventLoop
@@ -43,7 +43,7 @@ package final class FilterServers: ServerAsking {
         var policy = ClientPolicy()
         policy.trustedAuthority = settings.trustCA
         policy.allowsLocalHTTP = settings.localHTTP == .allow
-        policy.standIns = standIns
+        policy.hostOverrides = standIns
         // What is sent goes to the server that the Info.plist names, and nowhere else.
         policy.staysWithHost = true
         client.policy = policy
@@ -80,7 +80,7 @@ package final class FilterServers: ServerAsking {
         _ posting: Posting, onProgress: @escaping (ServerProgress) -> Void = { _ in },
         then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
-        let way = Way()
+        let way = Stage()
         let address = address(posting.url)
         // While the server's list of apps is waited for, the filter's time runs (V7).
         if case .success(let server) = address, settings.association == .required, associations.isUnknown(server) {
@@ -89,22 +89,22 @@ package final class FilterServers: ServerAsking {
         guard case .success(let server) = address, settings.association == .required else {
             let check = DeferralCheck(address: address, association: .assumed, isRepeated: posting.isRepeated)
             loop.soon { [weak self] in self?.go(posting, check, way, onProgress, then) }
-            return { [weak self] in self?.takeBack(way) }
+            return { [weak self] in self?.cancel(way) }
         }
         associations.look(server, posting.service, apps: posting.filter.appIdentifiers) { [weak self] association in
             let check = DeferralCheck(address: address, association: association, isRepeated: posting.isRepeated)
             self?.go(posting, check, way, onProgress, then)
         }
-        return { [weak self] in self?.takeBack(way) }
+        return { [weak self] in self?.cancel(way) }
     }
 
-    private func takeBack(_ way: Way) {
+    private func cancel(_ way: Stage) {
         way.isTakenBack = true
         if let token = way.token { client.cancel(token) }
     }
 
     private func go(
-        _ posting: Posting, _ check: DeferralCheck, _ way: Way, _ onProgress: @escaping (ServerProgress) -> Void,
+        _ posting: Posting, _ check: DeferralCheck, _ way: Stage, _ onProgress: @escaping (ServerProgress) -> Void,
         _ then: @escaping (ServerReply) -> Void
     ) {
         guard !way.isTakenBack else { return }
@@ -117,14 +117,14 @@ package final class FilterServers: ServerAsking {
         }
         guard case .success(let address) = check.address else { return }
         exchange.isLocalHTTP = address.isLocalHTTP
-        exchange.association = Self.words(check.association, posting.service, address.host)
+        exchange.association = Self.describe(check.association, posting.service, address.host)
         let request = ServerRequest(.post(body: posting.body), address.url)
         way.token = client.send(request, onStart: { onProgress(.posts) }) { result in
             then(Self.reply(result, exchange))
         }
     }
 
-    private static func words(
+    private static func describe(
         _ association: DeferralCheck.Association, _ service: AssociatedApps.Service, _ host: String
     ) -> String? {
         switch association {
@@ -150,7 +150,7 @@ package final class FilterServers: ServerAsking {
             return ServerReply(exchange: exchange, url: answer.url, headers: headers, body: answer.body)
         case .failure(let failure):
             let error: NetworkError = failure.kind == .noClient ? .system : .networkRequestFailed
-            exchange.result = .failed(error, cause: failure.words)
+            exchange.result = .failed(error, cause: failure.phrase)
             return ServerReply(exchange: exchange, urlError: failure.urlErrorCode)
         }
     }
@@ -158,7 +158,7 @@ package final class FilterServers: ServerAsking {
 
 extension TransportFailure {
     /// Its sentence, as it stands inside another.
-    var words: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
+    var phrase: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
 }
 
 extension Phone {
@@ -166,7 +166,7 @@ extension Phone {
     package func findLocalServer(port: Int, at real: Int) {
         servers.standIns = ["localhost", "127.0.0.1"].compactMap { host in
             guard let port = UInt16(exactly: port), let real = UInt16(exactly: real) else { return nil }
-            return StandIn(host: host, port: port, localPort: real)
+            return HostOverride(host: host, port: port, localPort: real)
         }
     }
 }

@@ -13,7 +13,7 @@ struct SubFolders {
         let learned = DeclaredClasses.inOrder((model?.classes ?? []).map { ($0.code, $0.texts) })
         var codes: [Int] = []
         for code in wanted ?? Array((keywords.codes + learned).filter { $0 >= 10000 })
-        where code >= 10000 && !codes.contains(code) && (wanted != nil || codes.count < DeclaredClasses.most) {
+        where code >= 10000 && !codes.contains(code) && (wanted != nil || codes.count < DeclaredClasses.maximum) {
             codes.append(code)
         }
         self.codes = codes

@@ -8,7 +8,7 @@ struct RuleFile {
     private var read: (state: State, rules: KeywordRules)?
 
     /// A longer one is no list that somebody has written.
-    private static let mostBytes = 1 << 20
+    private static let maxBytes = 1 << 20
 
     private enum State: Equatable {
         case shared(changed: Date, bytes: Int)
@@ -44,8 +44,8 @@ struct RuleFile {
             NSLog("%@", "Keywords.txt cannot be read: every text is left to the phone.")
             return KeywordRules("")
         }
-        guard data.count <= Self.mostBytes else {
-            NSLog("%@", "Keywords.txt has \(data.count) bytes, and at most \(Self.mostBytes) are read.")
+        guard data.count <= Self.maxBytes else {
+            NSLog("%@", "Keywords.txt has \(data.count) bytes, and at most \(Self.maxBytes) are read.")
             return KeywordRules("")
         }
         let isWide = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])

@@ -72,7 +72,7 @@ extension SessionPlayer {
     }
 
     /// What a step wanted to do in a report; where it expects what is wrong with the extension, that is why it could not.
-    private func note(_ obstacle: ReportPlay.Obstacle?, _ step: Step) {
+    private func note(_ obstacle: ReportPlayer.Obstacle?, _ step: Step) {
         let expectsDiagnostic = step.expectation?.clauses.contains { clause in
             if case .diagnostic = clause.fact { true } else { false }
         }

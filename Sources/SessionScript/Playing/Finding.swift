@@ -24,7 +24,7 @@ extension Observation {
     func finding(_ fact: Expectation.Fact, _ step: Step) throws -> Finding {
         switch fact {
         case .asked(let expected):
-            return compare(Self.asked(expected), journey.map { Self.asked($0.wasAsked) })
+            return compare(Self.asked(expected), journey.map { Self.asked($0.wasQueried) })
         case .because(let expected):
             return compare(expected.rawValue, journey.map { $0.reason?.rawValue ?? "no reason: the filter was asked" })
         case .action(let expected): return compare(expected.name, journey?.action.name)
@@ -148,11 +148,11 @@ extension Observation {
         return (told + (listed.count > most ? ["…"] : [])).joined(separator: ", ")
     }
 
-    private func find(_ which: Which) throws -> Conversation? {
+    private func find(_ which: ConversationSelector) throws -> Conversation? {
         try phone.conversation(which.reference)
     }
 
-    private func conversation(_ which: Which, _ detail: Expectation.Detail) throws -> Finding {
+    private func conversation(_ which: ConversationSelector, _ detail: Expectation.Detail) throws -> Finding {
         guard let found = try find(which) else {
             guard detail == .exists else { return .notAsked }
             return try missing(which)
@@ -175,7 +175,7 @@ extension Observation {
         }
     }
 
-    private func missing(_ which: Which) throws -> Finding {
+    private func missing(_ which: ConversationSelector) throws -> Finding {
         let people = Participants(sender: phone.address(which.from), others: which.with.map(phone.address))
         let elsewhere = try phone.store.conversations(people: people.key)
         let places = try elsewhere.map { try place($0) }

@@ -13,15 +13,15 @@ struct StepResult {
     /// Of a report: the extension's view as it was left.
     var sheet: ReportSheet?
     /// What the step says and could not be done in it.
-    var obstacle: ReportPlay.Obstacle?
+    var obstacle: ReportPlayer.Obstacle?
 }
 
 extension SessionPlayer {
     /// Does a step, waits until the phone has settled, and looks whether what it should lead to is there.
     func perform(_ step: Step, then: @escaping () -> Void) {
         showSubject(of: step.action)
-        act(step) { [weak self] result in
-            self?.settle {
+        performReportActions(step) { [weak self] result in
+            self?.waitUntilIdle {
                 self?.showResult(of: step.action, result)
                 if case .receive(let text) = step.action, let outcome = result.outcome {
                     self?.received.append((step.position, text, outcome))
@@ -39,7 +39,7 @@ extension SessionPlayer {
 
     /// Two more turns of the loop: what a filter wrote behind its answer is read in the first of them at the latest, so
     /// that `answered-twice` is nearly always in the journey.
-    private func settle(then: @escaping () -> Void) {
+    private func waitUntilIdle(then: @escaping () -> Void) {
         loop.soon { [loop] in loop.soon { loop.soon(then) } }
     }
 
@@ -65,7 +65,7 @@ extension SessionPlayer {
         }
     }
 
-    private func act(_ step: Step, then: @escaping (StepResult) -> Void) {
+    private func performReportActions(_ step: Step, then: @escaping (StepResult) -> Void) {
         switch step.action {
         case nil: then(StepResult())
         case .caption(let text):
@@ -87,8 +87,8 @@ extension SessionPlayer {
         case .server(let server):
             change(server) { mistake in then(StepResult(refusal: mistake.map(PhoneError.filter))) }
         case .undo(let times): undo(times, then: then)
-        case .judgeAgain(let by): askAgain(by, files: false, then: then)
-        case .fileAgain(let by): askAgain(by, files: true, then: then)
+        case .reevaluate(let by): reevaluate(by, files: false, then: then)
+        case .applyReevaluation(let by): reevaluate(by, files: true, then: then)
         case .report(let script): report(script, step, then: then)
         case .some(let action):
             guard let intent = intent(action) else { return then(StepResult()) }
@@ -118,7 +118,7 @@ extension SessionPlayer {
         case .markKnown(let which): .markKnown(which.reference)
         case .removeFromSpam(let which): .removeFromSpam(which.reference)
         case .read(let which): .markRead(which.reference)
-        case .caption, .wait, .server, .press, .show, .reply, .undo, .judgeAgain, .fileAgain, .report: nil
+        case .caption, .wait, .server, .press, .show, .reply, .undo, .reevaluate, .applyReevaluation, .report: nil
         }
     }
 

@@ -21,7 +21,7 @@ extension Observation {
             return sheet.isReady == ready ? .holds : .differs(expected: word(ready), found: word(sheet.isReady))
         case .shows(let text):
             guard let sheet else { return differs("a view with \(text.quoted)", nil) }
-            return sheet.shows(text) ? .holds : .differs(expected: "a view with \(text.quoted)", found: sheet.words)
+            return sheet.shows(text) ? .holds : .differs(expected: "a view with \(text.quoted)", found: sheet.summary)
         case .status(let status):
             return record.status == status ? .holds : differs("the status \(status)", record.status.map(String.init))
         case .posted(let pattern):

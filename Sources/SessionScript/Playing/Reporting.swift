@@ -7,7 +7,7 @@ import Phone
 ///
 /// Nothing sleeps: it looks again whenever the phone tells of the report. What the extension's view does not show within
 /// the time that the settings give an extension is a failure, and the report is cancelled.
-final class ReportPlay {
+final class ReportPlayer {
     /// What could not be done as the step says, and where it says so.
     struct Obstacle {
         var position: SourcePosition
@@ -22,7 +22,7 @@ final class ReportPlay {
     private let wanted: [ExpectedReport]
     /// How long a watcher sees the view before the next thing is done in it.
     private let pause: () -> Duration
-    private var acts: ArraySlice<ScriptedReport.Act>
+    private var acts: ArraySlice<ScriptedReport.ViewAction>
     private var limit: EventLoop.Token?
     private var isLate = false
     private var isAnswered = false
@@ -85,23 +85,23 @@ final class ReportPlay {
         isDue = true
         let turn = { [self] in
             isDue = false
-            goOn()
+            continuePlaying()
         }
         let pause = pause()
         if pause > .zero { phone.loop.after(pause, turn) } else { phone.loop.soon(turn) }
     }
 
-    private func goOn() {
+    private func continuePlaying() {
         switch phone.report?.stage {
-        case .sheet(let sheet): goOn(sheet)
-        case .composer: act(script.sendsSMS ? .send : .doNotSend)
-        case .blocking: act(script.blocks ? .block : .doNotBlock)
+        case .sheet(let sheet): continuePlaying(sheet)
+        case .composer: perform(script.sendsSMS ? .send : .doNotSend)
+        case .blocking: perform(script.blocks ? .block : .doNotBlock)
         // Who is waited for has a time limit of its own.
         case .preparing, .answering, .sending, nil: break
         }
     }
 
-    private func goOn(_ sheet: ReportSheet) {
+    private func continuePlaying(_ sheet: ReportSheet) {
         self.sheet = sheet
         if let next = acts.first {
             guard let element = sheet.element(for: next.kind), element.isEnabled else {
@@ -109,8 +109,8 @@ final class ReportPlay {
             }
             acts = acts.dropFirst()
             switch next.kind {
-            case .tap: act(.tap(element.id))
-            case .type(let text, _): act(.type(text, into: element.id))
+            case .tap: perform(.tap(element.id))
+            case .type(let text, _): perform(.type(text, into: element.id))
             }
             stopWaiting()
             return look()
@@ -124,14 +124,14 @@ final class ReportPlay {
         answer(.done)
     }
 
-    private func answer(_ act: ReportAct) {
+    private func answer(_ act: ReportAction) {
         isAnswered = true
         stopWaiting()
-        self.act(act)
+        self.perform(act)
     }
 
-    private func act(_ act: ReportAct) {
-        phone.enter(.act(act)) { [self] result in
+    private func perform(_ act: ReportAction) {
+        phone.enter(.reportAction(act)) { [self] result in
             if case .failure(let refusal) = result { stop(position, "that it can be done", "a refusal: \(refusal)") }
         }
     }
@@ -139,7 +139,7 @@ final class ReportPlay {
     // MARK: Waiting
 
     private func wait(_ position: SourcePosition, _ expected: String?, _ sheet: ReportSheet) {
-        if isLate, let expected { return stop(position, expected, sheet.words) }
+        if isLate, let expected { return stop(position, expected, sheet.summary) }
         guard limit == nil else { return }
         limit = phone.loop.after(.milliseconds(phone.settings.answerWithinMilliseconds)) { [weak self] in
             self?.limit = nil
@@ -158,14 +158,14 @@ final class ReportPlay {
         guard obstacle == nil else { return }
         obstacle = Obstacle(position: position, expected: expected, found: found)
         switch phone.report?.stage {
-        case .composer: phone.enter(.act(.doNotSend))
-        case .blocking: phone.enter(.act(.doNotBlock))
-        default: phone.enter(.act(.cancel))
+        case .composer: phone.enter(.reportAction(.doNotSend))
+        case .blocking: phone.enter(.reportAction(.doNotBlock))
+        default: phone.enter(.reportAction(.cancel))
         }
     }
 }
 
-extension ScriptedReport.Act.Kind {
+extension ScriptedReport.ViewAction.Kind {
     /// What it needs of the view, in words.
     fileprivate var wanted: String {
         switch self {
@@ -177,7 +177,7 @@ extension ScriptedReport.Act.Kind {
 
 extension ReportSheet {
     /// What a step means: the first that can be pressed and shows the text, or the field.
-    fileprivate func element(for act: ScriptedReport.Act.Kind) -> Element? {
+    fileprivate func element(for act: ScriptedReport.ViewAction.Kind) -> Element? {
         switch act {
         case .tap(let text): return elements.first { $0.isTappable && $0.text == text }
         case .type(_, into: let name):
@@ -190,7 +190,7 @@ extension ReportSheet {
     }
 
     /// What it shows, in one line.
-    var words: String {
+    var summary: String {
         let shown = elements.prefix(20).map { $0.text.isEmpty ? $0.placeholder : $0.text }.filter { !$0.isEmpty }
         let texts = shown.isEmpty ? "a view that shows nothing" : "a view with \(shown.joined(separator: ", "))"
         return texts + (isReady ? "" : ", which is not ready")
@@ -223,7 +223,7 @@ extension SessionPlayer {
         let wanted = (step.expectation?.clauses ?? []).compactMap { clause -> ExpectedReport? in
             if case .report(let expected) = clause.fact { expected } else { nil }
         }
-        let play = ReportPlay(script, at: step.position, wanted: wanted, phone: phone) { [weak self] in
+        let play = ReportPlayer(script, at: step.position, wanted: wanted, phone: phone) { [weak self] in
             self?.watched(.milliseconds(700)) ?? .zero
         }
         reporting = play

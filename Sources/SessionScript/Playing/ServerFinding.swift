@@ -4,7 +4,7 @@ import ServerBehaviour
 
 // What a session's server has been asked.
 extension Observation {
-    func server(_ fact: Expectation.OfServer) -> Finding {
+    func server(_ fact: Expectation.ServerExpectation) -> Finding {
         let posts = requests.filter { $0.method == "POST" }
         switch fact {
         case .requests(let expected): return count(expected, requests.count, "request")

@@ -53,7 +53,7 @@ package enum SessionCheck {
 
     /// A text with its journey, as it lies in the inbox at the end.
     private static func message(
-        _ text: IncomingText, _ outcome: Outcome, _ position: SourcePosition?, _ phone: Phone
+        _ text: IncomingMessage, _ outcome: Outcome, _ position: SourcePosition?, _ phone: Phone
     ) -> CheckedMessage? {
         let message = outcome.message.flatMap { try? phone.store.message($0) }
         guard let journey = message?.journey ?? outcome.journey else { return nil }
@@ -77,7 +77,7 @@ package enum SessionCheck {
             let shown = session.usesScreen ? display?(phone) : nil
             let player = SessionPlayer(session, phone: phone, pace: .atOnce, screen: shown?.sessionScreen)
             shown?.follow(player)
-            var texts: [(text: IncomingText, outcome: Outcome)] = []
+            var texts: [(text: IncomingMessage, outcome: Outcome)] = []
             if tellsMessages {
                 phone.onOutcome = { intent, result in
                     if case (.receive(let text), .success(let outcome)) = (intent, result) {

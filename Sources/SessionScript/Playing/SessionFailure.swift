@@ -93,8 +93,8 @@ extension StepAction {
         case .press: "press"
         case .show: "show"
         case .server: "server"
-        case .judgeAgain: "judge-again"
-        case .fileAgain: "file-again"
+        case .reevaluate: "judge-again"
+        case .applyReevaluation: "file-again"
         }
     }
 
@@ -110,8 +110,8 @@ extension StepAction {
         case .addContact(let name, let address): return "add-contact \(name.harmless), \(address.harmless)"
         case .removeContact(let address), .block(let address), .unblock(let address):
             return "\(key) \(address.harmless)"
-        case .judgeAgain(.chosen), .fileAgain(.chosen): return "\(key) chosen"
-        case .judgeAgain(.filter(let reference)), .fileAgain(.filter(let reference)):
+        case .reevaluate(.chosen), .applyReevaluation(.chosen): return "\(key) chosen"
+        case .reevaluate(.filter(let reference)), .applyReevaluation(.filter(let reference)):
             return "\(key) \(reference.harmless)"
         case .chooseFilter(let reference), .chooseReporting(let reference):
             return "\(key) \((reference ?? "none").harmless)"

@@ -22,7 +22,7 @@ package final class SessionPlayer {
 
     package let session: Session
     package let phone: Phone
-    package internal(set) var pace: Pace
+    package internal(set) var pace: PlaybackSpeed
 
     /// How many steps are over; also the index of the step that comes next, or is under way.
     package internal(set) var index = 0
@@ -39,7 +39,7 @@ package final class SessionPlayer {
     /// How many expectations held so far.
     package internal(set) var held = 0
     /// The texts that came in by steps, with what came of each.
-    package internal(set) var received: [(position: SourcePosition, text: IncomingText, outcome: Outcome)] = []
+    package internal(set) var received: [(position: SourcePosition, text: IncomingMessage, outcome: Outcome)] = []
     /// The reports of steps, with what came of each.
     package internal(set) var reported: [(position: SourcePosition, outcome: Outcome)] = []
     /// What was skipped, and why: `press` steps and `screen` expectations without a screen.
@@ -59,9 +59,9 @@ package final class SessionPlayer {
     /// What it has been asked.
     var requests: [LoggedRequest] { server?.requests.all ?? [] }
     /// The filter that a step asks again.
-    var judging: Judging?
+    var reevaluation: Reevaluation?
     /// The report that a step makes.
-    var reporting: ReportPlay?
+    var reporting: ReportPlayer?
     private var isStarted = false
     /// Whether somebody watched; skipping to the end changes the pace, not that.
     let isWatched: Bool
@@ -78,7 +78,7 @@ package final class SessionPlayer {
     ///     skipped, with a note.
     ///   - deliver: brings in the session's messages file.
     package init(
-        _ session: Session, phone: Phone, pace: Pace, screen: SessionScreen? = nil, timeScale: Double = 1,
+        _ session: Session, phone: Phone, pace: PlaybackSpeed, screen: SessionScreen? = nil, timeScale: Double = 1,
         deliver: @escaping Deliver = MessagesFile.deliver
     ) {
         self.session = session
@@ -102,7 +102,7 @@ package final class SessionPlayer {
         prepare { [weak self] problem in
             guard let self else { return }
             self.problem = problem
-            self.phone.forgetDeeds()
+            self.phone.clearUndoHistory()
             if problem == nil { self.stepIsOver(after: .zero) } else { self.finish() }
         }
     }
@@ -201,15 +201,15 @@ extension SessionPlayer {
 
     private func startTimer(_ pause: Duration) {
         // Steps never call one another: a session of a million steps needs no more stack than one of two.
-        guard pause > .zero else { return loop.soon { [weak self] in self?.goOn() } }
+        guard pause > .zero else { return loop.soon { [weak self] in self?.continuePlaying() } }
         let token = loop.after(pause * timeScale / speed) { [weak self] in
             self?.timer = nil
-            self?.goOn()
+            self?.continuePlaying()
         }
         timer = (token, pause, .now)
     }
 
-    private func goOn() {
+    private func continuePlaying() {
         if !isPaused { next() }
     }
 
@@ -224,7 +224,7 @@ extension SessionPlayer {
         guard !isFinished else { return }
         isBusy = false
         isFinished = true
-        phone.forgetDeeds()
+        phone.clearUndoHistory()
         if isWatched { phone.clock = phone.clock.released }
         isPaused = false
         changed()

@@ -8,7 +8,7 @@ struct ExpectationParser {
         /// A text that comes in.
         case text
         /// Something else that the phone does and can tell of.
-        case deed(String)
+        case userAction(String)
         /// A step that only shows something or lets time pass, or none.
         case inbox
 
@@ -16,7 +16,7 @@ struct ExpectationParser {
             switch action {
             case "receive": self = .text
             case "caption", "wait", "undo", "press", "show", "server": self = .inbox
-            default: self = .deed(action)
+            default: self = .userAction(action)
             }
         }
     }
@@ -28,14 +28,14 @@ struct ExpectationParser {
     let hasServer: Bool
 
     static let ofText = ["asked", "because", "action", "sub-action", "notified"]
-    static let ofDeed = ["folder", "diagnostic", "rules"]
+    static let userActionKeys = ["folder", "diagnostic", "rules"]
     static let ofInbox = [
         "folders", "heading", "count", "unread", "list", "conversation", "no-conversation", "log", "server",
         "blocked",
         "screen",
     ]
     static let details = ["messages", "replies", "footer"]
-    static let ofAskingAgain = ["would-move"]
+    static let reevaluationKeys = ["would-move"]
     static let ofReport = ["report"]
 
     private var allowed: [String] { Self.allowed(after: subject) }
@@ -43,18 +43,19 @@ struct ExpectationParser {
     /// The keys that make sense after such a step.
     static func allowed(after subject: Subject) -> [String] {
         switch subject {
-        case .text: ofText + ofDeed + ofInbox
-        case .deed("judge-again"): ofAskingAgain + ofInbox
-        case .deed("file-again"): ofAskingAgain + ["rules"] + ofInbox
-        case .deed("report"): ofReport + ofDeed + ofInbox
-        case .deed("choose-filter"), .deed("choose-reporting"), .deed("set"): ["diagnostic", "rules"] + ofInbox
-        case .deed: ofDeed + ofInbox
+        case .text: ofText + userActionKeys + ofInbox
+        case .userAction("judge-again"): reevaluationKeys + ofInbox
+        case .userAction("file-again"): reevaluationKeys + ["rules"] + ofInbox
+        case .userAction("report"): ofReport + userActionKeys + ofInbox
+        case .userAction("choose-filter"), .userAction("choose-reporting"), .userAction("set"):
+            ["diagnostic", "rules"] + ofInbox
+        case .userAction: userActionKeys + ofInbox
         case .inbox: ofInbox
         }
     }
 
     func expectation(_ node: Node) -> Expectation? {
-        let every = Self.ofText + Self.ofDeed + Self.ofAskingAgain + Self.ofReport + Self.ofInbox
+        let every = Self.ofText + Self.userActionKeys + Self.reevaluationKeys + Self.ofReport + Self.ofInbox
         if case .scalar(let scalar) = node, scalar.isNothing { return reportNothing(node) }
         guard let fields = Fields(node, findings, of: "expect", allowed: every) else { return nil }
         if fields.keys.isEmpty { return reportNothing(node) }
@@ -78,7 +79,7 @@ struct ExpectationParser {
     private func misplaced(_ key: String) -> String {
         switch subject {
         case .inbox: "it is about what a step does, and this step does nothing that has it"
-        case .deed(let action): "it is not known of \(action)"
+        case .userAction(let action): "it is not known of \(action)"
         case .text: "it is not known of a text"
         }
     }
@@ -182,7 +183,7 @@ struct ExpectationParser {
         }
     }
 
-    private func which(_ key: String, _ fields: Fields, _ more: [String]) -> (Fields, Which)? {
+    private func which(_ key: String, _ fields: Fields, _ more: [String]) -> (Fields, ConversationSelector)? {
         guard let node = fields.node(key),
             let inner = Fields(node, findings, of: key, allowed: ["from", "with", "folder"] + more)
         else { return nil }

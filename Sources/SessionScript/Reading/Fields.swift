@@ -54,7 +54,7 @@ struct Fields {
     }
 
     static func reportUnknown(_ key: Located<String>, _ allowed: [String], _ findings: Findings) {
-        let guess = Nearest.word(to: key.value, in: allowed).map { "did you mean \($0)? " } ?? ""
+        let guess = NearestName.word(to: key.value, in: allowed).map { "did you mean \($0)? " } ?? ""
         findings.report(
             key.position, key.value.short,
             "there is no such key here; \(guess)allowed: \(allowed.joined(separator: ", "))")

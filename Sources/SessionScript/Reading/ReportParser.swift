@@ -35,7 +35,7 @@ extension StepParser {
     }
 
     /// What is typed into which fields; a field may be called anything.
-    private func typed(_ fields: Fields) -> [ScriptedReport.Act] {
+    private func typed(_ fields: Fields) -> [ScriptedReport.ViewAction] {
         guard let node = fields.node("type") else { return [] }
         guard case .mapping(let mapping) = node, !mapping.isEmpty else {
             let what = if case .mapping = node { "an empty one" } else { node.kind }
@@ -75,7 +75,8 @@ extension ExpectationParser {
         case "action":
             let actions = ClassificationAction.allCases.map { ($0.name, $0) }
             return fields.word(key, actions).map { [.action($0)] } ?? []
-        case "by": return fields.word(key, ReportRecord.Way.allCases.map { ($0.rawValue, $0) }).map { [.by($0)] } ?? []
+        case "by":
+            return fields.word(key, ReportRecord.Route.allCases.map { ($0.rawValue, $0) }).map { [.by($0)] } ?? []
         case "ready": return fields.bool(key).map { [.ready($0)] } ?? []
         case "sheet":
             return (fields.texts(key, "a text that the view shows, or a list of them", orOne: true) ?? [])

@@ -23,7 +23,7 @@ extension ExpectationParser {
         }
     }
 
-    private func sent(_ key: String, _ fields: Fields) -> [Expectation.OfServer] {
+    private func sent(_ key: String, _ fields: Fields) -> [Expectation.ServerExpectation] {
         guard let node = fields.node(key) else { return [] }
         guard case .mapping = node, let pattern = JSONPattern(node, findings) else {
             fields.report(key, "it takes what was posted as a mapping, and this is \(node.kind)")
@@ -32,11 +32,11 @@ extension ExpectationParser {
         return [.sent(pattern)]
     }
 
-    private func facts(_ key: Located<String>, _ fields: Fields) -> [Expectation.OfServer] {
+    private func facts(_ key: Located<String>, _ fields: Fields) -> [Expectation.ServerExpectation] {
         func texts() -> [String] {
             (fields.texts(key.value, "a text of the request, or a list of them", orOne: true) ?? []).map(\.value)
         }
-        func number(_ fact: (Int) -> Expectation.OfServer) -> [Expectation.OfServer] {
+        func number(_ fact: (Int) -> Expectation.ServerExpectation) -> [Expectation.ServerExpectation] {
             fields.number(key.value, from: 0).map { [fact($0)] } ?? []
         }
         switch key.value {

@@ -86,7 +86,7 @@ struct SessionParser {
     }
 
     static let settingsKeys =
-        ["filter-unknown-senders"] + UncertainSetting.allCases.map(\.rawValue) + [
+        ["filter-unknown-senders"] + UndocumentedSetting.allCases.map(\.rawValue) + [
             "show-private-values", "filter-folder", "trust-ca", "association", "local-http",
         ] + FilterLimit.allCases.map(\.rawValue)
 
@@ -98,7 +98,7 @@ struct SessionParser {
         }
         let existence: [(String, (Release) -> Bool)] =
             [("filter-unknown-senders", { $0.filterSwitch != nil })]
-            + UncertainSetting.allCases.map { setting in (setting.rawValue, setting.exists(in:)) }
+            + UndocumentedSetting.allCases.map { setting in (setting.rawValue, setting.exists(in:)) }
         for (setting, exists) in existence where !exists(release) && fields.node(setting) != nil {
             fields.report(
                 setting,
@@ -110,7 +110,7 @@ struct SessionParser {
             "sub-folder-limit", Settings.SubFolderLimit.allCases.map { ($0.rawValue, $0) })
         change.extensionProcess = fields.word(
             "extension-process", Settings.ExtensionProcess.allCases.map { ($0.rawValue, $0) })
-        change.answerWithinMilliseconds = fields.duration("answer-within", atMost: 3_600_000, "1h").map { Int($0) }
+        change.responseTimeoutMilliseconds = fields.duration("answer-within", atMost: 3_600_000, "1h").map { Int($0) }
         change.extensionMemoryMebibytes = memory(fields)
         change.limits = limits(fields)
         change.notifyingKinds = notifyingKinds(fields)

@@ -62,8 +62,8 @@ struct StepParser {
         case "undo": return fields.number(name, from: 1, to: 1000).map(StepAction.undo)
         case "mark-known": return markKnown(fields)
         case "remove-from-spam": return removeFromSpam(fields)
-        case "judge-again": return askAgain(name, fields).map(StepAction.judgeAgain)
-        case "file-again": return askAgain(name, fields).map(StepAction.fileAgain)
+        case "judge-again": return parseReevaluation(name, fields).map(StepAction.reevaluate)
+        case "file-again": return parseReevaluation(name, fields).map(StepAction.applyReevaluation)
         case "server": return session.serverChange(fields, of: server).map(StepAction.server)
         case "press": return press(fields)
         case "show": return show(fields)
@@ -85,7 +85,7 @@ struct StepParser {
     private func receive(_ fields: Fields) -> StepAction? {
         guard let inner = self.fields(fields, "receive") else { return nil }
         let from = inner.text("from", "an address, or \"\" for a text without a sender", orEmpty: true)
-        var text = IncomingText(from: from, text: inner.text("text", orEmpty: true))
+        var text = IncomingMessage(from: from, text: inner.text("text", orEmpty: true))
         text.service = service(inner) ?? .sms
         text.with = (inner.texts("with", "a list of addresses") ?? []).map(\.value)
         return .receive(text)
@@ -124,7 +124,7 @@ struct StepParser {
         if case .mapping = fields.node("mark-known") {
             return self.fields(fields, "mark-known")?.which("from", release).map(StepAction.markKnown)
         }
-        return fields.text("mark-known", Self.address).map { .markKnown(Which(from: $0)) }
+        return fields.text("mark-known", Self.address).map { .markKnown(ConversationSelector(from: $0)) }
     }
 
     private func removeFromSpam(_ fields: Fields) -> StepAction? {
@@ -140,7 +140,7 @@ struct StepParser {
         if case .mapping = fields.node(key) {
             return self.fields(fields, key)?.which("from", release).map(StepAction.removeFromSpam)
         }
-        return fields.text(key, Self.address).map { .removeFromSpam(Which(from: $0)) }
+        return fields.text(key, Self.address).map { .removeFromSpam(ConversationSelector(from: $0)) }
     }
 
     private func show(_ fields: Fields) -> StepAction? {
@@ -177,11 +177,11 @@ struct StepParser {
 
 extension Fields {
     /// A conversation: who wrote it under `key`, the others of a group, the folder that lists it.
-    func which(_ key: String, _ release: Release, orEmpty: Bool = false) -> Which? {
+    func which(_ key: String, _ release: Release, orEmpty: Bool = false) -> ConversationSelector? {
         let with = texts("with", "a list of addresses") ?? []
         let folder = folder("folder", release)
         return text(key, StepParser.address, orEmpty: orEmpty).map {
-            Which(from: $0, with: with.map(\.value), folder: folder)
+            ConversationSelector(from: $0, with: with.map(\.value), folder: folder)
         }
     }
 

@@ -67,7 +67,7 @@ extension Fields {
     }
 
     static func noSuchWord(_ written: String, _ words: [String]) -> String {
-        let guess = Nearest.word(to: written, in: words).map { "did you mean \($0)? " } ?? ""
+        let guess = NearestName.word(to: written, in: words).map { "did you mean \($0)? " } ?? ""
         return "there is no \(written.short.quoted); \(guess)allowed: \(words.joined(separator: ", "))"
     }
 

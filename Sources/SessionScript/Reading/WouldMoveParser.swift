@@ -30,7 +30,7 @@ extension ExpectationParser {
         }
     }
 
-    private func what(_ key: Located<String>) -> Expectation.WouldMove? {
+    private func what(_ key: Located<String>) -> Expectation.ReevaluatedMessages? {
         switch key.value {
         case "count": return .count
         case "asked": return .asked
@@ -38,7 +38,7 @@ extension ExpectationParser {
         default:
             guard let (from, to) = Self.parts(of: key.value), let here = folder(from, key), let there = folder(to, key)
             else { return nil }
-            return .way(from: here, to: there)
+            return .move(from: here, to: there)
         }
     }
 
@@ -62,7 +62,7 @@ extension ExpectationParser {
 
 extension StepParser {
     /// Which filter is asked again: the chosen one, or another, which is not chosen by that.
-    func askAgain(_ name: String, _ fields: Fields) -> Judging.By? {
+    func parseReevaluation(_ name: String, _ fields: Fields) -> Reevaluation.FilterChoice? {
         if fields.node(name)?.scalar?.string == "chosen" { return .chosen }
         let allowed = "chosen, a sample's name, or a path"
         guard fields.text(name, allowed) != nil else { return nil }

@@ -24,8 +24,8 @@ struct ExportLines {
         facts.capabilities =
             Capabilities.validate(
                 DeclaredCapabilities(
-                    transactional: SubAction.inFolderOrder(of: .transaction).map(Reported.known),
-                    promotional: SubAction.inFolderOrder(of: .promotion).map(Reported.known)),
+                    transactional: SubAction.inFolderOrder(of: .transaction).map(ReportedValue.known),
+                    promotional: SubAction.inFolderOrder(of: .promotion).map(ReportedValue.known)),
                 in: release, limit: .warn
             ).capabilities
         let list = FolderList(release, facts)

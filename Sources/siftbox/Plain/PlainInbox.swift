@@ -11,12 +11,12 @@ import SessionScript
 /// folders are listed.
 struct PlainInbox {
     private let inbox: OpenedInbox
-    private let teller: PlainTeller
+    private let teller: PlainReporter
     private var phone: Phone { inbox.phone }
 
     init(_ inbox: OpenedInbox) {
         self.inbox = inbox
-        teller = PlainTeller(phone: inbox.phone) { print($0) }
+        teller = PlainReporter(phone: inbox.phone) { print($0) }
     }
 
     /// - Throws: `ExitCode.failure` when something that the session expects does not hold; `ExitCode` with 128 and the
@@ -96,7 +96,7 @@ struct PlainInbox {
             // What is on its way is stored before anything is said of it.
             delivery.stop()
             phone.fileTheRest()
-            let came = Counted.words(delivery.summary.delivered, "text")
+            let came = Counted.pluralized(delivery.summary.delivered, "text")
             PlainLine.note("siftbox: interrupted; of \(path) \(came) came in, the others did not.")
             throw error
         }

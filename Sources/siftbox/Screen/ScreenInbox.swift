@@ -39,7 +39,7 @@ struct ScreenInbox {
             phone.loop.stop()
         }
         app.open()
-        if let remark = inbox.remark { app.say(.hint(remark)) }
+        if let remark = inbox.remark { app.showStatus(.hint(remark)) }
         let player = begin(app)
         phone.loop.run()
         withExtendedLifetime(player) {}
@@ -76,17 +76,19 @@ struct ScreenInbox {
     /// Plays the session, or takes up the filter, and then brings the file in.
     private func begin(_ app: InboxApp) -> SessionPlayer? {
         phone.followSources()
-        inbox.takeUpReporting { app.say(.error($0.description)) }
+        inbox.takeUpReporting { app.showStatus(.error($0.description)) }
         guard let session = inbox.session else {
             if let filter = inbox.filter {
                 phone.enter(.chooseFilter(filter == FilterCatalogue.noFilter ? nil : filter)) { result in
                     switch result {
-                    case .failure(let error): app.say(.error(error.description))
-                    case .success(let outcome) where outcome.filterProblem != nil: app.say(.error(outcome.summary))
-                    case .success(let outcome) where phone.chosen?.filter.source != nil: app.say(.done(outcome.summary))
+                    case .failure(let error): app.showStatus(.error(error.description))
+                    case .success(let outcome) where outcome.filterProblem != nil:
+                        app.showStatus(.error(outcome.summary))
+                    case .success(let outcome) where phone.chosen?.filter.source != nil:
+                        app.showStatus(.done(outcome.summary))
                     case .success: break
                     }
-                    phone.forgetDeeds()  // the command line chose it
+                    phone.clearUndoHistory()  // the command line chose it
                     deliver(app)
                 }
             } else {
@@ -107,7 +109,7 @@ struct ScreenInbox {
             app.follow(delivery)
             delivery.start()
         } catch {
-            app.say(.error(error.description))
+            app.showStatus(.error(error.description))
         }
     }
 }

@@ -45,7 +45,7 @@ struct RuleDocumentTests {
     @Test("The evidence of a setting's rule names the setting")
     func settings() throws {
         let rows = try RuleReference().rows
-        for setting in UncertainSetting.allCases {
+        for setting in UndocumentedSetting.allCases {
             let row = rows.first { $0.rule == setting.rule.rawValue }
             #expect(row?.details.contains("`\(setting.rawValue)`") == true, "\(setting.rawValue)")
         }

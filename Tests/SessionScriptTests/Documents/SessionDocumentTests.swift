@@ -84,7 +84,7 @@ struct SessionDocumentTests {
             ExpectationParser.keysOfReport, ExpectationParser.sums, ExpectationParser.details,
             StepForm.named("report")?.optional ?? [], Service.allCases.map(\.rawValue),
             ServerBehaviour.Association.allCases.map(\.rawValue), ServerBehaviour.Answer.allCases.map(\.rawValue),
-            ReportRecord.Way.allCases.map(\.rawValue), Release.all.map { String($0.number) },
+            ReportRecord.Route.allCases.map(\.rawValue), Release.all.map { String($0.number) },
             (FilterCatalogue.samples + FilterCatalogue.reportingSamples).map(\.identifier),
         ]
         #expect(words.joined().filter { !Self.text.contains("`\($0)`") } == [])

@@ -54,7 +54,7 @@ enum SessionReference: String, CaseIterable {
 
     /// Every key of an expectation, in the order of the reference.
     static let expectationKeys =
-        ExpectationParser.ofText + ExpectationParser.ofDeed + ExpectationParser.ofAskingAgain
+        ExpectationParser.ofText + ExpectationParser.userActionKeys + ExpectationParser.reevaluationKeys
         + ExpectationParser.ofReport + ExpectationParser.ofInbox
 
     private static var expectationTable: String {

@@ -26,7 +26,7 @@ enum SettingReference {
     }
 
     private static func row(of key: String) -> Row? {
-        if let setting = UncertainSetting(rawValue: key) { return row(of: setting) }
+        if let setting = UndocumentedSetting(rawValue: key) { return row(of: setting) }
         if let limit = FilterLimit(rawValue: key) {
             let range = limit.range
             return Row(
@@ -64,7 +64,7 @@ enum SettingReference {
         }
     }
 
-    private static func row(of setting: UncertainSetting) -> Row {
+    private static func row(of setting: UndocumentedSetting) -> Row {
         let standard = Settings()
         let (values, value, meaning) =
             switch setting {

@@ -9,7 +9,8 @@ import Messages
 //     EscapeAttempts LIST WALLS [ABI]
 //
 // LIST is attempts.py, WALLS is bubblewrap or landlock, ABI a smaller one of Landlock's. Exit status 0: all were refused.
-guard CommandLine.arguments.count >= 3, let walls = FilterOptions.Walls(rawValue: CommandLine.arguments[2]) else {
+guard CommandLine.arguments.count >= 3, let walls = FilterOptions.IsolationMode(rawValue: CommandLine.arguments[2])
+else {
     print("usage: EscapeAttempts LIST bubblewrap|landlock [ABI]")
     exit(2)
 }
@@ -17,8 +18,8 @@ let bait = try Bait(list: URL(fileURLWithPath: CommandLine.arguments[1]), walls:
 
 let loop = EventLoop()
 var options = FilterOptions()
-options.walls = walls
-options.answerWithin = .seconds(120)
+options.isolationMode = walls
+options.responseTimeout = .seconds(120)
 let filter = try FilterCatalogue.find(bait.filter.path, relativeTo: bait.folder)
 let host = FilterHost(
     loop: loop, filter: filter, options: options,
@@ -34,6 +35,6 @@ let lines = host.log.lines.map(\.text)
 let isWhole = lines.contains { $0.hasPrefix("tried ") }
 let isHeld = !lines.contains { $0.hasPrefix("ESCAPED") || $0.hasPrefix("BROKEN") } && changes.isEmpty
 host.close()
-_ = loop.run(atMost: .seconds(10)) { host.isGone }
+_ = loop.run(atMost: .seconds(10)) { host.isTerminated }
 bait.remove()
 exit(isWhole && isHeld ? 0 : 1)

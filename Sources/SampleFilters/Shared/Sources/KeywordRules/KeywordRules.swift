@@ -26,7 +26,7 @@ public struct KeywordRules: Sendable {
     }
 
     /// What is not told any more.
-    public static let mostMistakes = 100
+    public static let maxMistakes = 100
 
     public private(set) var mistakes: [Mistake] = []
     private var rules: [Rule] = []
@@ -44,7 +44,7 @@ public struct KeywordRules: Sendable {
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             var parser = RuleLine(line)
             if let rule = parser.rule() { rules.append(rule) }
-            for reason in parser.mistakes where mistakes.count < Self.mostMistakes {
+            for reason in parser.mistakes where mistakes.count < Self.maxMistakes {
                 mistakes.append(Mistake(line: number + 1, reason: reason))
             }
         }

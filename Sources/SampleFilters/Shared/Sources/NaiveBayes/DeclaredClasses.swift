@@ -1,6 +1,6 @@
 /// Which of a model's sub-categories a filter declares: Apple documents five at most, transactions and promotions together.
 public enum DeclaredClasses {
-    public static let most = 5
+    public static let maximum = 5
 
     /// The codes of the sub-categories: those with most texts first, "Others" last.
     ///

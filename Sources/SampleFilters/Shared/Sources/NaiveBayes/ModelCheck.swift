@@ -27,7 +27,7 @@ struct ModelCheck {
         slotCount = Int(bytes.number32(at: 20))
         let entryBytes = Int(bytes.number32(at: 24))
         leftOut = Int(bytes.number32(at: 28))
-        guard 1...ModelLayout.mostClasses ~= classCount, slotCount > tokenCount else {
+        guard 1...ModelLayout.maxClasses ~= classCount, slotCount > tokenCount else {
             throw ModelError("Its head is damaged: \(classCount) classes, \(tokenCount) tokens, \(slotCount) slots.")
         }
         slots = ModelLayout.headerSize + classCount * ModelLayout.classSize

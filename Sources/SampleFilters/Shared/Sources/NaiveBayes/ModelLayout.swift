@@ -22,7 +22,7 @@ enum ModelLayout {
     static let headerSize = 40
     static let classSize = 16
     static let slotSize = 4
-    static let mostClasses = 32
+    static let maxClasses = 32
     static let longestSearch = 128
 
     /// The slot at which the search for a token begins.

@@ -52,8 +52,8 @@ public struct Trainer {
     /// - Throws: `ModelError` where there is no text, or too many classes.
     public func model(largest: Int = Trainer.largestModel) throws(ModelError) -> Trained {
         guard !texts.isEmpty else { throw ModelError("There is no text to learn from.") }
-        guard texts.count <= ModelLayout.mostClasses, texts.keys.allSatisfy({ 0...Int(UInt32.max) ~= $0 }) else {
-            throw ModelError("There are \(texts.count) classes, and a model has at most \(ModelLayout.mostClasses).")
+        guard texts.count <= ModelLayout.maxClasses, texts.keys.allSatisfy({ 0...Int(UInt32.max) ~= $0 }) else {
+            throw ModelError("There are \(texts.count) classes, and a model has at most \(ModelLayout.maxClasses).")
         }
         return ModelWriter(vocabulary: vocabulary, texts: texts, largest: largest).trained()
     }

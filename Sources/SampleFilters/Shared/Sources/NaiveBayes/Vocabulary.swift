@@ -10,7 +10,7 @@ struct Vocabulary {
     /// How many there are.
     private(set) var count = 0
 
-    private let mostTokens: Int
+    private let maxTokens: Int
     private var bytes: [UInt8] = []
     /// Where each token's bytes end.
     private var ends: [Int] = []
@@ -20,7 +20,7 @@ struct Vocabulary {
     /// 0, or 1 and a token's number; a power of 2, at most half full.
     private var table = [UInt32](repeating: 0, count: 1024)
 
-    init(mostTokens: Int) { self.mostTokens = mostTokens }
+    init(mostTokens: Int) { self.maxTokens = mostTokens }
 
     /// The place of a class, which is made when there is none.
     mutating func column(of code: Int) -> Int {
@@ -73,15 +73,15 @@ struct Vocabulary {
 
     /// Makes room where there are too many: forgets those that were seen once, or if that is not enough, twice, …
     mutating func forgetIfFull() {
-        guard count > mostTokens else { return }
+        guard count > maxTokens else { return }
         var least: UInt64 = 1
         var remaining = (0..<count).filter { total($0) > least }
-        while remaining.count > mostTokens / 2 {
+        while remaining.count > maxTokens / 2 {
             least += 1
             remaining.removeAll { total($0) <= least }
         }
         forgotten += count - remaining.count
-        var kept = Vocabulary(mostTokens: mostTokens)
+        var kept = Vocabulary(mostTokens: maxTokens)
         kept.codes = codes
         kept.forgotten = forgotten
         kept.counts = counts.map { column in remaining.map { column[$0] } }

@@ -1,0 +1,86 @@
+/// Groups of digits as they stand in a text, as far as they may be one phone number.
+struct WrittenNumber {
+    struct Group {
+        /// How many digits it has.
+        let count: Int
+        /// Behind the digits, or behind the bracket that closes around them.
+        let end: Int
+        /// What stands before the group: 0 for nothing, a blank, a hyphen, `.` or `/`.
+        let separator: UInt16
+        let hasBrackets: Bool
+    }
+
+    /// No number has more digits (ITU-T E.164, 6), and two more for the prefix of calls abroad.
+    private static let maxDigits = 17
+
+    /// Whether a plus sign stands before the first group.
+    let hasPlus: Bool
+    private(set) var groups: [Group] = []
+    /// All digits of the groups in a row, as numbers.
+    private(set) var digits: [UInt8] = []
+
+    /// - Returns: nil when no phone number begins like this, which is seen by the first group in nearly all texts.
+    init?(_ units: CodeUnits, from start: Int) {
+        hasPlus = units[start] == UInt16(ascii: "+")
+        var index = hasPlus ? start + 1 : start
+        guard var group = readGroup(units, at: index, 0), canBegin(with: group) else { return nil }
+        let mostGroups = hasPlus || digits[0] == 0 ? 8 : 4
+        while true {
+            groups.append(group)
+            index = group.end
+            let separator = Self.separator(units[index])
+            if separator != 0 { index += 1 }
+            // "(020)7946" and "44(0)20": a bracket separates too.
+            guard groups.count < mostGroups,
+                separator != 0 || group.hasBrackets || units[index] == UInt16(ascii: "("),
+                let next = readGroup(units, at: index, separator), canFollow(next)
+            else { return }
+            group = next
+        }
+    }
+
+    private static func separator(_ unit: UInt16) -> UInt16 {
+        if unit.isBlank { return 0x20 }
+        if unit.isHyphen { return UInt16(ascii: "-") }
+        return unit == UInt16(ascii: ".") || unit == UInt16(ascii: "/") ? unit : 0
+    }
+
+    /// The group that begins here; nil when none does, or when there are too many digits.
+    private mutating func readGroup(_ units: CodeUnits, at start: Int, _ separator: UInt16) -> Group? {
+        let hasBrackets = units[start] == UInt16(ascii: "(")
+        let before = digits.count
+        var index = hasBrackets ? start + 1 : start
+        var unit = units[index]
+        while unit.isDigit, digits.count <= Self.maxDigits {
+            digits.append(UInt8(unit - 0x30))
+            index += 1
+            unit = units[index]
+        }
+        let count = digits.count - before
+        guard count > 0, digits.count <= Self.maxDigits, !hasBrackets || unit == UInt16(ascii: ")") else {
+            digits.removeLast(count)
+            return nil
+        }
+        if hasBrackets { index += 1 }
+        return Group(count: count, end: index, separator: separator, hasBrackets: hasBrackets)
+    }
+
+    /// Whether a known way of writing begins with a group of so many digits.
+    private func canBegin(with group: Group) -> Bool {
+        if hasPlus { return true }
+        if group.hasBrackets { return 2...5 ~= group.count }
+        let first = digits[0]
+        switch group.count {
+        case 1: return first == 1
+        case 2: return first == 0
+        case 3: return first != 1 || digits[1] >= 3
+        case 4: return first <= 1
+        case 5: return first == 0 || first >= 6
+        case 6...9: return first == 0
+        default: return true
+        }
+    }
+
+    /// One digit follows only a country's code, and the zero in `+44 (0)20` with it.
+    private func canFollow(_ group: Group) -> Bool { group.count > 1 || (hasPlus && groups.count <= 2) }
+}

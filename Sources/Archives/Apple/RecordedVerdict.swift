@@ -1,0 +1,103 @@
+import Messages
+
+/// A sender's or a conversation's identifier as Messages writes it: the address, and behind it the category in which it
+/// filed: `HDFCBK-S(smsft_fi)`, also several: `38772(smsft_rm)(smsft)` (Sources/Messages/README.md).
+struct MarkedIdentifier: Hashable {
+    /// Without the marks.
+    let plain: String
+    /// What the marks say; nil: there are none.
+    let category: Category?
+
+    init(_ written: String) {
+        var rest = Substring(written)
+        var marks: [Category] = []
+        while rest.utf8.last == UInt8(ascii: ")"), let start = rest.utf8.lastIndex(of: UInt8(ascii: "(")),
+            let mark = Self.category(rest[rest.index(after: start)...].dropLast())
+        {
+            marks.append(mark)
+            rest = rest[..<start]
+        }
+        plain = String(rest)
+        // The outermost was appended last, and tells most.
+        category = RecordedVerdict.mostTrusted(of: marks)
+    }
+
+    /// nil: that is no mark of Messages, but part of the name.
+    private static func category(_ mark: Substring) -> Category? {
+        switch mark {
+        case "filtered": return .junk
+        case "smsft": return .transaction(.none)
+        case "smsfp": return .promotion(.none)
+        default: break
+        }
+        guard mark.utf8.count == 8, mark.utf8.suffix(2).allSatisfy({ (0x61...0x7A).contains($0) }) else { return nil }
+        switch mark.dropLast(2) {
+        case "smsft_": return .transaction(transactional[mark.suffix(2)] ?? .none)
+        case "smsfp_": return .promotion(promotional[mark.suffix(2)] ?? .none)
+        default: return nil
+        }
+    }
+
+    static let transactional: [Substring: SubAction] = [
+        "fi": .transactionalFinance, "or": .transactionalOrders, "rm": .transactionalReminders,
+        "ht": .transactionalHealth, "we": .transactionalWeather, "cr": .transactionalCarrier,
+        "rw": .transactionalRewards, "ps": .transactionalPublicServices, "ot": .transactionalOthers,
+    ]
+    static let promotional: [Substring: SubAction] = [
+        "of": .promotionalOffers, "cu": .promotionalCoupons, "ot": .promotionalOthers,
+    ]
+}
+
+/// Where the phone filed a message, by what its database says of it.
+enum RecordedVerdict {
+    /// `message.filter_action` with `filter_sub_action`, in Apple's numbers; nil: nobody was asked, or it was not kept.
+    static func category(action: Int64?, subAction: Int64?) -> Category? {
+        guard let action = action.flatMap(Int.init(exactly:)).flatMap(Action.init(rawValue:)), action != .none else {
+            return nil
+        }
+        let sub = subAction.flatMap(Int.init(exactly:)).flatMap(SubAction.init(rawValue:)) ?? .none
+        return Category(action: action, subAction: sub.action == action ? sub : .none)
+    }
+
+    /// `chat.is_filtered`: 0 known, 1 unknown sender, 2 junk, 3 promotion, 4 transaction, 36 finance, 52 orders, 68
+    /// reminders; so far as they are known, the lower four bits are an action (README.md of this module). nil: it tells
+    /// nothing.
+    ///
+    /// 0 makes nobody known: every conversation has it where Filter Unknown Senders was off, as on most Macs, and who was in
+    /// Contacts stands in another database. By F9 such a conversation is an unknown sender's until contacts are imported or
+    /// three replies are counted; to take the sender for a contact would mean that no filter is ever asked (C5).
+    static func category(isFiltered: Int64?) -> Category? {
+        switch isFiltered {
+        case 36: .transaction(.transactionalFinance)
+        case 52: .transaction(.transactionalOrders)
+        case 68: .transaction(.transactionalReminders)
+        case let number? where (1...255).contains(number): category(action: number & 0xF, subAction: nil)
+        default: nil
+        }
+    }
+
+    /// What the first one that says anything says; where that is an action without a sub-action, then with the first
+    /// sub-action that another one names beside the same action.
+    ///
+    /// The order, by how near to the message a thing was written: the message's own action, its place in its conversation,
+    /// the mark on its sender, the mark on its conversation, the conversation's `is_filtered` (of which different sources
+    /// say different things), `is_spam`.
+    static func mostTrusted(of categories: [Category?]) -> Category? {
+        guard let first = categories.lazy.compactMap({ $0 }).first else { return nil }
+        switch first {
+        case .transaction(.none), .promotion(.none):
+            return categories.lazy.compactMap { $0 }.first { $0.isSubCategory && $0.isSameAction(as: first) } ?? first
+        default:
+            return first
+        }
+    }
+}
+
+extension Category {
+    fileprivate func isSameAction(as other: Category) -> Bool {
+        switch (self, other) {
+        case (.transaction, .transaction), (.promotion, .promotion): true
+        default: self == other
+        }
+    }
+}

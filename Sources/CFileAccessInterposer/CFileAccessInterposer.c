@@ -1,0 +1,156 @@
+#define _GNU_SOURCE
+#include "CFileAccessInterposer.h"
+
+#include <arpa/inet.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <netdb.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char groups[PATH_MAX];
+static char shared[PATH_MAX];
+static char preferences[PATH_MAX];
+static char resources[PATH_MAX];
+static void (*tell)(int, const char *);
+
+void cextensionwatch_start(const char *home, const char *bundle, void (*report)(int, const char *)) {
+    snprintf(groups, sizeof groups, "%s/AppGroups/", home);
+    const char *folder = getenv("SIFTBOX_APP_GROUP_FOLDER");
+    if (folder && *folder) snprintf(shared, sizeof shared, "%s/AppGroups/", folder);
+    // Where Foundation keeps the values of a suite; an App Group's is named so.
+    snprintf(preferences, sizeof preferences, "%s/.config/group.", home);
+    snprintf(resources, sizeof resources, "%s/", bundle);
+    tell = report;
+}
+
+void cextensionwatch_attend(long query) {
+    char name[16];  // the kernel keeps no more
+    snprintf(name, sizeof name, "query %ld", query);
+    prctl(PR_SET_NAME, name);
+}
+
+static int begins(const char *path, const char *with) { return *with != 0 && strncmp(path, with, strlen(with)) == 0; }
+
+static int is_group(const char *path) {
+    if (!tell || !path) return 0;
+    char absolute[2 * PATH_MAX];
+    if (path[0] != '/') {
+        char folder[PATH_MAX];
+        if (!getcwd(folder, sizeof folder)) return 0;
+        snprintf(absolute, sizeof absolute, "%s/%s", folder, path);
+        path = absolute;
+    }
+    return begins(path, groups) || begins(path, shared) || begins(path, preferences);
+}
+
+// 1 when this is a write that a phone refuses; errno says so then.
+static int refuses_write(const char *path) {
+    if (!is_group(path)) return 0;
+    tell(CEXTENSIONWATCH_GROUP_WRITE, path);
+    errno = EPERM;
+    return 1;
+}
+
+static int opens_for_writing(int flags) { return (flags & (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND)) != 0; }
+
+static int refuses_open(const char *path, int flags) {
+    if (opens_for_writing(flags)) return refuses_write(path);
+    if (tell && path && begins(path, resources) && !(flags & O_DIRECTORY)) tell(CEXTENSIONWATCH_RESOURCE, path);
+    return 0;
+}
+
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+#define OPENING(name)                                              \
+    int name(const char *path, int flags, ...) {                   \
+        va_list rest;                                              \
+        va_start(rest, flags);                                     \
+        mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0; \
+        va_end(rest);                                              \
+        return refuses_open(path, flags) ? -1 : NEXT(name)(path, flags, mode); \
+    }
+OPENING(open)
+OPENING(open64)
+
+#define OPENING_AT(name)                                           \
+    int name(int folder, const char *path, int flags, ...) {       \
+        va_list rest;                                              \
+        va_start(rest, flags);                                     \
+        mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0; \
+        va_end(rest);                                              \
+        int ours = folder == AT_FDCWD || (path && path[0] == '/'); \
+        return ours && refuses_open(path, flags) ? -1 : NEXT(name)(folder, path, flags, mode); \
+    }
+OPENING_AT(openat)
+OPENING_AT(openat64)
+
+int creat(const char *path, mode_t mode) { return refuses_write(path) ? -1 : NEXT(creat)(path, mode); }
+
+#define OPENING_STREAM(name)                                       \
+    FILE *name(const char *path, const char *mode) {               \
+        int writes = mode && (strpbrk(mode, "wa+") != NULL);       \
+        return refuses_open(path, writes ? O_RDWR | O_CREAT : O_RDONLY) ? NULL : NEXT(name)(path, mode); \
+    }
+OPENING_STREAM(fopen)
+OPENING_STREAM(fopen64)
+
+// A group's own folder is there on a phone; Foundation's stand-in makes it when it is asked for.
+static int is_container(const char *path) {
+    if (!path) return 0;
+    if (begins(path, groups)) return strchr(path + strlen(groups), '/') == NULL;
+    return begins(path, shared) && strchr(path + strlen(shared), '/') == NULL;
+}
+
+int mkdir(const char *path, mode_t mode) {
+    return !is_container(path) && refuses_write(path) ? -1 : NEXT(mkdir)(path, mode);
+}
+int rmdir(const char *path) { return refuses_write(path) ? -1 : NEXT(rmdir)(path); }
+int unlink(const char *path) { return refuses_write(path) ? -1 : NEXT(unlink)(path); }
+int chmod(const char *path, mode_t mode) { return refuses_write(path) ? -1 : NEXT(chmod)(path, mode); }
+int mkstemp(char *path) { return refuses_write(path) ? -1 : NEXT(mkstemp)(path); }
+int truncate(const char *path, off_t length) { return refuses_write(path) ? -1 : NEXT(truncate)(path, length); }
+int symlink(const char *to, const char *path) { return refuses_write(path) ? -1 : NEXT(symlink)(to, path); }
+int link(const char *from, const char *path) { return refuses_write(path) ? -1 : NEXT(link)(from, path); }
+int rename(const char *from, const char *to) {
+    return refuses_write(to) || refuses_write(from) ? -1 : NEXT(rename)(from, to);
+}
+
+// The network.
+
+static int is_loopback(const struct sockaddr *address) {
+    if (address->sa_family == AF_INET)
+        return (ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24) == 127;
+    return address->sa_family == AF_INET6 && IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)address)->sin6_addr);
+}
+
+int connect(int socket, const struct sockaddr *address, socklen_t length) {
+    // What stays in this process's own sandbox is no network: Foundation does it to wait for a process.
+    if (tell && address && !is_loopback(address) && (address->sa_family == AF_INET || address->sa_family == AF_INET6)) {
+        char text[INET6_ADDRSTRLEN] = "";
+        const void *number = address->sa_family == AF_INET
+            ? (const void *)&((const struct sockaddr_in *)address)->sin_addr
+            : (const void *)&((const struct sockaddr_in6 *)address)->sin6_addr;
+        inet_ntop(address->sa_family, number, text, sizeof text);
+        tell(CEXTENSIONWATCH_NETWORK, text);
+        errno = EPERM;
+        return -1;
+    }
+    return NEXT(connect)(socket, address, length);
+}
+
+int getaddrinfo(const char *name, const char *service, const struct addrinfo *hints, struct addrinfo **found) {
+    if (!tell) return NEXT(getaddrinfo)(name, service, hints, found);
+    // Numbers need no network; connecting to them is refused.
+    if (hints && (hints->ai_flags & AI_NUMERICHOST)) return NEXT(getaddrinfo)(name, service, hints, found);
+    tell(CEXTENSIONWATCH_NETWORK, name ? name : "");
+    return EAI_FAIL;
+}

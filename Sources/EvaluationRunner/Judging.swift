@@ -1,0 +1,44 @@
+import Evaluation
+import Messages
+
+extension FilterRunAnswer {
+    /// Judges what came of asking a filter, as the inbox does (V).
+    ///
+    /// - Parameter capabilities: what the filter declared, validated.
+    init(_ outcome: FilterOutcome, _ capabilities: Capabilities, in release: Release) {
+        let verdict = Verdict.validate(outcome, capabilities: capabilities, in: release)
+        action = verdict.action
+        subAction = verdict.subAction
+        wasDeferred = !outcome.exchanges.isEmpty
+        milliseconds = outcome.milliseconds
+        guard let answer = outcome.answer else {
+            diagnostic = outcome.diagnostics.last
+            failure = diagnostic.map { Observation.Failure($0.name) } ?? .crashed
+            return
+        }
+        if case .unknown = answer.action {
+            failure = .malformed
+            diagnostic = verdict.diagnostics.last { $0.name == .unknownAction }
+        } else if verdict.action == .none, let unreached = outcome.exchanges.last, unreached.error != nil {
+            // What a filter says when its server could not be asked is no word on the text, unless it says something.
+            failure = .deferred
+            diagnostic = outcome.diagnostics.last { $0.name == .deferralNotPossible }
+        } else {
+            diagnostic = verdict.diagnostics.last
+        }
+        if failure != nil { milliseconds = nil }
+    }
+}
+
+extension Observation.Failure {
+    /// What a text without an answer is counted as.
+    init(_ name: Diagnostic.Name) {
+        switch name {
+        case .noAnswerInTime, .completionNeverCalled: self = .late
+        case .malformedAnswer, .lineTooLong: self = .malformed
+        // Given up: these were not asked any more.
+        case .filterGivenUp, .filterCannotStart, .noHandler, .conformanceMissing: self = .notAsked
+        default: self = .crashed
+        }
+    }
+}

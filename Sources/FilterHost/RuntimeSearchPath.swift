@@ -1,0 +1,106 @@
+import Glibc
+
+/// Where a program's file says that its shared libraries lie, beside the system's folders: the run path of its dynamic
+/// section (System V ABI, chapter 5).
+///
+/// The file is a stranger's: every number in it is looked at before it is believed. What is not a program of 64 bits
+/// has no run path.
+struct RuntimeSearchPath {
+    /// The folders in their order, with `$ORIGIN` put in.
+    let folders: [String]
+
+    /// - Parameter program: the path of its file.
+    init(of program: String) {
+        let path = HostEnvironment.resolved(program)
+        guard let text = ELFFile(path)?.runPath else {
+            folders = []
+            return
+        }
+        let origin = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        folders = text.split(separator: ":").map { entry in
+            for name in ["$ORIGIN", "${ORIGIN}"] where entry.hasPrefix(name) {
+                return origin + entry.dropFirst(name.count)
+            }
+            return String(entry)
+        }
+    }
+}
+
+/// As much of an ELF file as tells its run path.
+private final class ELFFile {
+    private struct Segment {
+        let type: Int
+        let offset: Int
+        let address: Int
+        let size: Int
+    }
+
+    private enum Tag { static let stringTable = 5, rpath = 15, runPath = 29 }
+    private enum SegmentType { static let load = 1, dynamic = 2 }
+
+    /// No table or text of a program that was made by a linker is larger, in bytes.
+    private static let maxBytes = 1 << 16
+
+    private let file: Int32
+    private var segments: [Segment] = []
+
+    /// nil when it is not ELF of 64 bits, the lowest byte first, as all that Swift runs on is.
+    init?(_ path: String) {
+        // A pipe must not be waited for; it has no place to read from, and so it is no program.
+        file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard let header = read(at: 0, 64), header.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]),
+            let start = Self.number(header, at: 32, 8), let size = Self.number(header, at: 54, 2), size >= 56,
+            let count = Self.number(header, at: 56, 2), let table = read(at: start, count * size)
+        else { return nil }
+        for entry in stride(from: 0, to: table.count, by: size) {
+            guard let type = Self.number(table, at: entry, 4), let offset = Self.number(table, at: entry + 8, 8),
+                let address = Self.number(table, at: entry + 16, 8), let size = Self.number(table, at: entry + 32, 8)
+            else { return nil }
+            segments.append(Segment(type: type, offset: offset, address: address, size: size))
+        }
+    }
+
+    deinit { if file >= 0 { close(file) } }
+
+    var runPath: String? {
+        guard let dynamic = segments.first(where: { $0.type == SegmentType.dynamic }),
+            let section = read(at: dynamic.offset, dynamic.size)
+        else { return nil }
+        var values: [Int: Int] = [:]
+        for entry in stride(from: 0, to: section.count, by: 16) {
+            guard let tag = Self.number(section, at: entry, 8), tag != 0 else { break }
+            // Some tags have values that are no places in the file; they are not asked for.
+            values[tag] = Self.number(section, at: entry + 8, 8)
+        }
+        guard let strings = values[Tag.stringTable], let name = values[Tag.runPath] ?? values[Tag.rpath] else {
+            return nil
+        }
+        let segment = segments.first {
+            $0.type == SegmentType.load && $0.address <= strings && strings - $0.address < $0.size
+        }
+        return segment.flatMap { text(at: $0.offset + (strings - $0.address) + name) }
+    }
+
+    private func text(at place: Int) -> String? {
+        guard let bytes = read(at: place, Self.maxBytes, orFewer: true), let end = bytes.firstIndex(of: 0) else {
+            return nil
+        }
+        return String(validating: bytes[..<end], as: UTF8.self)
+    }
+
+    private func read(at place: Int, _ count: Int, orFewer: Bool = false) -> [UInt8]? {
+        guard count <= Self.maxBytes else { return nil }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let found = pread(file, &bytes, count, place)
+        guard found == count || (orFewer && found > 0) else { return nil }
+        return Array(bytes[..<found])
+    }
+
+    /// A number of some bytes; nil outside of them, and for one that no file is large enough for: sums of a few of
+    /// them never overflow.
+    private static func number(_ bytes: [UInt8], at place: Int, _ count: Int) -> Int? {
+        guard place + count <= bytes.count else { return nil }
+        let value = (0..<count).reduce(UInt64(0)) { $0 | UInt64(bytes[place + $1]) << (8 * UInt64($1)) }
+        return value < 1 << 48 ? Int(value) : nil
+    }
+}

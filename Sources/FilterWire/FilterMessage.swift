@@ -1,0 +1,202 @@
+/// A line from a filter to the phone.
+///
+/// What it means depends on what was asked under its `id`, so it is read in two steps: first as a line, then as the
+/// answer to a query or to the capabilities query.
+///
+///     let line = FilterMessage(bytes)      // nil: not of the protocol, it belongs into the log
+///     line.verdict()                    // what it says of a message
+package struct FilterMessage: Hashable, Sendable {
+    package let id: Int
+    private let content: Content
+
+    private enum Content: Hashable {
+        case answer(WireName, WireName?)
+        case deferral
+        /// Whatever else a line can be.
+        case other(JSONObject)
+    }
+
+    /// Reads a line; nil when it is not a JSON object with an `id`.
+    package init?(_ bytes: some Collection<UInt8>) {
+        let line =
+            bytes.withContiguousStorageIfAvailable { FilterMessage(buffer: $0) }
+            ?? Array(bytes).withUnsafeBufferPointer { FilterMessage(buffer: $0) }
+        guard let line else { return nil }
+        self = line
+    }
+
+    /// Reads a line where it lies.
+    package init?(buffer: UnsafeBufferPointer<UInt8>) {
+        if let usual = FilterMessage(usual: buffer) {
+            self = usual
+        } else {
+            self.init(any: buffer)
+        }
+    }
+
+    /// An answer or a deferral with nothing else in it.
+    init?(usual bytes: UnsafeBufferPointer<UInt8>) {
+        var (id, type): (Int?, String?)
+        var (action, subAction): (WireName?, WireName?)
+        let isFlat = FlatObject.read(bytes) { key, value in
+            switch key {
+            case "id": value.integer(&id)
+            case "action": value.name(&action)
+            case "subAction": value.name(&subAction)
+            case "type": value.string(&type)
+            default: false
+            }
+        }
+        guard isFlat, let id else { return nil }
+        self.id = id
+        switch (type, action) {
+        case (nil, let action?): content = .answer(action, subAction)
+        case ("defer", nil): content = .deferral
+        default: return nil
+        }
+    }
+
+    /// Any line there can be.
+    init?(any bytes: UnsafeBufferPointer<UInt8>) {
+        guard let object = JSONReader.read(bytes)?.object, let id = object["id"]?.integer else { return nil }
+        self.id = id
+        content = .other(object)
+    }
+
+    var object: JSONObject {
+        switch content {
+        case .other(let object): object
+        case .deferral: JSONObject([("id", .integer(id)), ("type", .string("defer"))])
+        case .answer(let action, let subAction):
+            JSONObject(
+                [("id", .integer(id)), ("action", action.json)] + (subAction.map { [("subAction", $0.json)] } ?? []))
+        }
+    }
+
+    /// What kind of line it is. A type that this version does not know is to be ignored, so that the protocol can grow.
+    package enum Kind: Hashable, Sendable {
+        case answer
+        case deferral
+        /// No answer will come, and by which mistake: said by `FilterMain`, which alone can see it.
+        case noAnswer(name: String, detail: String)
+        /// A mistake that the extension makes on its way to an answer, by the name of its diagnostic.
+        case note(name: String, detail: String)
+        case unknown(String)
+    }
+
+    package var kind: Kind {
+        switch content {
+        case .answer: .answer
+        case .deferral: .deferral
+        case .other(let object): kind(of: object)
+        }
+    }
+
+    private func kind(of object: JSONObject) -> Kind {
+        switch object["type"] {
+        case nil, .null: .answer
+        case .string("defer"): .deferral
+        case .string("no-answer"): .noAnswer(name: text("name"), detail: text("detail"))
+        case .string("note"): .note(name: text("name"), detail: text("detail"))
+        case .string(let type): .unknown(type)
+        case .some(let other): .unknown(other.kind)
+        }
+    }
+
+    private func text(_ key: String) -> String {
+        if case .string(let text) = object[key] { text } else { "" }
+    }
+
+    /// What makes a line no answer, in a few words for its author.
+    package struct Malformed: Error, Hashable, Sendable {
+        package let reason: String
+
+        package init(reason: String) { self.reason = reason }
+    }
+
+    /// The answer to a query.
+    package func verdict() throws(Malformed) -> (action: WireName, subAction: WireName?) {
+        if case .answer(let action, let subAction) = content { return (action, subAction) }
+        let object = object
+        guard let action = object["action"] else { throw Malformed(reason: "it has no action") }
+        guard let name = WireName(action) else { throw Malformed(reason: "its action is \(action.kind)") }
+        guard let subAction = object["subAction"], subAction != .null else { return (name, nil) }
+        guard let subName = WireName(subAction) else {
+            throw Malformed(reason: "its subAction is \(subAction.kind)")
+        }
+        return (name, subName)
+    }
+
+    /// The answer to the capabilities query.
+    package func capabilities() throws(Malformed) -> (transactional: [WireName], promotional: [WireName]) {
+        (try names("transactionalSubActions"), try names("promotionalSubActions"))
+    }
+
+    private func names(_ key: String) throws(Malformed) -> [WireName] {
+        switch object[key] {
+        case nil, .null: return []
+        case .array(let values):
+            var names: [WireName] = []
+            for value in values {
+                guard let name = WireName(value) else { throw Malformed(reason: "\(key) holds \(value.kind)") }
+                names.append(name)
+            }
+            return names
+        case .some(let other): throw Malformed(reason: "\(key) is \(other.kind)")
+        }
+    }
+}
+
+extension FilterMessage {
+    /// Writes an answer to a query behind other lines.
+    package static func answer(id: Int, action: WireName, subAction: WireName?, to lines: inout [UInt8]) {
+        JSONLine.append(to: &lines) { line in
+            line.add("id", id)
+            line.add("action", action)
+            if let subAction { line.add("subAction", subAction) }
+        }
+    }
+
+    /// The bytes of an answer to the capabilities query; a list that is empty is left out.
+    package static func capabilities(id: Int, transactional: [WireName], promotional: [WireName]) -> [UInt8] {
+        var line = JSONLine()
+        line.add("id", id)
+        if !transactional.isEmpty { line.add("transactionalSubActions", transactional.map(\.json)) }
+        if !promotional.isEmpty { line.add("promotionalSubActions", promotional.map(\.json)) }
+        return line.bytes
+    }
+
+    /// Writes the line that asks for the filter's server behind other lines.
+    package static func deferral(id: Int, to lines: inout [UInt8]) {
+        JSONLine.append(to: &lines) { line in
+            line.add("id", id)
+            line.add("type", "defer")
+        }
+    }
+
+    /// The bytes that say that no answer will come.
+    package static func noAnswer(id: Int, name: String, detail: String) -> [UInt8] {
+        encoded("no-answer", id, name, detail)
+    }
+
+    /// The bytes that name a mistake beside an answer.
+    package static func note(id: Int, name: String, detail: String) -> [UInt8] { encoded("note", id, name, detail) }
+
+    private static func encoded(_ type: String, _ id: Int, _ name: String, _ detail: String) -> [UInt8] {
+        var line = JSONLine()
+        line.add("id", id)
+        line.add("type", type)
+        line.add("name", name)
+        if !detail.isEmpty { line.add("detail", detail) }
+        return line.bytes
+    }
+}
+
+extension JSONLine {
+    mutating func add(_ key: StaticString, _ name: WireName) {
+        switch name {
+        case .name(let name): add(key, name)
+        case .number(let number): add(key, number)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Glibc
+
+/// Reads the phone's lines one after the other, and a network line at once that says the same as the one before: a filter
+/// whose server is not asked gets thousands of them.
+package struct HostMessageReader {
+    private struct Network {
+        /// All that stands behind the number.
+        let tail: [UInt8]
+        let deferral: Int?
+        let result: NetworkResult
+    }
+
+    /// Longer ones are answers, which differ.
+    private static let longestTail = 1024
+
+    private var last: Network?
+
+    package init() {}
+
+    /// Reads a line; nil when it is none of the protocol's, or of a type that this version does not know.
+    package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> HostMessage? {
+        let head = Self.head(bytes)
+        if let head, let last, Self.isSame(head.tail, last.tail) {
+            return .network(id: head.id, deferral: last.deferral, last.result)
+        }
+        let line = HostMessage(buffer: bytes)
+        if let head, case .network(let id, let deferral, let result) = line, id == head.id,
+            head.tail.count <= Self.longestTail, !Self.namesNumber(head.tail)
+        {
+            last = Network(tail: Array(head.tail), deferral: deferral, result: result)
+        }
+        return line
+    }
+
+    /// The number of a line that begins with it, and what stands behind.
+    private static func head(_ bytes: UnsafeBufferPointer<UInt8>) -> (id: Int, tail: UnsafeBufferPointer<UInt8>)? {
+        let start: StaticString = "{\"id\":"
+        let begin = start.utf8CodeUnitCount
+        guard bytes.count > begin, let base = bytes.baseAddress, memcmp(base, start.utf8Start, begin) == 0 else {
+            return nil
+        }
+        var place = begin
+        var id = 0
+        while place < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place]) {
+            id = id &* 10 &+ Int(bytes[place] - UInt8(ascii: "0"))
+            place += 1
+        }
+        guard (1...18).contains(place - begin), place < bytes.count, bytes[place] == UInt8(ascii: ","),
+            place - begin == 1 || bytes[begin] != UInt8(ascii: "0")
+        else { return nil }
+        return (id, UnsafeBufferPointer(rebasing: bytes[place...]))
+    }
+
+    private static func isSame(_ tail: UnsafeBufferPointer<UInt8>, _ other: [UInt8]) -> Bool {
+        guard tail.count == other.count, let base = tail.baseAddress else { return false }
+        return other.withUnsafeBytes { bytes in bytes.baseAddress.map { memcmp(base, $0, bytes.count) == 0 } ?? true }
+    }
+
+    /// Whether another number may stand there, which would be the one that counts; also one in escapes.
+    private static func namesNumber(_ tail: UnsafeBufferPointer<UInt8>) -> Bool {
+        String(decoding: tail, as: UTF8.self).utf8.contains(UInt8(ascii: "\\"))
+            || String(decoding: tail, as: UTF8.self).contains("\"id\"")
+    }
+}
+
+extension HostMessage {
+    /// A function that reads the phone's lines one after the other.
+    @Sendable package static func reader() -> (UnsafeBufferPointer<UInt8>) -> HostMessage? {
+        var reader = HostMessageReader()
+        return { reader.read($0) }
+    }
+}

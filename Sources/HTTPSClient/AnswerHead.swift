@@ -1,0 +1,72 @@
+/// The head of an answer, as its lines come in: interim answers (1xx) are skipped, trailers are left out.
+struct AnswerHead {
+    /// In bytes, with the interim answers. libcurl limits a line to 100 KiB, and not every version of it their sum.
+    static let largestSize = 256 << 10
+
+    private(set) var status = 0
+    private(set) var fields: [HeaderField] = []
+    /// Whether the empty line behind the last field has come: libcurl calls a connection that ends before it an answer.
+    private(set) var isComplete = false
+    /// Whether the fields name two lengths that differ, or one that is no number: where the answer ends is not known then.
+    private(set) var isOfUnknownLength = false
+    /// What `Content-Length` says, without zeros before it.
+    private var length: Substring?
+    private var size = 0
+
+    /// Takes one line with its end. Returns false when the head is too large.
+    mutating func consume(_ bytes: some Collection<UInt8>) -> Bool {
+        size += bytes.count
+        guard size <= Self.largestSize else { return false }
+        guard !isComplete else { return true }
+        let line = Self.text(bytes)
+        if line.isEmpty {
+            isComplete = status >= 200
+        } else if line.hasPrefix("HTTP/") {
+            let parts = line.split(separator: " ", maxSplits: 2)
+            status = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+            fields = []
+            (length, isOfUnknownLength) = (nil, false)
+        } else if line.first == " " || line.first == "\t" {
+            // A field that goes on, as the oldest servers write it.
+            guard let last = fields.indices.last else { return true }
+            fields[last].value += " " + Self.trimmed(line[...])
+            if Self.isLength(fields[last]) { isOfUnknownLength = true }
+        } else if let colon = line.firstIndex(of: ":") {
+            let field = HeaderField(String(line[..<colon]), Self.trimmed(line[line.index(after: colon)...]))
+            fields.append(field)
+            if Self.isLength(field) { readContentLength(field.value) }
+        }
+        return true
+    }
+
+    private static func isLength(_ field: HeaderField) -> Bool { field.name.lowercased() == "content-length" }
+
+    /// Some servers write the same length twice, or as a list (RFC 9110, 8.6).
+    private mutating func readContentLength(_ value: String) {
+        for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+            let written = Self.trimmed(part)
+            let digits = Substring(written).drop { $0 == "0" }
+            let isNumber = !written.isEmpty && written.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            if !isNumber || length.map({ $0 != digits }) == true { isOfUnknownLength = true }
+            length = digits
+        }
+    }
+
+    /// The value of the first field of this name, whatever its case.
+    func first(_ name: String) -> String? {
+        fields.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    /// In UTF-8 where it is that, and else in Latin-1, of which any byte is a character.
+    private static func text(_ bytes: some Collection<UInt8>) -> String {
+        let line = Array(bytes.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed())
+        if let text = String(validating: line, as: UTF8.self) { return text }
+        return String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) }))
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let isBlank = { (character: Character) in character == " " || character == "\t" }
+        let front = text.drop(while: isBlank)
+        return String(front.prefix(front.count - front.reversed().prefix(while: isBlank).count))
+    }
+}

@@ -1,0 +1,27 @@
+import Terminal
+
+/// Where the page of what would move stands, and how much of it can be seen.
+enum ReevaluationBox {
+    static func box(_ size: Size) -> Rect {
+        DialogBox.box(size, rows: max(10, size.rows - 8), columns: min(96, max(60, size.columns * 7 / 10)))
+    }
+
+    static func inside(_ size: Size) -> Rect { DialogBox.inside(box(size)) }
+
+    static func columns(_ size: Size) -> Int { max(1, inside(size).columns) }
+
+    /// The rows of a text that is read.
+    static func textRows(_ size: Size) -> Int { max(1, inside(size).rows) }
+
+    /// The sentence above the list, in as many lines as there is room for, and a blank one.
+    static func head(_ text: String, _ size: Size) -> (lines: [TextWrap.Line], rows: Int) {
+        let inside = inside(size)
+        let lines = TextWrap.lines(
+            VisibleText(text.oneLine(600), layout: .preview), width: max(1, inside.columns))
+        let shown = Array(lines.prefix(max(1, inside.rows / 3)))
+        return (shown, inside.rows >= 8 ? shown.count + 1 : shown.count)
+    }
+
+    /// The rows of a list of texts.
+    static func listRows(_ size: Size) -> Int { max(1, inside(size).rows) }
+}

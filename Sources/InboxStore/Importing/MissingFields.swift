@@ -1,0 +1,57 @@
+import GRDB
+
+/// What the archive of a message did not tell, and the inbox had to make up: its date is that of the import, its sender a
+/// number that is nobody's (`PlaceholderSender`).
+package struct MissingFields: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let date = MissingFields(rawValue: 1)
+    package static let sender = MissingFields(rawValue: 2)
+}
+
+/// What is untold of the messages of a batch. Most of an archive are alike: a row says it of all from a number to another.
+struct MissingFieldRuns {
+    private var runs: [(first: Int64, last: Int64, what: MissingFields)] = []
+
+    /// - Parameter id: greater than any before.
+    mutating func add(_ what: MissingFields, of id: Int64) {
+        if let run = runs.last, run.last == id - 1, run.what == what {
+            runs[runs.count - 1].last = id
+        } else {
+            runs.append((id, id, what))
+        }
+    }
+
+    func write(_ db: Database) throws {
+        guard let start = runs.first else { return }
+        var rest = runs[...]
+        let before = try Row.fetchOne(db, sql: "SELECT first, last, what FROM untold ORDER BY first DESC LIMIT 1")
+        // The batch before ended with such a one, too.
+        if let before, before[1] == start.first - 1, before[2] == start.what.rawValue {
+            rest = rest.dropFirst()
+            try db.execute(sql: "UPDATE untold SET last = ? WHERE first = ?", arguments: [start.last, before[0]])
+        }
+        let insert = try RawStatement(db, "INSERT INTO untold (first, last, what) VALUES (?1, ?2, ?3)")
+        for run in rest {
+            insert.bind(1, run.first)
+            insert.bind(2, run.last)
+            insert.bind(3, run.what.rawValue)
+            try insert.run()
+        }
+    }
+}
+
+extension InboxStore {
+    /// What the archive of a message did not tell.
+    package func missingFields(of message: Int64) throws -> MissingFields {
+        try read { db in
+            let row = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT last, what FROM untold WHERE first <= ? ORDER BY first DESC LIMIT 1"),
+                arguments: [message])
+            return row.map { $0[0] as Int64 >= message ? MissingFields(rawValue: $0[1]) : [] } ?? []
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import FilterWire
+import Foundation
+import Glibc
+import ServerBehaviour
+
+/// The server's standard input.
+enum CommandInput {
+    /// Follows each order as it comes, on a thread of its own, and ends the program with the input.
+    static func read(into state: ServerState) {
+        Thread.detachNewThread {
+            var lines = LineSplitter(limit: BehaviourCommand.lineLimit)
+            var buffer = [UInt8](repeating: 0, count: 1 << 14)
+            while true {
+                let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { _exit(0) }
+                buffer.withUnsafeBytes { bytes in
+                    lines.feed(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { follow($0, state) }
+                }
+                guard !lines.isOverlong else {
+                    Output.write(.refused(reason: "An order has more than \(BehaviourCommand.lineLimit) bytes."))
+                    _exit(2)
+                }
+            }
+        }
+    }
+
+    private static func follow(_ line: UnsafeBufferPointer<UInt8>, _ state: ServerState) {
+        do {
+            state.behave(try BehaviourCommand.read(line))
+            Output.write(.behaves)
+        } catch {
+            Output.write(.misunderstood(reason: error.reason))
+        }
+    }
+}

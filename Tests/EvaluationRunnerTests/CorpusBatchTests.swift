@@ -1,0 +1,139 @@
+import Corpora
+import Evaluation
+import EventLoop
+import Foundation
+import Messages
+import PropertyTesting
+import Testing
+
+@testable import EvaluationRunner
+
+/// A corpus read in batches, on a thread of its own, is the corpus read text by text.
+@Suite struct CorpusBatchTests {
+    /// Files of labelled and unlabelled texts, and of lines that are none.
+    private final class Files {
+        let folder: URL
+        let paths: [String]
+
+        init(_ files: [String]) throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("batches-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            paths = try files.enumerated().map { number, text in
+                let file = folder.appendingPathComponent("\(number).jsonl")
+                try Data(text.utf8).write(to: file)
+                return file.path
+            }
+            self.folder = folder
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func reader() throws -> sending CorpusReader { try CorpusReader(paths, CorpusReader.Options()) }
+    }
+
+    private func line(_ body: String, _ label: String?) -> String {
+        "{\"text\":\"\(body)\"\(label.map { ",\"label\":\"\($0)\"" } ?? "")}\n"
+    }
+
+    private func all(of batches: consuming CorpusBatches) -> (texts: [CorpusBatch.Text], last: CorpusBatch) {
+        var texts: [CorpusBatch.Text] = []
+        while true {
+            let batch = batches.next()
+            texts += batch.texts
+            if batch.end != .more { return (texts, batch) }
+        }
+    }
+
+    @Test func batchesHaveTheTextsInTheirOrderWithTheirPlaces() throws {
+        var random = SeededGenerator(seed: 3)
+        for count in [0, 1, 1023, 1024, 1025, 2600] {
+            let files = try Files(
+                (0..<2).map { _ in
+                    (0..<count).map { _ in
+                        let number = random.below(900)
+                        return random.below(9) == 0
+                            ? "no JSON\n" : line("text \(number)", [nil, "ham", "spam"][random.below(3)])
+                    }.joined()
+                })
+            let reader = try files.reader()
+            var expected: [String] = []
+            var fingerprint = CorpusFingerprint()
+            while let text = try reader.next() {
+                expected.append("\(text.text.body ?? "") \(text.accepted) \(reader.reading.name(of: reader.place))")
+                fingerprint.add(sender: text.text.address, body: text.text.body, accepted: text.accepted)
+            }
+            let (texts, last) = all(of: CorpusBatches(try files.reader(), repeated: RepeatedMessages()))
+            #expect(
+                texts.map { "\($0.body ?? "") \($0.accepted) \(last.reading.name(of: $0.place))" } == expected,
+                "\(count)")
+            var merged = CorpusFingerprint()
+            for text in texts { merged.merge(text.fingerprint) }
+            #expect(merged == fingerprint)
+            #expect(last.end == .endOfCorpus)
+            #expect(last.reading.unlabelled == reader.reading.unlabelled)
+            #expect(last.reading.skippedCount == reader.reading.skippedCount)
+            #expect(last.reading.fraction == 1)
+        }
+    }
+
+    /// Whoever stops in the middle has read further than was told.
+    @Test func onlyTheFirstTextsAreFoundAgain() throws {
+        var random = SeededGenerator(seed: 5)
+        let texts = (0..<3000).map { _ in ("text \(random.below(700))", random.below(2) == 0) }
+        let files = try Files([texts.map { line($0.0, $0.1 ? "spam" : "ham") }.joined()])
+        for first in [0, 1, 20, 1500, 3000] {
+            var batches = CorpusBatches(try files.reader(), repeated: RepeatedMessages(runLength: 64))
+            while batches.next().end == .more {}
+            var seen: [String: Bool] = [:]
+            var (again, contradicting) = (0, 0)
+            for (body, isJunk) in texts[..<first] {
+                if let before = seen[body] {
+                    again += 1
+                    if before != isJunk { contradicting += 1 }
+                } else {
+                    seen[body] = isJunk
+                }
+            }
+            let found = try batches.findRepeated(among: first)
+            #expect(found.exact.repeated == again && found.exact.contradicting == contradicting, "\(first)")
+            #expect(found.folded.repeated == max(0, first - 1))
+            #expect(found.examples.count == min(20, again))
+        }
+    }
+
+    @Test func allTextsOfALargeCorpusComeOnce() throws {
+        let files = try Files((0..<3).map { file in (0..<1100).map { line("\(file) \($0)", "ham") }.joined() })
+        let loop = EventLoop()
+        let corpus = CorpusPrefetcher(loop: loop, CorpusBatches(try files.reader(), repeated: RepeatedMessages()))
+        var bodies: [String?] = []
+        corpus.onTexts = { while let text = corpus.next() { bodies.append(text.body) } }
+        corpus.start()
+        let isDone = loop.run(atMost: .seconds(60)) { corpus.isAtEnd }
+        #expect(isDone)
+        #expect(bodies == (0..<3).flatMap { file in (0..<1100).map { "\(file) \($0)" } })
+        #expect(corpus.count == 3300 && corpus.reading.fraction == 1 && corpus.problem == nil)
+        corpus.onTexts = nil
+    }
+
+    @Test func whyACorpusCannotBeReadOnIsTold() throws {
+        let files = try Files([(0..<1500).map { line("text \($0)", "ham") }.joined() + line("x", "no such label")])
+        let loop = EventLoop()
+        let corpus = CorpusPrefetcher(loop: loop, CorpusBatches(try files.reader(), repeated: RepeatedMessages()))
+        corpus.onTexts = { [unowned corpus] in while corpus.next() != nil {} }
+        corpus.start()
+        loop.run(atMost: .seconds(60)) { corpus.problem != nil }
+        let problem = try #require(corpus.problem)
+        #expect(problem.contains("0.jsonl:1501: the label 'no such label' is not known"), "\(problem)")
+    }
+
+    /// Records that nobody asked for do not keep a batch from its end.
+    @Test func aBatchEndsWithoutATextOfItsOwn() throws {
+        let files = try Files([String(repeating: line("x", nil), count: 40_000) + line("last", "spam")])
+        var batches = CorpusBatches(try files.reader(), repeated: RepeatedMessages())
+        let first = batches.next()
+        #expect(first.texts.isEmpty && first.end == .more)
+        #expect(first.reading.unlabelled < 40_000 && first.reading.fraction < 1)
+        let (texts, last) = all(of: batches)
+        #expect(texts.map(\.body) == ["last"] && last.reading.unlabelled == 40_000)
+    }
+}

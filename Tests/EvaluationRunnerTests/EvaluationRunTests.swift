@@ -1,0 +1,193 @@
+import Corpora
+import EventLoop
+import Evaluation
+import FilterHost
+import Foundation
+import TestFiles
+import Testing
+
+@testable import EvaluationRunner
+
+/// A corpus put to filters, all at once and text by text.
+@Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
+struct EvaluationRunTests {
+    /// A corpus of a few texts and filters of a few lines of Python, in a folder of its own.
+    private final class Trying {
+        let folder: URL
+        let loop = EventLoop()
+
+        init() throws {
+            folder = FileManager.default.temporaryDirectory.appendingPathComponent("runs-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func filter(_ name: String, _ script: String) throws -> (Filter, FilterRunOptions) {
+            let file = folder.appendingPathComponent(name)
+            try writeExecutable(
+                """
+                #!/usr/bin/python3
+                import json, os, select, sys, time
+                def say(line): sys.stdout.write(json.dumps(line) + "\\n"); sys.stdout.flush()
+                def asked():
+                    # Unbuffered, so that what has not been read yet can be seen.
+                    rest = b""
+                    while True:
+                        while b"\\n" not in rest:
+                            more = os.read(0, 1 << 20)
+                            if not more: return
+                            rest += more
+                        line, _, rest = rest.partition(b"\\n")
+                        line = json.loads(line)
+                        if line["type"] == "capabilities": say({"id": line["id"]}); continue
+                        yield line, lambda: bool(rest) or bool(select.select([0], [], [], 0)[0])
+                \(script)
+
+                """, to: file)
+            var options = FilterRunOptions()
+            options.filter.responseTimeout = .seconds(60)
+            return (Filter(name: name, identifier: name, executable: file, folder: folder), options)
+        }
+
+        func run(
+            _ filters: [(Filter, FilterRunOptions)], _ rows: [String], _ timing: RunFacts.Timing
+        ) throws -> EvaluationRun {
+            let path = folder.appendingPathComponent("corpus.tsv").path
+            try Data((rows.joined(separator: "\n") + "\n").utf8).write(to: URL(fileURLWithPath: path))
+            let batches = CorpusBatches(
+                try CorpusReader([path], CorpusReader.Options()), repeated: RepeatedMessages())
+            let run = EvaluationRun(loop: loop, corpus: batches, filters: filters, hiding: [.junk], timing: timing)
+            run.start()
+            let isDone = loop.run(atMost: .seconds(60)) { run.isOver }
+            #expect(isDone && run.reportedCount == rows.count, "\(run.reportedCount)")
+            loop.run(atMost: .seconds(5)) { run.isTerminated }
+            return run
+        }
+    }
+
+    /// Junk is a text that another one waits behind.
+    private let watching = """
+        for line, waiting in asked():
+            time.sleep(0.002)
+            say({"id": line["id"], "action": "junk" if waiting() else "none"})
+        """
+
+    @Test func textsOneAtATimeHaveNothingBehindThem() throws {
+        let trying = try Trying()
+        let rows = (0..<60).map { "ham\ttext \($0)" }
+        let filter = try trying.filter("watching", watching)
+        let single = try trying.run([filter], rows, .single)
+        #expect(single.sides[0].tally.binary.falsePositives == 0)
+        #expect(single.sides[0].tally.times.count == 59)
+        #expect(single.sides[0].tally.firstTimes.count == 1)
+        // Each has slept.
+        #expect(try #require(single.sides[0].tally.times.quantile(0.01)) >= 2)
+        let means = try trying.run([filter], rows, .means)
+        #expect(means.sides[0].tally.binary.falsePositives > 0)
+        #expect(means.fingerprint == single.fingerprint)
+    }
+
+    @Test func aSlowTextHasItsOwnTime() throws {
+        let trying = try Trying()
+        let rows = (0..<40).map { $0 == 20 ? "ham\tslow" : "ham\ttext \($0)" }
+        let filter = try trying.filter(
+            "slow",
+            """
+            for line, waiting in asked():
+                if line["messageBody"] == "slow": time.sleep(0.4)
+                say({"id": line["id"], "action": "none"})
+            """)
+        let times = try trying.run([filter], rows, .single).sides[0].tally.times
+        #expect(try #require(times.maximum) >= 400)
+        #expect(try #require(times.quantile(0.9)) < 400)
+    }
+
+    @Test func twoFiltersOneAtATimeAreAskedOneAfterTheOther() throws {
+        let trying = try Trying()
+        let script = """
+            for line, waiting in asked():
+                time.sleep(0.01)
+                say({"id": line["id"], "action": "junk" if "7" in line["messageBody"] else "none"})
+            """
+        let filters = [try trying.filter("one", script), try trying.filter("two", watching)]
+        let rows = (0..<30).map { "ham\ttext \($0)" }
+        let run = try trying.run(filters, rows, .single)
+        // Side by side it would be little more than the slower one's.
+        #expect(run.duration >= .milliseconds(30 * (10 + 2)))
+        #expect(run.sides[0].tally.binary.falsePositives == 3)
+        #expect(run.sides[1].tally.binary.falsePositives == 0)
+        #expect(run.sides.map(\.tally.rows) == [30, 30])
+        let counts = try #require(run.comparison).counts(.exact)
+        #expect((counts.bothRight, counts.broken, counts.fixed) == (27, 3, 0))
+    }
+
+    @Test(arguments: [RunFacts.Timing.means, .single])
+    func processesThatEndAndSecondAnswersAreCounted(_ timing: RunFacts.Timing) throws {
+        let trying = try Trying()
+        let filter = try trying.filter(
+            "odd",
+            """
+            for line, waiting in asked():
+                if line["messageBody"] == "bad": os._exit(3)
+                for _ in range(2 if line["messageBody"] == "twice" else 1): say({"id": line["id"], "action": "junk"})
+            """)
+        let rows = ["spam\ta", "spam\ttwice", "spam\tbad", "spam\tb", "spam\ttwice", "spam\tc", "spam\td", "ham\te"]
+        let side = try trying.run([filter], rows, timing).sides[0]
+        #expect(side.tally.failures(.crashed) == 1)
+        #expect(side.tally.answered == 7)
+        #expect(side.starts >= 2)
+        #expect(side.answeredTwice == 2)
+        // The first call of each process that answered any, apart from the others.
+        #expect(side.tally.firstTimes.count >= 2)
+        #expect(side.tally.firstTimes.count + side.tally.times.count == 7)
+    }
+
+    /// No text is lost over such a process, and a gate should know of it all the same.
+    @Test(arguments: [RunFacts.Timing.means, .single])
+    func crashesThatAskingAgainMendsAreCounted(_ timing: RunFacts.Timing) throws {
+        let trying = try Trying()
+        let third = try trying.filter(
+            "third",
+            """
+            count = 0
+            for line, waiting in asked():
+                count += 1
+                if count == 3: os._exit(3)
+                say({"id": line["id"], "action": "junk"})
+            """)
+        let side = try trying.run([third], (0..<12).map { "spam\ttext \($0)" }, timing).sides[0]
+        #expect(side.tally.failures(.crashed) == 0 && side.tally.answered == 12)
+        #expect(side.starts >= 5)
+        #expect(side.recoveredCrashes == side.starts - 1)
+        // What crashes whenever it is asked is no mended crash.
+        let bad = try trying.filter(
+            "bad",
+            """
+            held = []
+            for line, waiting in asked():
+                # Read ahead: which one it ends over is not to be seen.
+                held.append(line)
+                if line["messageBody"] == "bad": os._exit(3)
+                if waiting(): continue
+                for one in held: say({"id": one["id"], "action": "junk"})
+                held = []
+            """)
+        let rows = ["spam\ta", "spam\tb", "spam\tbad", "spam\tc"]
+        let other = try trying.run([bad], rows, timing).sides[0]
+        #expect(other.tally.failures(.crashed) == 1)
+        #expect(other.recoveredCrashes == 0)
+    }
+
+    @Test func labelsOfTheMapThatNoTextHasAreTold() throws {
+        let trying = try Trying()
+        let path = trying.folder.appendingPathComponent("corpus.tsv").path
+        try Data("Smishing\ta\nham\tb\n".utf8).write(to: URL(fileURLWithPath: path))
+        var options = CorpusReader.Options()
+        for entry in ["smishing=junk", "Smihsing=junk", "ad=promotion"] { try options.map.add(entry) }
+        let reader = try CorpusReader([path], options)
+        #expect(reader.reading.unmatchedLabels == ["smishing", "Smihsing", "ad"])
+        while try reader.next() != nil {}
+        #expect(reader.reading.unmatchedLabels == ["Smihsing", "ad"])
+    }
+}

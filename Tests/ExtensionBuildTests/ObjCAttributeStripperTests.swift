@@ -1,0 +1,67 @@
+import PropertyTesting
+import Testing
+
+@testable import ExtensionBuild
+
+/// What is blanked in the copy of a source, and what is not.
+@Suite struct ObjCAttributeStripperTests {
+    @Test(arguments: [
+        ("@objc class A {}", "      class A {}"), ("@objc(Old) final class A {}", "           final class A {}"),
+        ("@objcMembers class A {}", "             class A {}"), ("  @objc func f() {}", "        func f() {}"),
+        ("@objc(a:\n  b:) func f() {}", "        \n      func f() {}"),
+        ("@IBAction @objc func f()", "                func f()"),
+        ("import os.log", "import os    "), ("import UIKit.UIView\n", "import UIKit       \n"),
+        ("@testable import\ta.b.c;", "@testable import\ta    ;"),
+        ("@objc", "     "), ("let a = 1 / 2 // @objc\n@objc var b", "let a = 1 / 2 // @objc\n      var b"),
+    ])
+    func `attributes of Objective-C become blanks`(_ source: String, _ blanked: String) {
+        #expect(ObjCAttributeStripper.strip(source) == blanked)
+    }
+
+    @Test(arguments: [
+        "// @objc", "/* @objc /* nested */ @objc */", "let a = \"@objc\"", "let a = \"\\\"@objc\"",
+        "let a = #\"\"@objc\"#",
+        "let a = \"\"\"\n  \"@objc\"\n  \"\"\"", "@objection", "@Objc class A", "objc", "@objc_x",
+        "/* never closed @objc",
+        "\"never closed @objc", "@objc(never closed", "",
+        "import struct os.Logger", "reimport os.log", "import", "important.log", "import os", "let import = 1",
+    ])
+    func `what is a comment, a text or something else stays`(_ source: String) {
+        #expect(ObjCAttributeStripper.strip(source) == source)
+    }
+
+    @Test func `every line and column stays, whatever the source`() {
+        let pieces = [
+            "@objc", "(", ")", "\"", "\"\"\"", "#", "\\", "\n", "//", "/*", "*/", "é", "👩‍👧", " ", "a", "@objcMembers",
+            "import ", ".",
+        ]
+        let wrong = counterexample(
+            seeds: 0..<500, make: { random in (0..<random.below(30)).map { _ in random.pick(pieces) } },
+            whatIsWrong: { pieces in
+                let source = pieces.joined()
+                let blanked = ObjCAttributeStripper.strip(source)
+                if blanked.utf8.count != source.utf8.count { return "another length" }
+                for (old, new) in zip(source.utf8, blanked.utf8) where old != new {
+                    if old == UInt8(ascii: "\n") || new != UInt8(ascii: " ") { return "\(old) became \(new)" }
+                }
+                return ObjCAttributeStripper.strip(blanked) == blanked ? nil : "it is not blank the second time"
+            })
+        #expect(wrong == nil)
+    }
+
+    @Test(arguments: [
+        ("import UIKit\na(#selector(b(_:)))", "import UIKit\na(_selector(b(_:)))"),
+        (
+            "@testable import IdentityLookupUI\n#selector(b) // #selector(",
+            "@testable import IdentityLookupUI\n_selector(b) // #selector("
+        ),
+        (
+            "import UIKit\n  override init(style: UITableViewCell.CellStyle, ",
+            "import UIKit\n  required init(style: UITableViewCell.CellStyle, "
+        ),
+        ("import Foundation\n#selector(b)", "import Foundation\n#selector(b)"),
+    ])
+    func `selectors are functions where there is UIKit`(_ source: String, _ blanked: String) {
+        #expect(ObjCAttributeStripper.strip(source) == blanked)
+    }
+}

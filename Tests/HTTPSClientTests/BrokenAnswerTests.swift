@@ -1,0 +1,84 @@
+import HTTPSClient
+import EventLoop
+import Testing
+
+/// What comes of servers that do not keep to HTTP. All of it ends, and is told apart where the user can use it.
+@Suite struct BrokenAnswerTests {
+    private let phone = Phone(ClientPolicy(allowsLocalHTTP: true, timeLimit: .seconds(50), largestBody: 100_000))
+
+    @Test(arguments: [
+        "nothing", "reset", "half-head", "reset-in-head", "short-body", "reset-in-body", "half-chunks",
+    ])
+    func `a connection that ends too soon`(path: String) throws {
+        #expect(try phone.failure(FixtureServer.raw.url(path)).kind == .connectionLost)
+    }
+
+    @Test(arguments: ["reset", "half-head", "short-body", "half-chunks"])
+    func `a TLS connection that ends too soon`(path: String) throws {
+        phone.client.policy.trustedAuthority = Certificates.path("ours.pem")
+        #expect(try phone.failure(FixtureServer.rawTLS.url(path)).kind == .connectionLost)
+    }
+
+    @Test(arguments: ["garbage", "old", "bad-chunks", "negative-length", "switching"])
+    func `what is not HTTP`(path: String) throws {
+        #expect(try phone.failure(FixtureServer.raw.url(path)).kind == .badServerResponse)
+    }
+
+    /// libcurl takes one of them: what stands behind it would be the next answer on the connection.
+    @Test(arguments: ["two-lengths", "two-lengths-back", "list-of-lengths", "no-number"])
+    func `lengths that differ`(path: String) throws {
+        let failure = try phone.failure(FixtureServer.raw.url(path))
+        #expect(failure.kind == .badServerResponse)
+        #expect(failure.message == "127.0.0.1’s answer has Content-Length fields that are not one length.")
+    }
+
+    @Test func `one length twice is one length`() throws {
+        #expect(try phone.get(FixtureServer.raw.url("same-lengths")).body == Array("full".utf8))
+    }
+
+    @Test(arguments: [
+        "endless-head", "endless-line", "endless-interim", "endless-body", "endless-chunks", "huge-length",
+        "too-long-said",
+    ])
+    func `what is too large`(path: String) throws {
+        #expect(try phone.failure(FixtureServer.raw.url(path)).kind == .tooLarge)
+    }
+
+    @Test(arguments: ["drip-head", "drip-body", "silent"])
+    func `what takes too long`(path: String) throws {
+        phone.client.policy.timeLimit = .milliseconds(120)
+        let started = ContinuousClock.now
+        let failure = try phone.failure(FixtureServer.raw.url(path))
+        #expect(failure.kind == .timedOut)
+        #expect(ContinuousClock.now - started >= .milliseconds(120))
+    }
+
+    @Test func `no time at all`() throws {
+        phone.client.policy.timeLimit = .zero
+        #expect(try phone.failure(FixtureServer.raw.url("silent")).kind == .timedOut)
+    }
+
+    @Test func `nobody listens`() throws {
+        let port = SilentPort()
+        let failure = try phone.failure("http" + port.url)
+        #expect(failure.kind == .cannotConnect)
+        #expect(failure.urlErrorCode == -1004)
+        #expect(failure.message == "There is no connection to 127.0.0.1 at port \(port.number).")
+    }
+
+    @Test func `no server has such a name`() throws {
+        // A part of a name has 63 characters at most: no name server is asked.
+        let host = String(repeating: "a", count: 64) + ".example"
+        let failure = try phone.failure("https://\(host)/")
+        #expect(failure.kind == .cannotFindHost)
+        #expect(failure.message == "There is no server \(host).")
+    }
+
+    @Test(arguments: [
+        "ftp://127.0.0.1/", "https://127.0.0.1:0/", "https://user@127.0.0.1/", "http://filter.example/", "",
+    ])
+    func `the client itself refuses what D4 refuses`(url: String) throws {
+        let failure = try phone.failure(url)
+        #expect([.badURL, .unsupportedURL, .insecureURL].contains(failure.kind))
+    }
+}

@@ -1,0 +1,241 @@
+import HTTPSClient
+import EventLoop
+import Foundation
+import Testing
+
+/// Many requests, requests that are taken back, and clients that end.
+@Suite struct LineTests {
+    private struct Connections: Decodable {
+        var all: Int
+        var most: Int
+    }
+
+    private let phone = Phone(ClientPolicy(trustedAuthority: Certificates.path("ours.pem"), allowsLocalHTTP: true))
+    private var loop: EventLoop { phone.loop }
+    private var client: ServerClient { phone.client }
+
+    @Test(arguments: [nil, "good"]) func `many at once share the connections, and the loop turns meanwhile`(
+        certificate: String?
+    ) throws {
+        let server = FixtureServer("http_server.py", certificate: certificate)
+        client.policy.atOnce = 8
+        var started: [Int] = []
+        var underWay = 0
+        var mostUnderWay = 0
+        var statuses: [Int] = []
+        for number in 0..<100 {
+            client.send(ServerRequest(.get, server.url("wait/50"))) {
+                started.append(number)
+                underWay += 1
+                mostUnderWay = max(mostUnderWay, underWay)
+            } then: { result in
+                underWay -= 1
+                statuses.append((try? result.get())?.status ?? 0)
+            }
+        }
+        #expect(started == [])
+        var ticks = 0
+        func tick() {
+            ticks += 1
+            if statuses.count < 100 { loop.after(.milliseconds(5), tick) }
+        }
+        tick()
+        loop.run()
+        #expect(statuses == [Int](repeating: 200, count: 100))
+        #expect(started == Array(0..<100))
+        #expect(mostUnderWay == 8)
+        // 100 requests, 8 at once, 50 ms each: 600 ms at least, in which the timer comes some hundred times.
+        #expect(ticks >= 20)
+        let connections = try JSONDecoder().decode(
+            Connections.self, from: Data(phone.get(server.url("connections")).body))
+        #expect(connections.most <= 8)
+        #expect(connections.all <= 8)
+    }
+
+    @Test func `what is in line starts when there is room`() throws {
+        client.policy.atOnce = 1
+        var order: [String] = []
+        let first = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) {
+            order.append("first starts")
+        } then: { _ in
+            order.append("first ends")
+        }
+        client.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) {
+            order.append("second starts")
+        } then: { _ in
+            order.append("second ends")
+        }
+        loop.run(atMost: .seconds(30)) { !order.isEmpty }
+        #expect(order == ["first starts"])
+        client.cancel(first)
+        loop.run()
+        #expect(order == ["first starts", "second starts", "second ends"])
+    }
+
+    @Test func `a request that waits in line does not use up its time`() throws {
+        client.policy.atOnce = 1
+        client.policy.timeLimit = .seconds(1)
+        var failures: [TransportFailure.Kind] = []
+        for _ in 0..<12 {
+            client.send(ServerRequest(.get, FixtureServer.http.url("wait/100"))) { result in
+                if case .failure(let failure) = result { failures.append(failure.kind) }
+            }
+        }
+        loop.run()
+        #expect(failures == [])
+    }
+
+    @Test func `more room lets more start`() throws {
+        client.policy.atOnce = 1
+        var started = 0
+        let tokens = (0..<3).map { _ in
+            client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) {
+                started += 1
+            } then: { _ in
+            }
+        }
+        loop.run(atMost: .seconds(30)) { started == 1 }
+        client.policy.atOnce = 3
+        #expect(loop.run(atMost: .seconds(30)) { started == 3 })
+        for token in tokens { client.cancel(token) }
+        #expect(!loop.turn(waitingAtMost: .zero))
+    }
+
+    @Test func `what is cancelled is not told, wherever it is`() throws {
+        client.policy.atOnce = 1
+        var told: [String] = []
+        let underWay = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) {
+            told.append("started")
+        } then: { _ in
+            told.append("under way")
+        }
+        let inLine = client.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) {
+            told.append("left the line")
+        } then: { _ in
+            told.append("in line")
+        }
+        client.cancel(inLine)
+        loop.run(atMost: .seconds(30)) { !told.isEmpty }
+        client.cancel(underWay)
+        client.cancel(underWay)
+        loop.run()
+        #expect(told == ["started"])
+
+        let done = client.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) { _ in told.append("done") }
+        loop.run()
+        client.cancel(done)
+        #expect(told == ["started", "done"])
+        let unstarted = client.send(ServerRequest(.get, "no URL")) {
+            told.append("begun")
+        } then: { _ in
+            told.append("no")
+        }
+        client.cancel(unstarted)
+        loop.run()
+        #expect(told == ["started", "done"])
+    }
+
+    @Test func `close ends what is under way and in line, once and on a later turn`() throws {
+        client.policy.atOnce = 1
+        var failures: [TransportFailure.Kind] = []
+        func send(_ path: String) {
+            client.send(ServerRequest(.get, FixtureServer.raw.url(path))) { result in
+                if case .failure(let failure) = result { failures.append(failure.kind) }
+            }
+        }
+        for _ in 0..<3 { send("silent") }
+        loop.turn(waitingAtMost: .milliseconds(1))
+        client.close()
+        client.close()
+        send("head")
+        #expect(failures == [])
+        loop.run()
+        #expect(failures == [.cancelled, .cancelled, .cancelled, .cancelled])
+    }
+
+    @Test func `then may close the client, send and cancel`() throws {
+        var told: [String] = []
+        let request = ServerRequest(.get, FixtureServer.http.url("status/200"))
+        var second: ServerClient.Token?
+        client.send(request) { _ in
+            told.append("first")
+            if let second { client.cancel(second) }
+            client.send(request) { _ in
+                told.append("third")
+                client.close()
+            }
+        }
+        second = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) { _ in told.append("second") }
+        loop.run()
+        #expect(told == ["first", "third"])
+    }
+
+    @Test func `a client that is let go tells nobody, and the loop waits for nothing`() throws {
+        let loop = EventLoop()
+        var told = 0
+        var client: ServerClient? = ServerClient(on: loop, policy: ClientPolicy(allowsLocalHTTP: true))
+        weak let isThere = client
+        for path in ["silent", "head"] {
+            client?.send(ServerRequest(.get, FixtureServer.raw.url(path))) { _ in told += 1 }
+        }
+        client = nil
+        #expect(isThere == nil)
+        loop.run()
+        #expect(told == 0)
+    }
+
+    @Test func `a client may be let go by what it calls`() throws {
+        let loop = EventLoop()
+        var told = 0
+        var client: ServerClient? = ServerClient(on: loop, policy: ClientPolicy(allowsLocalHTTP: true))
+        for _ in 0..<2 {
+            client?.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) { _ in
+                told += 1
+                client = nil
+            }
+        }
+        loop.run()
+        #expect((1...2).contains(told))
+    }
+
+    @Test func `a server sees the end of a connection whose request is cancelled or whose client is closed`() throws {
+        let server = FixtureServer("http_server.py")
+        var open: Int { (try? connectionsOpen(server)) ?? -1 }
+        for isClosed in [false, true] {
+            let client = ServerClient(on: loop, policy: ClientPolicy(allowsLocalHTTP: true))
+            #expect(try Phone().get(server.url("status/200")).status == 200)
+            let token = client.send(ServerRequest(.get, server.url("drip"))) { _ in }
+            #expect(comesTrue { open == 2 })
+            if isClosed { client.close() } else { client.cancel(token) }
+            #expect(comesTrue { open == 1 })
+        }
+    }
+
+    private func comesTrue(_ condition: () -> Bool) -> Bool {
+        let end = ContinuousClock.now + .seconds(30)
+        while ContinuousClock.now < end {
+            if condition() { return true }
+        }
+        return false
+    }
+
+    /// Connections at the server, with the one that asks.
+    private func connectionsOpen(_ server: FixtureServer) throws -> Int {
+        struct Open: Decodable { var open: Int }
+        return try JSONDecoder().decode(Open.self, from: Data(Phone().get(server.url("connections")).body)).open
+    }
+}
+
+@Suite struct LibraryTests {
+    @Test(arguments: ["libcurl-missing.so.4", "libm.so.6"]) func `without libcurl the user is told what to install`(
+        library: String
+    ) throws {
+        let phone = Phone(library: library)
+        for _ in 0..<2 {
+            let failure = try phone.failure(FixtureServer.http.url("status/200"))
+            #expect(failure.kind == .noClient)
+            #expect(failure.message.contains("install the package libcurl4"))
+            #expect(failure.message.contains(library))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import HTTPSClient
+import Foundation
+import Testing
+
+/// Who is believed to be the server (rule D9).
+@Suite struct TrustTests {
+    private let phone = Phone(ClientPolicy(trustedAuthority: Certificates.path("ours.pem")))
+
+    @Test(
+        arguments: [
+            ("good", nil), ("expired", .expiredCertificate), ("early", .certificateNotYetValid),
+            ("self", .untrustedCertificate), ("elsewhere", .wrongHost), ("unknown", .untrustedCertificate),
+        ] as [(String, TransportFailure.Kind?)])
+    func `a certificate`(name: String, kind: TransportFailure.Kind?) throws {
+        let server = FixtureServer("http_server.py", certificate: name)
+        if let kind {
+            #expect(try phone.failure(server.url("status/200")).kind == kind)
+        } else {
+            #expect(try phone.get(server.url("status/200")).status == 200)
+        }
+    }
+
+    @Test func `a common name is no name of a host`() throws {
+        let server = FixtureServer("http_server.py", certificate: "nameless")
+        let url = server.url("status/200", host: "localhost")
+        #expect(try phone.failure(url).kind == .wrongHost)
+        #expect(try phone.failure(url).message.contains("subjectAltName"))
+    }
+
+    @Test func `the policy’s authority is trusted beside the system’s, not instead`() throws {
+        let phone = Phone(systemAuthorities: Certificates.path("system"))
+        let ours = FixtureServer.https.url("status/200")
+        let server = FixtureServer("http_server.py", certificate: "unknown")
+        let systems = server.url("status/200")
+        #expect(try phone.get(systems).status == 200)
+        #expect(try phone.failure(ours).kind == .untrustedCertificate)
+        phone.client.policy.trustedAuthority = Certificates.path("ours.pem")
+        #expect(try phone.get(systems).status == 200)
+        #expect(try phone.get(ours).status == 200)
+    }
+
+    @Test func `a system without authorities trusts the policy’s alone`() throws {
+        let phone = Phone(systemAuthorities: Certificates.path("missing"))
+        #expect(try phone.failure(FixtureServer.https.url("status/200")).kind == .untrustedCertificate)
+        phone.client.policy.trustedAuthority = Certificates.path("ours.pem")
+        #expect(try phone.get(FixtureServer.https.url("status/200")).status == 200)
+    }
+
+    @Test func `a connection is not kept beyond its trust`() throws {
+        let url = FixtureServer.https.url("status/200")
+        #expect(try phone.get(url).isNewConnection)
+        #expect(try !phone.get(url).isNewConnection)
+        phone.client.policy.trustedAuthority = Certificates.path("other.pem")
+        #expect(try phone.failure(url).kind == .untrustedCertificate)
+        phone.client.policy.trustedAuthority = nil
+        #expect(try phone.failure(url).kind == .untrustedCertificate)
+        phone.client.policy.trustedAuthority = Certificates.path("ours.pem")
+        #expect(try phone.get(url).isNewConnection)
+    }
+
+    @Test func `an authority’s file that cannot be used is named, and nothing is sent`() throws {
+        let notPEM = Certificates.path("not.pem")
+        try Data("no certificate".utf8).write(to: URL(fileURLWithPath: notPEM))
+        for path in [notPEM, Certificates.path("missing.pem"), Certificates.folder] {
+            phone.client.policy.trustedAuthority = path
+            // A connection there would fail in another way.
+            let failure = try phone.failure("https" + SilentPort().url)
+            #expect(failure.kind == .badAuthorityFile)
+            #expect(failure.message.contains(path))
+        }
+    }
+
+    @Test func `what only looks like a certificate is refused before TLS begins`() throws {
+        let path = Certificates.path("looks-like.pem")
+        let der = Data([0x30, 0x82] + [UInt8](repeating: 7, count: 100))
+        let text = "-----BEGIN CERTIFICATE-----\n\(der.base64EncodedString())\n-----END CERTIFICATE-----\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        phone.client.policy.trustedAuthority = path
+        let failure = try phone.failure(FixtureServer.https.url("status/200"))
+        #expect(failure.kind == .badAuthorityFile)
+        #expect(failure.message.contains(path))
+    }
+
+    @Test func `plain http at the port of https is no secure connection, and the other way round no HTTP`() throws {
+        let port = FixtureServer.http.port
+        #expect(try phone.failure("https://127.0.0.1:\(port)/status/200").kind == .secureConnectionFailed)
+        phone.client.policy.allowsLocalHTTP = true
+        let failure = try phone.failure("http://127.0.0.1:\(FixtureServer.https.port)/status/200")
+        #expect([.connectionLost, .badServerResponse].contains(failure.kind))
+    }
+
+    @Test(arguments: ["1.0", "1.1", "1.2", "1.3"]) func `TLS is of version 1.2 or later`(version: String) throws {
+        let server = FixtureServer(tlsVersion: version)
+        if version >= "1.2" {
+            #expect(try phone.get(server.url("status/200")).tls == "TLSv\(version)")
+        } else {
+            // A client that is content with less is served.
+            #expect(try connects(server, "-tls\(version.replacing(".", with: "_").replacing("1_0", with: "1"))"))
+            let failure = try phone.failure(server.url("status/200"))
+            #expect(failure.kind == .secureConnectionFailed)
+            #expect(failure.urlErrorCode == -1200)
+        }
+    }
+
+    /// Whether `openssl s_client` comes to a connection with this version.
+    private func connects(_ server: FixtureServer, _ version: String) throws -> Bool {
+        let client = Process()
+        client.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        client.arguments = [
+            "openssl", "s_client", "-connect", "127.0.0.1:\(server.port)", version, "-cipher", "ALL:@SECLEVEL=0",
+        ]
+        client.standardInput = FileHandle.nullDevice
+        client.standardOutput = FileHandle.nullDevice
+        client.standardError = FileHandle.nullDevice
+        try client.run()
+        client.waitUntilExit()
+        return client.terminationStatus == 0
+    }
+}

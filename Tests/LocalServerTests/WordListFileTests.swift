@@ -1,0 +1,74 @@
+import Foundation
+import ServerBehaviour
+import Testing
+
+/// The file of words is edited while the server runs.
+@Suite struct WordListFileTests {
+    private let folder: TryingFolder
+    private let trying: TryingServer
+    private var file: String { folder.path("words.txt") }
+
+    init() throws {
+        folder = try TryingFolder()
+        trying = try TryingServer()
+    }
+
+    private func write(_ text: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+    }
+
+    private func judges(_ text: String) throws -> Bool { try trying.ask(text).output == #"{"action":"junk"}"# }
+
+    @Test func `an edit holds for the next request`() throws {
+        try write("lottery\n")
+        try trying.behave {
+            $0.words = file
+            $0.junk = ["junk"]
+        }
+        #expect(try judges("Lottery!"))
+        #expect(try judges("junk"))
+        #expect(try !judges("prize draw"))
+        try write("# other words\nprize draw\n")
+        #expect(try judges("a Prize Draw"))
+        #expect(try !judges("lottery"))
+        // Edited in place, with the same length.
+        let handle = try #require(FileHandle(forWritingAtPath: file))
+        try handle.write(contentsOf: Data("# other words\nPRIZE cows\n".utf8))
+        try handle.close()
+        #expect(try judges("prize cows"))
+        #expect(trying.notes.isEmpty)
+    }
+
+    @Test func `a file that cannot be read keeps the words before, and is told of once`() throws {
+        try write("lottery")
+        try trying.behave { $0.words = file }
+        #expect(try judges("lottery"))
+        try FileManager.default.removeItem(atPath: file)
+        for _ in 0..<2 { #expect(try judges("lottery")) }
+        #expect(trying.wait { trying.notes.count == 1 })
+        #expect(
+            trying.notes[0] == "The words in \(file) cannot be read: No such file or directory. The words before hold.")
+        try write("prize")
+        #expect(try judges("prize"))
+        #expect(try !judges("lottery"))
+        #expect(trying.notes.count == 1)
+        try Data([0xFF, 0x0A]).write(to: URL(fileURLWithPath: file))
+        #expect(try judges("prize"))
+        #expect(trying.wait { trying.notes.count == 2 })
+        #expect(trying.notes[1].contains("it is not UTF-8"))
+    }
+
+    @Test func `a folder, a pipe and a giant are no file of words`() throws {
+        let pipe = folder.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let giant = folder.path("giant")
+        try Data(count: 1 << 20 + 1).write(to: URL(fileURLWithPath: giant))
+        for (path, reason) in [
+            (folder.url.path, "it is no file"), (pipe, "it is no file"), (giant, "more than 1048576"),
+        ] {
+            try trying.behave { $0.words = path }
+            #expect(try !judges("x"))
+            #expect(trying.wait { trying.notes.last?.contains(reason) == true }, "\(trying.notes)")
+        }
+    }
+}

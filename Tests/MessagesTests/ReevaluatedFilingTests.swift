@@ -1,0 +1,139 @@
+import Testing
+
+@testable import Messages
+
+/// Where messages would lie with the answers of now, all of a sender's together.
+@Suite struct ReevaluatedFilingTests {
+    private typealias Item = ReevaluatedFiling.Item
+
+    private static func categories(_ items: [Item], _ release: Release) -> [Category] {
+        ReevaluatedFiling.places(items, in: release).map(\.category)
+    }
+
+    @Test("F2: each text goes by its own answer, and what was not judged stays")
+    func byCategory() {
+        let items = [
+            Item(.reevaluated(.junk), in: .uncategorised), Item(.kept(nil), in: .uncategorised),
+            Item(.reevaluated(.transaction(.transactionalFinance)), in: .junk), Item(.kept(.junk), in: .junk),
+        ]
+        #expect(
+            Self.categories(items, .sixteen) == [
+                .junk, .uncategorised, .transaction(.transactionalFinance), .junk,
+            ])
+    }
+
+    @Test func `a reply goes with the text that it answered, the first one with the text behind it`() {
+        let items = [
+            Item(.own, in: .uncategorised), Item(.reevaluated(.junk), in: .uncategorised),
+            Item(.own, in: .uncategorised),
+            Item(.reevaluated(.promotion(.none)), in: .uncategorised), Item(.own, in: .uncategorised),
+            Item(.own, in: .transaction(.none)),
+        ]
+        #expect(
+            Self.categories(items, .sixteen) == [
+                .junk, .junk, .junk, .promotion(.none), .promotion(.none), .transaction(.none),
+            ])
+    }
+
+    @Test("F1: one junk text takes the whole conversation along, and what comes behind it")
+    func whole() {
+        let items = [
+            Item(.reevaluated(.uncategorised), in: .uncategorised), Item(.own, in: .uncategorised),
+            Item(.reevaluated(.junk), in: .uncategorised), Item(.kept(nil), in: .uncategorised),
+        ]
+        let places = ReevaluatedFiling.places(items, in: .eleven)
+        #expect(places.map(\.category) == [.junk, .junk, .junk, .junk])
+        #expect(places[0].rules == [.f1])
+    }
+
+    @Test("F1: where no text is junk any more, none of the conversation is")
+    func wholeBack() {
+        let items = [
+            Item(.reevaluated(.uncategorised), in: .junk), Item(.kept(nil), in: .junk), Item(.own, in: .junk),
+        ]
+        #expect(Self.categories(items, .eleven) == [.uncategorised, .uncategorised, .uncategorised])
+    }
+
+    @Test("F3: junk takes everything where the sender's first text is uncategorised now, and only there")
+    func collapsing() {
+        let second = Item(.reevaluated(.junk), in: .transaction(.none))
+        #expect(
+            Self.categories([Item(.reevaluated(.uncategorised), in: .transaction(.none)), second], .twentySix)
+                == [.junk, .junk])
+        #expect(
+            Self.categories([Item(.reevaluated(.transaction(.none)), in: .transaction(.none)), second], .twentySix)
+                == [.transaction(.none), .junk])
+    }
+
+    @Test func `of a megabyte of messages each is looked at a few times`() {
+        let items = (0..<200_000).map { index in
+            Item(
+                index % 3 == 0 ? .own : .reevaluated(index % 2 == 0 ? .junk : .uncategorised),
+                in: index % 5 == 0 ? .junk : .uncategorised)
+        }
+        for release in Release.all { #expect(Self.categories(items, release).count == items.count) }
+    }
+}
+
+@Suite struct ComparisonTests {
+    private static func folders(_ capabilities: Capabilities) -> FolderList {
+        var facts = FolderList.Facts()
+        facts.filterName = "Rules"
+        facts.hasJunk = true
+        facts.capabilities = capabilities
+        return FolderList(.sixteen, facts)
+    }
+
+    private static let finance = Capabilities.validate(
+        DeclaredCapabilities(transactional: [.known(.transactionalFinance)]), in: .sixteen, limit: .warn
+    ).capabilities
+
+    @Test func `a way leads from the folder that lists a text to the one that would`() throws {
+        let change = FolderChange(before: Self.folders(Self.finance), after: Self.folders(Self.finance))
+        let way = try #require(
+            change.move(from: .uncategorised, to: .transaction(.transactionalFinance), known: false))
+        #expect(way.name == "Unknown Senders → Finance")
+        #expect(way.from?.id == .unknown)
+        #expect(change.move(from: .uncategorised, to: .junk, known: true)?.from?.name == "Known Senders")
+        #expect(change.move(from: .junk, to: .junk, known: false) == nil)
+        #expect(change.move(from: nil, to: .junk, known: false)?.name == "→ Junk")
+    }
+
+    @Test func `a text that the same folder would list moves nowhere`() {
+        let change = FolderChange(before: Self.folders(.none), after: Self.folders(.none))
+        #expect(
+            change.move(from: .transaction(.transactionalFinance), to: .transaction(.none), known: false) == nil)
+        let loses = FolderChange(before: Self.folders(Self.finance), after: Self.folders(.none))
+        #expect(
+            loses.move(from: .transaction(.transactionalFinance), to: .transaction(.none), known: false)?.name
+                == "Finance → Transactions")
+    }
+
+    @Test func `the largest group comes first, and of as large ones the first by name`() throws {
+        let change = FolderChange(before: Self.folders(.none), after: Self.folders(.none))
+        let junk = try #require(change.move(from: .uncategorised, to: .junk, known: false))
+        let back = try #require(change.move(from: .junk, to: .uncategorised, known: false))
+        let sale = try #require(change.move(from: .promotion(.none), to: .junk, known: false))
+        var comparison = Comparison()
+        comparison.setMoves([(3, sale), (7, junk), (9, back), (4, junk), (5, sale), (1, back), (2, back)])
+        #expect(comparison.groups.map(\.move) == [back, sale, junk])
+        #expect(comparison.groups.map(\.texts) == [[1, 2, 9], [3, 5], [4, 7]])
+        #expect(comparison.moved == 7)
+    }
+
+    @Test func `a judgement finds a text by its id, in whatever order the answers came`() {
+        var judgement = ReevaluationResult(filterName: "Rules")
+        for id: Int64 in [9, 2, 30, 5] { judgement.add(ReevaluatedMessage(message: id, category: .junk, outcome: nil)) }
+        judgement.sort()
+        #expect(judgement[30]?.message == 30)
+        #expect(judgement[2]?.message == 2)
+        #expect([1, 3, 31].map { judgement[$0] } == [nil, nil, nil])
+    }
+
+    @Test(arguments: [
+        (0, "0"), (999, "999"), (4310, "4,310"), (1_234_567, "1,234,567"), (-1234, "-1,234"), (-100, "-100"),
+    ])
+    func grouped(number: Int, text: String) {
+        #expect(Counted.number(number) == text)
+    }
+}

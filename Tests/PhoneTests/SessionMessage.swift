@@ -1,0 +1,56 @@
+import Foundation
+import Messages
+
+@testable import Phone
+
+/// A sequence of steps as a session that can be saved beside those of the rules, and played.
+struct SessionMessage {
+    let yaml: String
+
+    /// Where the session would lie: its filter's path starts there.
+    static let file = URL(fileURLWithPath: InboxStep.filter).deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("printed.yaml").path
+
+    init(_ steps: [InboxStep], release: Release) {
+        var lines = [
+            "title: A sequence that fails", "release: \(release.number)", "clock: 2026-03-02T09:00:00Z", "steps:",
+        ]
+        for step in steps { lines += Self.lines(step, step.intent(Settings())) }
+        yaml = lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(_ step: InboxStep, _ intent: Intent?) -> [String] {
+        switch intent {
+        case .receive(let text):
+            [
+                "  - receive: { \(people("from", text.from ?? "", text.with)), text: \"\(text.text ?? "")\", service: \(text.service.rawValue) }"
+            ]
+        case .reply(let who, let text): ["  - reply: { \(conversation("to", who)), text: \(text) }"]
+        case .addContact(let name, let address): ["  - add-contact: { name: \(name), address: \"\(address)\" }"]
+        case .removeContact(let address): ["  - remove-contact: { address: \"\(address)\" }"]
+        case .block(let address): ["  - block: \"\(address)\""]
+        case .unblock(let address): ["  - unblock: \"\(address)\""]
+        case .delete(let who): ["  - delete: { \(conversation("from", who)) }"]
+        case .recover(let who): ["  - recover: { \(conversation("from", who)) }"]
+        case .markRead(let who): ["  - read: { \(conversation("from", who)) }"]
+        case .markKnown(.with(let address, _, _)): ["  - mark-known: \"\(address)\""]
+        case .chooseFilter(let filter): ["  - choose-filter: \(filter == nil ? "none" : "filters/parrot.py")"]
+        case .change(let settings): ["  - set: { filter-unknown-senders: \(settings.filterUnknownSenders) }"]
+        case .undo: ["  - undo: 1"]
+        case .removeFromSpam(.with(let address, _, _)): ["  - remove-from-spam: \"\(address)\""]
+        case .importBatch, .applyReevaluation, .chooseReporting, .report, .reportAction, .removeFromSpam(.id): []
+        case .markKnown(.id), nil:
+            if case .wait(let days) = step { ["  - wait: \(days)d"] } else { [] }
+        }
+    }
+
+    private static func people(_ key: String, _ first: String, _ others: [String]) -> String {
+        let with = others.isEmpty ? "" : ", with: [\(others.map { "\"\($0)\"" }.joined(separator: ", "))]"
+        return "\(key): \"\(first)\"\(with)"
+    }
+
+    private static func conversation(_ key: String, _ reference: ConversationReference) -> String {
+        guard case .with(let first, let others, let folder) = reference else { return "" }
+        return people(key, first, others) + (folder.map { ", folder: \($0.rawValue)" } ?? "")
+    }
+}

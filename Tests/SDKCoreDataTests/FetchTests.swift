@@ -1,0 +1,122 @@
+import SDKCoreData
+import Testing
+
+@Suite struct FetchTests {
+    private func texts(_ change: (NSFetchRequest<Keyword>) -> Void) throws -> [String?] {
+        let maker = try StoreMaker()
+        let request: NSFetchRequest<Keyword> = Keyword.fetchRequest()
+        change(request)
+        return try maker.context().fetch(request).map(\.text)
+    }
+
+    @Test func everythingComesInTheOrderOfItsNumbers() throws {
+        #expect(try texts { _ in } == ["casino", "lottery", "sale", nil])
+    }
+
+    @Test func aPredicateIsAskedOfEachObject() throws {
+        let texts = try texts {
+            $0.predicate = NSPredicate { object, _ in (object as? Keyword)?.isEnabled ?? false }
+        }
+        #expect(texts == ["casino", "sale", nil])
+    }
+
+    @Test func ordersApplyOneAfterTheOther() throws {
+        let byKey = try texts {
+            $0.sortDescriptors = [
+                NSSortDescriptor(key: "weight", ascending: true), NSSortDescriptor(key: "text", ascending: false),
+            ]
+        }
+        #expect(byKey == [nil, "sale", "lottery", "casino"])
+        let byPath = try texts {
+            $0.sortDescriptors = [
+                NSSortDescriptor(keyPath: \Keyword.isEnabled, ascending: false),
+                NSSortDescriptor(keyPath: \Keyword.seen, ascending: true),
+            ]
+        }
+        #expect(byPath == ["sale", nil, "casino", "lottery"])
+        let byGroup = try texts {
+            $0.sortDescriptors = [
+                NSSortDescriptor(key: "group.name", ascending: true),
+                NSSortDescriptor(keyPath: \Keyword.text, ascending: true),
+            ]
+        }
+        #expect(byGroup == [nil, "sale", "casino", "lottery"])
+    }
+
+    @Test func limitsAndOffsetsCountWhatIsWanted() throws {
+        #expect(try texts { $0.fetchLimit = 2 } == ["casino", "lottery"])
+        #expect(try texts { ($0.fetchOffset, $0.fetchLimit) = (1, 2) } == ["lottery", "sale"])
+        #expect(try texts { $0.fetchOffset = 9 } == [])
+        #expect(try texts { ($0.fetchOffset, $0.fetchLimit) = (-3, .max) }.count == 4)
+        #expect(try texts { ($0.fetchOffset, $0.fetchLimit) = (.max, .max) } == [])
+        let last = try texts {
+            $0.sortDescriptors = [NSSortDescriptor(key: "text", ascending: false)]
+            $0.fetchLimit = 1
+        }
+        #expect(last == ["sale"])
+        let enabled = try texts {
+            $0.predicate = NSPredicate { object, _ in (object as? Keyword)?.isEnabled ?? false }
+            ($0.fetchOffset, $0.fetchLimit) = (1, 1)
+        }
+        #expect(enabled == ["sale"])
+    }
+
+    @Test func countsAreThoseOfTheFetch() throws {
+        let maker = try StoreMaker()
+        let context = try maker.context()
+        let request: NSFetchRequest<Keyword> = Keyword.fetchRequest()
+        #expect(try context.count(for: request) == 4)
+        request.fetchLimit = 3
+        #expect(try context.count(for: request) == 3)
+        request.fetchOffset = 2
+        #expect(try context.count(for: request) == 2)
+        request.predicate = NSPredicate { object, _ in (object as? Keyword)?.isEnabled ?? false }
+        #expect(try context.count(for: request) == 1)
+    }
+
+    @Test func aRequestMayBeOfAnyResult() throws {
+        let maker = try StoreMaker()
+        let context = try maker.context()
+        let request = NSFetchRequest<NSFetchRequestResult>(entityName: "Keyword")
+        #expect((try context.fetch(request) as? [Keyword])?.count == 4)
+        let groups = NSFetchRequest<NSManagedObject>(entityName: "Group")
+        #expect(try context.fetch(groups).map { $0.value(forKey: "name") as? String } == ["Spam", "Adverts"])
+    }
+
+    @Test func whatIsNotOfferedIsRefusedByName() throws {
+        let maker = try StoreMaker()
+        let context = try maker.context()
+        let request = NSFetchRequest<NSDictionary>(entityName: "Keyword")
+        #expect { try context.fetch(request) } throws: { $0.localizedDescription.contains("NSDictionary") }
+        request.resultType = .dictionaryResultType
+        #expect { try context.fetch(request) } throws: { $0.localizedDescription.contains("dictionaries") }
+        let other = NSFetchRequest<NSManagedObject>(entityName: "Nothing")
+        #expect { try context.fetch(other) } throws: { $0.localizedDescription.contains("Nothing") }
+    }
+
+    @Test func anObjectIsFoundAgain() throws {
+        let maker = try StoreMaker()
+        let context = try maker.context()
+        let sale = try #require(try context.fetch(Keyword.fetchRequest() as NSFetchRequest<Keyword>).dropFirst(2).first)
+        #expect(sale.objectID.uriRepresentation().absoluteString == "x-coredata://STORE/Keyword/p4")
+        let again = try context.existingObject(with: sale.objectID)
+        #expect(again == sale && again.hash == sale.hash && again !== sale)
+        #expect(Set([sale, again]).count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aHundredThousandRowsAreRead() throws {
+        let maker = try StoreMaker()
+        try maker.run(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 100005)
+            INSERT INTO ZKEYWORD SELECT i, 1, 1, 'word' || i, i % 100, 1, i, NULL FROM n;
+            """)
+        let context = try maker.context()
+        let request: NSFetchRequest<Keyword> = Keyword.fetchRequest()
+        #expect(try context.count(for: request) == 100_000)
+        request.predicate = NSPredicate { object, _ in (object as? Keyword)?.text?.hasSuffix("000") ?? false }
+        #expect(try context.fetch(request).count == 100)
+        request.fetchLimit = 1
+        #expect(try context.fetch(request).first?.text == "word1000")
+    }
+}

@@ -1,0 +1,163 @@
+import SDKCoreData
+import Testing
+
+@Suite struct StoreTests {
+    private func all(_ container: NSPersistentContainer) throws -> Int {
+        try container.viewContext.count(for: Keyword.fetchRequest() as NSFetchRequest<Keyword>)
+    }
+
+    @Test func readingLeavesTheFolderAsItWas() throws {
+        let maker = try StoreMaker()
+        let names = { try FileManager.default.contentsOfDirectory(atPath: maker.folder.path).sorted() }
+        let bytes = try Data(contentsOf: maker.store)
+        let before = try names()
+        let (container, error) = maker.container()
+        #expect(error == nil)
+        #expect(try all(container) == 4)
+        #expect(try names() == before)
+        #expect(try Data(contentsOf: maker.store) == bytes)
+    }
+
+    /// The usual state: the app writes with a log, which is empty when it has ended.
+    @Test func aStoreWithALogNeedsNoneToBeRead() throws {
+        let maker = try StoreMaker()
+        try maker.run("PRAGMA journal_mode = WAL; INSERT INTO ZKEYWORD VALUES (20, 1, 1, 'fresh', 1, 1, 0, NULL);")
+        let names = { try FileManager.default.contentsOfDirectory(atPath: maker.folder.path).sorted() }
+        let before = try names()
+        #expect(!before.contains("Test.sqlite-wal"))
+        let (container, error) = maker.container()
+        #expect(error == nil)
+        #expect(try all(container) == 5)
+        #expect(try names() == before)
+    }
+
+    @Test func aNameMayHaveAnySigns() throws {
+        let maker = try StoreMaker()
+        let strange = maker.folder.appendingPathComponent("a ? b#c%20 é&mode=rwc.sqlite")
+        try FileManager.default.copyItem(at: maker.store, to: strange)
+        let (container, error) = maker.container(isReadOnly: true, strange)
+        #expect(error == nil)
+        #expect(try all(container) == 4)
+    }
+
+    @Test func whatIsStillInTheLogIsRead() throws {
+        let maker = try StoreMaker()
+        try maker.run(
+            "PRAGMA journal_mode = WAL; INSERT INTO ZKEYWORD VALUES (20, 1, 1, 'fresh', 1, 1, 0, NULL);",
+            keepingLog: true)
+        let names = { try FileManager.default.contentsOfDirectory(atPath: maker.folder.path).sorted() }
+        let before = try names()
+        #expect(before.contains("Test.sqlite-wal"))
+        let (container, error) = maker.container()
+        #expect(error == nil)
+        #expect(try all(container) == 5)
+        #expect(try names() == before)
+    }
+
+    @Test func aMissingStoreIsAnErrorWhereItCannotBeMade() throws {
+        let maker = try StoreMaker()
+        let missing = maker.folder.appendingPathComponent("No.sqlite")
+        #expect(maker.container(isReadOnly: true, missing).1?.code == 260)
+        let elsewhere = maker.folder.appendingPathComponent("No/No.sqlite")
+        let (container, error) = maker.container(isReadOnly: false, elsewhere)
+        #expect(error?.domain == NSCocoaErrorDomain && error?.code == 260)
+        #expect { try all(container) } throws: { $0.localizedDescription.contains("no persistent stores") }
+    }
+
+    @Test func aNewStoreOfItsOwnIsEmpty() throws {
+        let maker = try StoreMaker()
+        let new = maker.folder.appendingPathComponent("New.sqlite")
+        let (container, error) = maker.container(isReadOnly: false, new)
+        #expect(error == nil)
+        #expect(try all(container) == 0)
+        #expect(!FileManager.default.fileExists(atPath: new.path))
+    }
+
+    @Test func aStoreInMemoryIsEmpty() throws {
+        let maker = try StoreMaker()
+        let (container, error) = maker.container(isReadOnly: false, URL(fileURLWithPath: "/dev/null"))
+        #expect(error == nil)
+        #expect(try all(container) == 0)
+    }
+
+    @Test func aStoreOfAnotherModelIsRefusedByName() throws {
+        let without = try StoreMaker()
+        try without.run("ALTER TABLE ZKEYWORD DROP COLUMN ZWEIGHT")
+        let column = try #require(without.container().1)
+        #expect(column.code == 134100 && column.localizedDescription.contains("Keyword.weight"))
+        let table = try StoreMaker()
+        try table.run("DROP TABLE ZGROUP")
+        #expect(try #require(table.container().1).localizedDescription.contains("ZGROUP"))
+        let foreign = try StoreMaker()
+        try foreign.run("DROP TABLE Z_PRIMARYKEY")
+        #expect(try #require(foreign.container().1).localizedDescription.contains("not a Core Data store"))
+    }
+
+    @Test func whatIsNoDatabaseIsAnError() throws {
+        let maker = try StoreMaker()
+        try Data(repeating: 0x41, count: 100_000).write(to: maker.store)
+        #expect(maker.container().1?.code == 256)
+        try Data().write(to: maker.store)
+        #expect(maker.container().1?.code == 134100)
+        try FileManager.default.removeItem(at: maker.store)
+        try FileManager.default.createDirectory(at: maker.store, withIntermediateDirectories: false)
+        #expect(maker.container().1?.code == 256)
+    }
+
+    /// Random bytes in a store: an error or some rows, never a crash or a fetch without end.
+    @Test(.timeLimit(.minutes(2)), arguments: [(0, 800), (1400, 100)])
+    func aDamagedStoreDoesNoHarm(_ moreRows: Int, _ rounds: Int) throws {
+        let maker = try StoreMaker()
+        try maker.run(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < \(10 + moreRows))
+            INSERT INTO ZKEYWORD SELECT i, 1, 1, 'word' || i, i % 100, 1, i, NULL FROM n;
+            """)
+        let whole = try Data(contentsOf: maker.store)
+        var random = SeededGenerator(state: 101)
+        var errors = 0
+        for _ in 0..<rounds {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...40, using: &random) {
+                bytes[Int.random(in: 100..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            try bytes.write(to: maker.store)
+            let (container, error) = maker.container()
+            do {
+                if let error { throw error }
+                for object in try container.viewContext.fetch(NSFetchRequest<NSManagedObject>(entityName: "Keyword")) {
+                    for key in ["text", "weight", "isEnabled", "seen"] { _ = object.value(forKey: key) }
+                }
+            } catch {
+                errors += 1
+            }
+        }
+        #expect(errors > 0 && errors < rounds)
+    }
+
+    @Test func theOlderWayOpensStoresToo() throws {
+        let maker = try StoreMaker()
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: maker.model)
+        try coordinator.addPersistentStore(
+            ofType: NSSQLiteStoreType, configurationName: nil, at: maker.store,
+            options: [NSReadOnlyPersistentStoreOption: true])
+        let context = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+        context.persistentStoreCoordinator = coordinator
+        #expect(try context.count(for: Keyword.fetchRequest() as NSFetchRequest<Keyword>) == 4)
+        #expect {
+            try coordinator.addPersistentStore(ofType: NSBinaryStoreType, configurationName: nil, at: maker.store)
+        } throws: {
+            $0.localizedDescription.contains("Binary")
+        }
+    }
+}
+
+/// The same numbers each time.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return (state ^ state >> 33) &* 0xff51_afd7_ed55_8ccd
+    }
+}

@@ -1,0 +1,134 @@
+import SDKNaturalLanguage
+import Testing
+
+@Suite struct RecognizerTests {
+    private func right(_ texts: [LabelledText]) -> [LabelledText] {
+        texts.filter { NLLanguageRecognizer.dominantLanguage(for: $0.text)?.rawValue == $0.language }
+    }
+
+    /// 277 of 286 when the lists were last changed.
+    @Test func mostTextsThatItWasNotTunedOnAreToldRight() {
+        #expect(LabelledText.heldOut.count == 286)
+        #expect(Double(right(LabelledText.heldOut).count) / 286 >= 0.96)
+    }
+
+    /// 103 of 105 when the lists were last changed.
+    @Test func theTextsThatItWasTunedOnStayRight() {
+        #expect(right(LabelledText.tuning).count >= 103)
+    }
+
+    @Test func noLanguageIsMostlyMistaken() {
+        let right = Dictionary(grouping: right(LabelledText.heldOut), by: \.language).mapValues(\.count)
+        for (language, texts) in Dictionary(grouping: LabelledText.heldOut, by: \.language) {
+            #expect(right[language, default: 0] * 4 >= texts.count * 3, "\(language)")
+        }
+    }
+
+    @Test(arguments: ["", " ", "482913", "+1 202 555 0101", "👍🎉", "...", "https://example.com/win", "me@example.com"])
+    func nothingIsSaidOfWhatIsInNoLanguage(_ text: String) {
+        #expect(NLLanguageRecognizer.dominantLanguage(for: text) == nil)
+    }
+
+    @Test func addressesDoNotMakeATextEnglish() {
+        let text =
+            "Paket ist da: https://track.example.com/your-parcel-is-here/click-and-win www.example.org shop.example.com"
+        #expect(NLLanguageRecognizer.dominantLanguage(for: text) == .german)
+    }
+
+    @Test func wordsWithoutABlankBehindTheFullStopAreNoAddress() {
+        #expect(NLLanguageRecognizer.dominantLanguage(for: "danke.bis morgen.gute nacht") == .german)
+    }
+
+    @Test(arguments: [
+        ("Mañana llega tu envío", "es"), ("Où êtes-vous maintenant", "fr"), ("Đơn hàng của bạn", "vi"),
+        ("नमस्ते आप कैसे हैं", "hi"),
+    ])
+    func decomposedLettersAreTheSame(_ text: String, _ language: String) {
+        #expect(NLLanguageRecognizer.dominantLanguage(for: text)?.rawValue == language)
+        #expect(hypotheses(text.decomposedStringWithCanonicalMapping) == hypotheses(text))
+    }
+
+    private func hypotheses(_ text: String) -> [NLLanguage: Double] {
+        let recognizer = NLLanguageRecognizer()
+        recognizer.processString(text)
+        return recognizer.languageHypotheses(withMaximum: 50)
+    }
+
+    @Test func capitalsAreTheSame() {
+        let text = "kargonuz bugün teslim edilecektir, iyi günler dileriz"
+        #expect(NLLanguageRecognizer.dominantLanguage(for: text) == .turkish)
+        let capitals = "KARGONUZ BUGÜN TESLİM EDİLECEKTİR, İYİ GÜNLER DİLERİZ"
+        #expect(hypotheses(capitals) == hypotheses(text))
+    }
+
+    @Test(arguments: [
+        ("【Demo Bank】您的验证码是482913，请勿泄露", "zh-Hans"), ("【Demo Bank】您的驗證碼是482913，請勿洩露", "zh-Hant"),
+        ("好", "zh-Hans"), ("東京都渋谷区に届きます", "ja"), ("大韓民國 정부에서 알려드립니다", "ko"),
+        ("iPhone 15 Pro 新品上市", "zh-Hans"), ("Ваш код для Google Pay: 482913", "ru"), ("Wi-Fi مجاني لك اليوم", "ar"),
+    ])
+    func scriptsDecideBeforeWords(_ text: String, _ language: String) {
+        #expect(NLLanguageRecognizer.dominantLanguage(for: text)?.rawValue == language)
+    }
+
+    @Test func hypothesesAreTheLikeliestAndSumToOneAtMost() {
+        let recognizer = NLLanguageRecognizer()
+        recognizer.processString("Skal vi ses i morgen?")
+        let two = recognizer.languageHypotheses(withMaximum: 2)
+        #expect(Set(two.keys) == [.danish, .norwegian])
+        #expect(two.values.allSatisfy { $0 > 0 } && two.values.reduce(0, +) <= 1.000_001)
+        let all = recognizer.languageHypotheses(withMaximum: .max)
+        #expect(abs(all.values.reduce(0, +) - 1) < 0.000_001)
+        #expect(all.count == 21)
+        #expect(recognizer.dominantLanguage == two.max { $0.value < $1.value }?.key)
+        #expect(recognizer.languageHypotheses(withMaximum: 0).isEmpty)
+        #expect(recognizer.languageHypotheses(withMaximum: -1).isEmpty)
+    }
+
+    @Test func constraintsAreTheOnlyAnswers() {
+        let recognizer = NLLanguageRecognizer()
+        recognizer.processString("Vaša zásielka je pripravená")
+        #expect(recognizer.dominantLanguage == .slovak)
+        recognizer.languageConstraints = [.czech, .english]
+        #expect(recognizer.dominantLanguage == .czech)
+        recognizer.languageConstraints = [.greek]
+        #expect(recognizer.dominantLanguage == nil)
+        #expect(recognizer.languageHypotheses(withMaximum: 5).isEmpty)
+    }
+
+    @Test func hintsTipTheScales() {
+        let recognizer = NLLanguageRecognizer()
+        recognizer.processString("tak for i dag")
+        #expect(recognizer.dominantLanguage == .danish)
+        recognizer.languageHints = [.norwegian: 0.999, .danish: 0.000_01]
+        #expect(recognizer.dominantLanguage == .norwegian)
+    }
+
+    @Test func piecesAreOneTextUntilItIsForgotten() {
+        let recognizer = NLLanguageRecognizer()
+        recognizer.processString("Ihr Paket ")
+        recognizer.processString("wird morgen zugestellt")
+        #expect(recognizer.dominantLanguage == .german)
+        recognizer.languageConstraints = [.german]
+        recognizer.reset()
+        #expect(recognizer.dominantLanguage == nil)
+        #expect(recognizer.languageConstraints.isEmpty)
+        recognizer.processString("Twoja paczka czeka na odbiór")
+        #expect(recognizer.dominantLanguage == .polish)
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "a", "word ", "ß\u{301}", "\u{300}", "漢", "\u{200D}", "👨‍👩‍👧", "'", "a'", "\u{FDFA}", "ക്ഷ", "a.b.", "İ",
+        ])
+    func aMegabyteCostsLittle(_ piece: String) {
+        let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+        let recognizer = NLLanguageRecognizer()
+        let duration = ContinuousClock().measure {
+            recognizer.processString(text)
+            recognizer.processString(text)
+            _ = recognizer.languageHypotheses(withMaximum: 3)
+        }
+        #expect(duration < .seconds(5))
+    }
+}
