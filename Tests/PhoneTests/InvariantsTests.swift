@@ -131,7 +131,9 @@ import Testing
                     _ = try Self.enter(step, device)
                     try device.settle()
                 }
+                let time = Duration.milliseconds(device.phone.settings.answerWithinMilliseconds)
                 let session = try Session(yaml: SessionMessage(steps, release: release).yaml, file: SessionMessage.file)
+                    .answering(within: time)
                 let played = try Device {
                     $0.release = release
                     $0.baseFolder = session.folder
