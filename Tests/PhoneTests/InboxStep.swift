@@ -3,7 +3,7 @@ import Messages
 import Phone
 import PropertyTesting
 
-/// Something that happens, by small numbers, so that sequences can be printed and shrunk.
+/// An event, described by small numbers, so that sequences can be printed and shrunk.
 enum InboxStep: Hashable {
     case text(sender: Int, kind: Int)
     case reply(sender: Int, folder: Int)
@@ -24,7 +24,7 @@ enum InboxStep: Hashable {
         let sender = random.below(senders.count)
         let folder = random.below(folders.count)
         return switch random.below(24) {
-        case 0...7: .text(sender: sender, kind: random.below(texts.count))
+        case 0...7: .text(sender: sender, kind: random.below(bodies.count))
         case 8...10: .reply(sender: sender, folder: folder)
         case 11, 12: .contact(sender: random.below(3), add: random.once(in: 2))
         case 13: .block(sender: sender, random.once(in: 3))
@@ -41,7 +41,7 @@ enum InboxStep: Hashable {
         }
     }
 
-    private static let texts = [
+    private static let bodies = [
         "hello", "-> junk", "-> transaction", "-> transaction transactionalFinance",
         "-> transaction promotionalOffers", "-> promotion promotionalOffers", "-> promotion promotionalCoupons",
         "-> garbage", "-> allow",
@@ -49,21 +49,22 @@ enum InboxStep: Hashable {
     /// The last of them is a group with the first.
     static let senders = ["+12025550101", "24273", "friend@example.com", "+12025550103"]
     private static let folders: [FolderID?] = [nil, .all, .junk, .unknown, .transactions, .promotions]
-    /// It answers what the texts say. Sessions use it, so that a sequence that fails can be printed as one.
+    /// The filter answers what the messages say. The sessions use it too, so that a failing sequence can be printed as
+    /// a session.
     static let filter = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Sessions/rules/filters/parrot.py").path
 
-    /// What happens; nil: time passes.
+    /// The intent of the step; nil: time passes.
     func intent(_ settings: Settings) -> Intent? {
         func who(_ sender: Int, _ folder: FolderID? = nil) -> ConversationReference {
             .with(Self.senders[sender], others: sender == 3 ? [Self.senders[0]] : [], folder: folder)
         }
         switch self {
         case .text(let sender, let kind):
-            // The second one has iMessage, too.
+            // The second sender also has iMessage.
             let isIMessage = sender == 2 || sender == 1 && kind == 8
             return Device.text(
-                Self.texts[kind], from: Self.senders[sender], isIMessage ? .iMessage : .sms,
+                Self.bodies[kind], from: Self.senders[sender], isIMessage ? .iMessage : .sms,
                 with: sender == 3 ? [Self.senders[0]] : [])
         case .reply(let sender, let folder): return .reply(who(sender, Self.folders[folder]), text: "reply")
         case .contact(let sender, true): return .addContact(name: "Contact \(sender)", address: Self.senders[sender])
@@ -86,7 +87,7 @@ enum InboxStep: Hashable {
         }
     }
 
-    /// Steps that the release has: what it does not have, a session refuses.
+    /// Steps that the release supports; a session with another step is invalid.
     static func sequence(_ release: Release) -> (inout SeededGenerator) -> [InboxStep] {
         { random in
             [.chooseFilter(true)]

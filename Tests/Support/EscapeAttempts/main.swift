@@ -4,21 +4,22 @@ import Foundation
 import Glibc
 import Messages
 
-// Runs the list of escape attempts in one kind of walls, and prints what came of each:
+// Runs the list of escape attempts in one isolation mode, and prints the result of each:
 //
-//     EscapeAttempts LIST WALLS [ABI]
+//     EscapeAttempts LIST ISOLATION [ABI]
 //
-// LIST is attempts.py, WALLS is bubblewrap or landlock, ABI a smaller one of Landlock's. Exit status 0: all were refused.
-guard CommandLine.arguments.count >= 3, let walls = FilterOptions.IsolationMode(rawValue: CommandLine.arguments[2])
+// LIST is attempts.py, ISOLATION is bubblewrap or landlock, ABI is a smaller Landlock ABI version. Exit status 0: all
+// attempts were refused.
+guard CommandLine.arguments.count >= 3, let isolation = FilterOptions.IsolationMode(rawValue: CommandLine.arguments[2])
 else {
     print("usage: EscapeAttempts LIST bubblewrap|landlock [ABI]")
     exit(2)
 }
-let bait = try Bait(list: URL(fileURLWithPath: CommandLine.arguments[1]), walls: walls.rawValue)
+let bait = try Bait(list: URL(fileURLWithPath: CommandLine.arguments[1]), isolation: isolation.rawValue)
 
 let loop = EventLoop()
 var options = FilterOptions()
-options.isolationMode = walls
+options.isolationMode = isolation
 options.responseTimeout = .seconds(120)
 let filter = try FilterCatalogue.find(bait.filter.path, relativeTo: bait.folder)
 let host = FilterHost(

@@ -2,44 +2,45 @@ import FilterHost
 import InboxStore
 import Messages
 
-// Where texts lie beside where a judgement would put them.
+// Compares where messages are with where a re-evaluation puts them.
 extension Phone {
-    /// Keeps a host until its process is gone.
+    /// Keeps a host until its process has ended.
     func drain(_ host: FilterHost) {
         draining.append(host)
-        loop.soon { [weak self] in self?.closeRetired() }
+        loop.soon { [weak self] in self?.closeDrained() }
     }
 
-    /// The folders of now, and those that there would be with the filter that was asked.
-    func moves(by judgement: ReevaluationResult) throws -> MoveCache {
+    /// The current folders, and those with the capabilities of the queried filter.
+    func moves(by result: ReevaluationResult) throws -> MoveCache {
         var facts = try folderFacts()
-        facts.filterName = judgement.filterName
-        facts.capabilities = judgement.capabilities
+        facts.filterName = result.filterName
+        facts.capabilities = result.capabilities
         facts.hasJunk = true
         return MoveCache(FolderChange(before: try folders(), after: FolderList(release, facts)))
     }
 
-    /// The texts that would move, each with its way.
+    /// The messages that would be moved, each with its move.
     func moves(
-        _ places: [(id: Int64, place: CurrentLocation)], by judgement: ReevaluationResult
-    ) throws -> [(text: Int64, way: Comparison.Move)] {
-        var ways = try moves(by: judgement)
+        _ places: [(id: Int64, place: CurrentLocation)], by result: ReevaluationResult
+    ) throws -> [(message: Int64, move: Comparison.Move)] {
+        var cache = try moves(by: result)
         let sorted = places.sorted {
             ($0.place.people, $0.place.date, $0.id) < ($1.place.people, $1.place.date, $1.id)
         }
-        var moves: [(text: Int64, way: Comparison.Move)] = []
+        var moves: [(message: Int64, move: Comparison.Move)] = []
         for group in sorted.chunked(by: { $0.place.people == $1.place.people }) {
-            let judged = group.map { $0.place.isOwn ? nil : judgement[$0.id] }
-            guard judged.contains(where: { $0?.category != nil }) else { continue }
-            let items = try zip(group, judged).map { entry, judged in
+            let messages = group.map { $0.place.isFromUser ? nil : result[$0.id] }
+            guard messages.contains(where: { $0?.category != nil }) else { continue }
+            let items = try zip(group, messages).map { entry, message in
                 ReevaluatedFiling.Item(
-                    try kind(entry.id, entry.place.isOwn, judged?.category), in: entry.place.category ?? .uncategorised,
+                    try kind(entry.id, entry.place.isFromUser, message?.category),
+                    in: entry.place.category ?? .uncategorised,
                     isIMessage: entry.place.isIMessage)
             }
             let places = ReevaluatedFiling.places(items, in: release, iMessageJoinsJunk: settings.iMessageJoinsJunk)
-            for (entry, place) in zip(group, places) where !entry.place.isOwn {
-                let way = ways.move(from: entry.place.category, to: place.category, known: entry.place.known)
-                if let way { moves.append((entry.id, way)) }
+            for (entry, place) in zip(group, places) where !entry.place.isFromUser {
+                let move = cache.move(from: entry.place.category, to: place.category, known: entry.place.known)
+                if let move { moves.append((entry.id, move)) }
             }
         }
         return moves
@@ -48,13 +49,13 @@ extension Phone {
     private func kind(_ id: Int64, _ isOwn: Bool, _ category: Category?) throws -> ReevaluatedFiling.Item.Kind {
         if isOwn { return .own }
         if let category { return .reevaluated(category) }
-        // Only where whole conversations move does it matter what was answered once.
+        // The former verdict matters only on releases that move whole conversations.
         guard release.spreadsJunk else { return .kept(nil) }
         return .kept(try store.message(id)?.journey?.verdict)
     }
 }
 
-/// The ways from folder to folder, each worked out once: of a million texts there are a few.
+/// Caches the moves between folders: a million messages need only a few different ones.
 struct MoveCache {
     private struct MoveKey: Hashable {
         let from: Category?
@@ -67,19 +68,19 @@ struct MoveCache {
 
     init(_ change: FolderChange) { self.change = change }
 
-    /// As `FolderChange.way`.
+    /// Same as `FolderChange.move`.
     mutating func move(from: Category?, to: Category, known: Bool) -> Comparison.Move? {
         guard from != to else { return nil }
-        let question = MoveKey(from: from, to: to, known: known)
-        if let way = found[question] { return way }
-        let way = change.move(from: from, to: to, known: known)
-        found[question] = .some(way)
-        return way
+        let key = MoveKey(from: from, to: to, known: known)
+        if let move = found[key] { return move }
+        let move = change.move(from: from, to: to, known: known)
+        found[key] = .some(move)
+        return move
     }
 }
 
 extension Journey {
-    /// What was left of the answer when the message came in; nil: no filter was asked.
+    /// The validated category when the message arrived; nil: no filter was queried.
     var verdict: Category? {
         if isImported { return category }
         return wasQueried ? Category(action: action, subAction: subAction) : nil
@@ -87,7 +88,7 @@ extension Journey {
 }
 
 extension Array {
-    /// The runs of neighbours that belong together.
+    /// Splits the array where neighbors do not belong together.
     func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
         var chunks: [ArraySlice<Element>] = []
         var start = startIndex
