@@ -121,8 +121,8 @@ extension Phone {
     /// received, when it starts to matter. While a build is in progress the file may be missing; then the running
     /// process continues.
     func restartIfRebuilt() {
-        guard let chosen, chosen.filter.source == nil, let build = chosen.filter.build, build != chosen.build,
-            let filter = try? FilterCatalogue.find(chosen.filter.identifier, relativeTo: baseFolder)
+        guard let active = chosen, active.filter.source == nil, let build = active.filter.build, build != active.build,
+            let filter = try? FilterCatalogue.find(active.filter.identifier, relativeTo: baseFolder)
         else { return }
         start(filter) { _ in }
     }
@@ -201,9 +201,9 @@ extension Phone {
 
     /// Restarts the active filter with the current settings; queries in flight end in the old process.
     func restartFilter() {
-        guard let chosen else { return }
-        draining.append(chosen.host)
-        (chosen.host, chosen.queried) = makeHost(chosen.filter)
+        guard let active = chosen else { return }
+        draining.append(active.host)
+        (active.host, active.queried) = makeHost(active.filter)
         closeDrained()
     }
 

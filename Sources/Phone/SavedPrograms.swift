@@ -18,10 +18,10 @@ extension Phone {
     /// Restarts the saved program and queries its capabilities as when it was chosen (E4). While an editor or a
     /// compiler replaces the file, the running process continues.
     private func programWasSaved() {
-        guard let chosen, isEdited(chosen.filter) else { return }
-        guard let build = chosen.filter.build else { return reportMissingLater(chosen) }
-        guard build != chosen.build || filterProblem?.kind == .missing else { return }
-        restartProgram(chosen, saved: .now)
+        guard let active = chosen, isEdited(active.filter) else { return }
+        guard let build = active.filter.build else { return reportMissingLater(active) }
+        guard build != active.build || filterProblem?.kind == .missing else { return }
+        restartProgram(active, saved: .now)
     }
 
     /// How long a program may be missing before it is reported: an editor or a compiler puts it back sooner.
@@ -38,8 +38,8 @@ extension Phone {
         }
     }
 
-    private func restartProgram(_ chosen: ActiveFilter, saved: ContinuousClock.Instant) {
-        var filter = chosen.filter
+    private func restartProgram(_ active: ActiveFilter, saved: ContinuousClock.Instant) {
+        var filter = active.filter
         filter.obstacles = []
         do {
             filter = try FilterCatalogue.find(filter.identifier, relativeTo: baseFolder)

@@ -41,8 +41,8 @@ extension Phone {
             isSavedAgain = true
             return
         }
-        guard let chosen else { return }
-        let (name, saved) = (chosen.filter.name, ContinuousClock.now)
+        guard let active = chosen else { return }
+        let (name, saved) = (active.filter.name, ContinuousClock.now)
         rebuilding = source
         changed(.building(.began(name: name)))
         build(source) { [weak self] result in
@@ -65,20 +65,20 @@ extension Phone {
     private func finishRebuild(
         _ result: Result<Filter, FilterReferenceError>, of source: ExtensionReference, _ saved: ContinuousClock.Instant
     ) {
-        guard let chosen else { return }
-        let hasBuild = chosen.filter.obstacles.isEmpty
+        guard let active = chosen else { return }
+        let hasBuild = active.filter.obstacles.isEmpty
         switch result {
         case .failure(let error):
             let problem = FilterProblem(error, of: source, hasBuild: hasBuild)
             guard hasBuild else { return start(FilterCatalogue.unbuilt(source, obstacles: problem.lines)) { _ in } }
             filterProblem = problem
-            chosen.host.appendToLog(
+            active.host.appendToLog(
                 "its source does not build; the previous build is still in use:\n"
                     + problem.lines.joined(separator: "\n"))
-            changed(.building(.failed(name: chosen.filter.name, problem)))
+            changed(.building(.failed(name: active.filter.name, problem)))
         case .success(let filter):
             // Saved without a change.
-            if filter.executable == chosen.filter.executable {
+            if filter.executable == active.filter.executable {
                 filterProblem = nil
                 return reportTakeover(of: filter, saved)
             }

@@ -118,8 +118,8 @@ extension Phone {
 
     /// The number of the build in use, if saves of the filter are followed; nil: they are not.
     package var buildNumber: Int? {
-        guard let chosen, watchedSource != nil || programWatch != nil, chosen.number > 0 else { return nil }
-        return chosen.number
+        guard let active = chosen, watchedSource != nil || programWatch != nil, active.number > 0 else { return nil }
+        return active.number
     }
 
     /// Calls back when no build is in progress, so that the active filter is the latest saved version.

@@ -55,7 +55,7 @@ extension Phone {
         } catch let error as PhoneError {
             then(.failure(error))
         } catch {
-            undoStack.append(entry)  // It may go better the next time; what cannot be taken back is not in the way.
+            undoStack.append(entry)  // kept, because the next attempt may succeed
             then(.failure(.store("\(error)")))
         }
     }

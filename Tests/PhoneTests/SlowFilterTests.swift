@@ -114,7 +114,7 @@ import Testing
         try other.chooseFilter()
         let pending = [other.start(Device.text("hold junk")), other.start(Device.text("junk"))]
         other.phone.shutDown()
-        for pending in pending { #expect(try other.wait(text).folder?.id == .unknown) }
+        for message in pending { #expect(try other.wait(message).folder?.id == .unknown) }
         #expect(try InboxStore(path: path).messageCount() == 2)
     }
 
@@ -123,7 +123,7 @@ import Testing
         var settings = Settings()
         settings.extensionProcess = .fresh
         try device.enter(.change(settings))
-        for pending in pending { #expect(try device.wait(pending).folder?.id == .junk) }
+        for message in pending { #expect(try device.wait(message).folder?.id == .junk) }
         #expect(try device.receive("junk").folder?.id == .junk)
     }
 }

@@ -193,7 +193,7 @@ import Testing
         try replace(
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
-        let broken = try #require(try tmux.waitFor("failed to build; the previous build is still in use."))
+        let broken = try #require(try tmux.waitFor("failed to build; the previous"))
         #expect(broken.contains("whose source does not build"))
         try tmux.press("n")
         _ = try #require(try tmux.waitFor("New text to this phone"))

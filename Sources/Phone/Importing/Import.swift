@@ -11,8 +11,8 @@ import Messages
 ///     importer.onEnd = { print($0.sentence) }
 ///     importer.start()
 ///
-/// Committed batches stay, however the import ends. Importing the same file again continues where it stopped, because a
-/// message is imported only once (`Fingerprints`).
+/// Committed batches stay, however the import ends. A second import of the file continues where the first one stopped,
+/// because a message is imported only once (`Fingerprints`).
 package final class Import {
     /// A record that could not be imported.
     package struct Skipped: Hashable, Sendable {
