@@ -54,7 +54,7 @@ import Testing
                     case .inbox(.removeFromSpam): release.hasRemoveFromSpam
                     case .inbox(.setSwitch): release.filterSwitch != nil
                     case .inbox(.chooseFilter): false
-                    case .inbox(.deleteForGood), .inbox(.recover): release.recoverableDays != nil
+                    case .inbox(.deletePermanently), .inbox(.recover): release.recoverableDays != nil
                     default: true
                     }
                 }

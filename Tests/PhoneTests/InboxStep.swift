@@ -12,7 +12,7 @@ enum InboxStep: Hashable {
     case markKnown(sender: Int)
     case removeFromSpam(sender: Int)
     case delete(sender: Int, folder: Int)
-    case deleteForGood(sender: Int)
+    case deletePermanently(sender: Int)
     case recover(sender: Int)
     case read(sender: Int, folder: Int)
     case setSwitch(Bool)
@@ -29,7 +29,7 @@ enum InboxStep: Hashable {
         case 11, 12: .contact(sender: random.below(3), add: random.once(in: 2))
         case 13: .block(sender: sender, random.once(in: 3))
         case 14: .delete(sender: sender, folder: folder)
-        case 15: .deleteForGood(sender: sender)
+        case 15: .deletePermanently(sender: sender)
         case 16: .recover(sender: sender)
         case 17: .read(sender: sender, folder: folder)
         case 18: .setSwitch(random.once(in: 2))
@@ -74,7 +74,7 @@ enum InboxStep: Hashable {
         case .markKnown(let sender): return .markKnown(.with(Self.senders[sender], folder: nil))
         case .removeFromSpam(let sender): return .removeFromSpam(.with(Self.senders[sender], folder: nil))
         case .delete(let sender, let folder): return .delete(who(sender, Self.folders[folder]))
-        case .deleteForGood(let sender): return .delete(who(sender, .recentlyDeleted))
+        case .deletePermanently(let sender): return .delete(who(sender, .recentlyDeleted))
         case .recover(let sender): return .recover(who(sender))
         case .read(let sender, let folder): return .markRead(who(sender, Self.folders[folder]))
         case .setSwitch(let isOn):
@@ -97,7 +97,7 @@ enum InboxStep: Hashable {
                         folders[folder].map(release.folderIDs.contains) ?? true
                     case .markKnown: release.hasMarkAsKnown
                     case .removeFromSpam: release.hasRemoveFromSpam
-                    case .deleteForGood, .recover: release.recoverableDays != nil
+                    case .deletePermanently, .recover: release.recoverableDays != nil
                     case .setSwitch: release.filterSwitch != nil
                     default: true
                     }

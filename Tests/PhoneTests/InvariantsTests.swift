@@ -43,7 +43,7 @@ import Testing
         case .delete where device.phone.release.recoverableDays == nil: break
         case .wait where device.phone.release.deletesSpam:
             if !lost.isSubset(of: deleted.union(junk)) { return "lost \(lost.subtracting(deleted))" }
-        case .deleteForGood, .wait, .text, .reply, .contact, .block, .markKnown, .removeFromSpam, .recover, .read,
+        case .deletePermanently, .wait, .text, .reply, .contact, .block, .markKnown, .removeFromSpam, .recover, .read,
             .setSwitch,
             .chooseFilter,
             .delete:
@@ -131,8 +131,9 @@ import Testing
                     _ = try Self.enter(step, device)
                     try device.waitUntilIdle()
                 }
-                let session = try Session(
-                    yaml: GeneratedSession(steps, release: release).yaml, file: GeneratedSession.file)
+                let yaml = GeneratedSession(steps, release: release).yaml
+                let session = try Session(yaml: yaml, file: GeneratedSession.file)
+                    .answering(within: .milliseconds(device.phone.settings.answerWithinMilliseconds))
                 let played = try Device {
                     $0.release = release
                     $0.baseFolder = session.folder

@@ -46,8 +46,8 @@ extension Phone {
         return moves
     }
 
-    private func kind(_ id: Int64, _ isOwn: Bool, _ category: Category?) throws -> ReevaluatedFiling.Item.Kind {
-        if isOwn { return .own }
+    private func kind(_ id: Int64, _ isFromUser: Bool, _ category: Category?) throws -> ReevaluatedFiling.Item.Kind {
+        if isFromUser { return .own }
         if let category { return .reevaluated(category) }
         // The former verdict matters only on releases that move whole conversations.
         guard release.spreadsJunk else { return .kept(nil) }

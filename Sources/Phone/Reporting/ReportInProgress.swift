@@ -98,7 +98,7 @@ package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
         case .cannotBeTapped(let text): "“\(text)” is not a control that can be pressed."
         case .cannotBeTyped(let text): "“\(text)” is not a text field."
         case .isMuted(let text): "The extension has disabled “\(text)”."
-        case .notReady: "Done is disabled until the extension sets isReadyForClassificationResponse."
+        case .notReady: "Done waits until isReadyForClassificationResponse is true."
         case .notNow(let action, let stage): "\(action.name) is not possible now: \(stage.name)."
         }
     }
