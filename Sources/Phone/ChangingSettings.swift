@@ -2,12 +2,12 @@ import Foundation
 import InboxStore
 import Messages
 
-// Settings: what they change, and what has to begin anew for it.
+// Changes the settings, and restarts what depends on them.
 extension Phone {
     func change(_ wished: Settings) throws -> Outcome {
         let old = settings
         var new = wished
-        if new.trustCA != old.trustCA { new.trustCA = try new.trustCA.map(authority) }
+        if new.trustCA != old.trustCA { new.trustCA = try new.trustCA.map(validatedAuthority) }
         guard new != old else { return Outcome() }
         try store.write { try $0.setMeta("settings", new.json) }
         undoStack.append(UndoEntry(label: "the setting", reversal: .settings(old)))
@@ -17,25 +17,25 @@ extension Phone {
         if new.unknownInMessages != old.unknownInMessages { outcome.rules.append(.f3) }
         if new.iMessageJoinsJunk != old.iMessageJoinsJunk { outcome.rules.append(.c2) }
         if new.spamRetention != old.spamRetention { outcome.rules.append(.f13) }
-        if new.subFolderLimit != old.subFolderLimit, let chosen {
-            outcome.rules += chosen.rules.filter { $0 == .s6 }
-            outcome.diagnostics = chosen.validated.filter { $0.name == .tooManySubActions }
+        if new.subFolderLimit != old.subFolderLimit, let active = chosen {
+            outcome.rules += active.rules.filter { $0 == .s6 }
+            outcome.diagnostics = active.validationDiagnostics.filter { $0.name == .tooManySubActions }
         }
-        outcome.summary = "Settings are changed."
+        outcome.summary = "Settings changed."
         return outcome
     }
 
-    /// The file of a certificate authority that can be trusted, by its absolute path (D9).
-    private func authority(_ path: String) throws -> String {
+    /// Validates the file of a certificate authority to trust (D9), and returns its absolute path.
+    private func validatedAuthority(_ path: String) throws -> String {
         let file = URL(
             fileURLWithPath: (path as NSString).expandingTildeInPath,
             relativeTo: URL(fileURLWithPath: baseFolder.path, isDirectory: true)
         ).standardizedFileURL
         guard let text = FileManager.default.contents(atPath: file.path) else {
-            throw PhoneError.authority("There is no file \(file.path) that could be read.")
+            throw PhoneError.authority("\(file.path) does not exist or cannot be read.")
         }
         guard text.range(of: Data("-----BEGIN CERTIFICATE-----".utf8)) != nil else {
-            throw PhoneError.authority("\(file.path) holds no certificate in PEM.")
+            throw PhoneError.authority("\(file.path) does not contain a PEM certificate.")
         }
         return file.path
     }
@@ -44,7 +44,7 @@ extension Phone {
         let old = settings
         settings = new
         servers.settings = new
-        if old.subFolderLimit != new.subFolderLimit, let chosen { validateCapabilities(of: chosen) }
+        if old.subFolderLimit != new.subFolderLimit, let active = chosen { validateCapabilities(of: active) }
         if old.extensionProcess != new.extensionProcess
             || old.answerWithinMilliseconds != new.answerWithinMilliseconds
             || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes || old.limits != new.limits

@@ -2,18 +2,19 @@ import FilterHost
 import Foundation
 import Messages
 
-/// What a filter that is not chosen says that it wants, for whoever chooses among filters.
+/// The capabilities that a filter declares before it is chosen, for the list of filters.
 package enum Declaration: Hashable, Sendable {
-    /// It has been asked.
+    /// The query was sent, and the answer is pending.
     case pending
     case declared(Capabilities)
-    /// It gave no answer, or cannot be started.
+    /// It did not answer, or could not be started.
     case silent
 }
 
 extension Phone {
-    /// Asks the samples that are not chosen what they declare: each is started, asked for its capabilities and ended, and
-    /// no text is shown to it (E2). What they answer is in `declarations`; `observe` tells of it.
+    /// Queries the capabilities of the sample filters that are not active: starts each one, sends it the capabilities
+    /// query and ends it. They receive no message (E2). The results are in `declarations`; observers receive
+    /// `.folders`.
     package func askForDeclarations() {
         guard release.hasSubActions else { return }
         for identifier in FilterCatalogue.samples.map(\.identifier)
@@ -25,16 +26,16 @@ extension Phone {
             declarations[identifier] = .pending
             let host = FilterHost(loop: loop, filter: filter, options: filterOptions)
             draining.append(host)
-            host.askCapabilities { [weak self] answer in self?.recordDiagnostic(answer, of: identifier) }
+            host.askCapabilities { [weak self] answer in self?.recordDeclaration(answer, of: identifier) }
         }
     }
 
-    private func recordDiagnostic(_ answer: FilterHost.CapabilitiesOutcome, of identifier: String) {
+    private func recordDeclaration(_ answer: FilterHost.CapabilitiesOutcome, of identifier: String) {
         declarations[identifier] =
             answer.capabilities.map {
                 .declared(Capabilities.validate($0, in: release, limit: settings.subFolderLimit).capabilities)
             } ?? .silent
-        loop.soon { [weak self] in self?.closeRetired() }
+        loop.soon { [weak self] in self?.closeDrained() }
         changed(.folders)
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The device's clock: the machine's own, or one that a session moves.
+/// The device's clock: the machine's clock, or a virtual one that a session advances.
 package enum DeviceClock: Hashable, Sendable {
     case real
     /// Milliseconds since 1970.
     case virtual(Int64)
-    /// The machine's own, so many milliseconds ahead: a session's time that goes on after its end.
+    /// The machine's clock plus an offset in milliseconds: a session's clock after the session has ended.
     case ahead(Int64)
 
     /// Milliseconds since 1970.
@@ -19,19 +19,19 @@ package enum DeviceClock: Hashable, Sendable {
 
     private static var machine: Int64 { Int64((Date().timeIntervalSince1970 * 1000).rounded()) }
 
-    /// A clock that shows the same now, and goes on by real time.
+    /// A clock that shows the same time now and continues in real time.
     package var released: DeviceClock {
         if case .virtual(let now) = self { .ahead(now - Self.machine) } else { self }
     }
 
-    /// Lets virtual time pass; a real clock is left alone.
+    /// Advances a virtual clock; does nothing to a real one.
     ///
-    /// - Parameter milliseconds: not negative; a virtual clock never runs backwards.
+    /// - Parameter milliseconds: negative values count as 0.
     package mutating func advance(_ milliseconds: Int64) {
         if case .virtual(let now) = self { self = .virtual(now + max(0, milliseconds)) }
     }
 
-    /// Where the screen shows its times: here, or in UTC where time is a session's.
+    /// The time zone of the times on the screen: the local one, or UTC in a session.
     package var timeZone: TimeZone {
         switch self {
         case .real: .current

@@ -3,54 +3,55 @@ import Foundation
 import InboxStore
 import Messages
 
-/// The filter that the user chose: its process, and what it said that it is capable of.
+/// The filter that the user chose: its process and its capabilities.
 ///
-/// When another one is chosen, the messages that this one was asked about are still its own.
+/// After another filter is chosen, this one still answers the messages that it has received.
 package final class ActiveFilter {
     package let filter: Filter
-    /// Which build of the filter this is since it was chosen, from 1; of a filter that has no build yet, 0.
+    /// The number of the build since the filter was chosen, from 1; 0 if the filter has no build yet.
     package internal(set) var number = 1
-    /// The build of it that was asked for its capabilities (E4).
+    /// The build whose capabilities were queried (E4).
     let build: Filter.Build?
     package internal(set) var host: FilterHost
-    /// Which messages the host was asked about.
-    var asked: QueriedMessages
-    /// As it came; nil: no answer (yet, or at all).
+    /// The messages that the host was queried about.
+    var queried: QueriedMessages
+    /// The capabilities as the filter sent them; nil: no answer (yet).
     var declared: DeclaredCapabilities?
     var capabilitiesAreKnown = false
-    /// What is left of it after validation (S).
+    /// The valid part of `declared` (S).
     package internal(set) var capabilities = Capabilities.none
     package var diagnostics: [Diagnostic] {
-        // That a filter without a program gave no answer says less than why it has none.
-        filter.obstacles.isEmpty ? filter.mistakes + validated + whileAsked : []
+        // A missing answer is a consequence of a missing program, so only the program's obstacles are reported.
+        filter.obstacles.isEmpty ? filter.mistakes + validationDiagnostics + queryDiagnostics : []
     }
-    /// What the validation found, and what was noticed about the process when it was asked.
-    var validated: [Diagnostic] = []
-    var whileAsked: [Diagnostic] = []
+    /// Diagnostics of the validation.
+    var validationDiagnostics: [Diagnostic] = []
+    var queryDiagnostics: [Diagnostic] = []
     var rules: [Rule] = []
 
-    init(_ filter: Filter, host: FilterHost, asked: QueriedMessages) {
+    init(_ filter: Filter, host: FilterHost, queried: QueriedMessages) {
         self.filter = filter
         build = filter.build
         self.host = host
-        self.asked = asked
+        self.queried = queried
     }
 }
 
-/// Which message a query of one host was about, for what is noticed after its outcome: of the newest few thousand.
+/// Maps the newest few thousand queries of a host to their messages, for diagnostics that arrive after the answer.
 final class QueriedMessages {
     private var newer: [FilterHost.QueryID: Int64] = [:]
     private var older: [FilterHost.QueryID: Int64] = [:]
 
-    /// What was noticed late about the newest queries.
-    private var noticed: [FilterHost.QueryID: Set<Diagnostic>] = [:]
-    private static let maxNoticed = 8
+    /// The late diagnostics of the newest queries.
+    private var lateDiagnostics: [FilterHost.QueryID: Set<Diagnostic>] = [:]
+    private static let maxLateDiagnostics = 8
 
-    /// Whether a late diagnostic of a query is worth to be kept: a filter may answer one query without end.
-    func isNew(_ diagnostic: Diagnostic, of query: FilterHost.QueryID) -> Bool {
-        if noticed.count >= 4096 { noticed = [:] }
-        guard noticed[query, default: []].count < Self.maxNoticed else { return false }
-        return noticed[query, default: []].insert(diagnostic).inserted
+    /// Whether a late diagnostic should be recorded. A filter may answer one query without end, so their number is
+    /// limited.
+    func shouldRecord(_ diagnostic: Diagnostic, of query: FilterHost.QueryID) -> Bool {
+        if lateDiagnostics.count >= 4096 { lateDiagnostics = [:] }
+        guard lateDiagnostics[query, default: []].count < Self.maxLateDiagnostics else { return false }
+        return lateDiagnostics[query, default: []].insert(diagnostic).inserted
     }
 
     subscript(query: FilterHost.QueryID) -> Int64? {
@@ -63,9 +64,9 @@ final class QueriedMessages {
 }
 
 extension Phone {
-    /// Chooses a filter, which asks for its capabilities (E1, E2, E4); nil: None. What is filed stays (E5).
+    /// Chooses a filter and queries its capabilities (E1, E2, E4); nil: None. Filed messages stay where they are (E5).
     ///
-    /// - Parameter isUndo: taking a choice back is not itself something to take back.
+    /// - Parameter isUndo: whether an undo restores a choice; it cannot be undone itself.
     func chooseFilter(
         _ reference: String?, isUndo: Bool = false, then: @escaping (Result<Outcome, PhoneError>) -> Void
     ) {
@@ -88,38 +89,40 @@ extension Phone {
         } catch {
             return then(.failure(.store("\(error)")))
         }
-        // Now, and not when the capabilities come: what the user does meanwhile is behind it.
+        // Appended now and not when the capabilities arrive, so that the undo stack keeps the order of the user's
+        // actions.
         if !isUndo, before != filter?.identifier {
             undoStack.append(UndoEntry(label: "the choice of the filter", reversal: .chooseFilter(before)))
         }
-        // Only now, and not whenever its process begins anew: as a phone does when the app is installed (D5).
-        if let filter { servers.chosen(filter) }
+        // Only when the user chooses the filter, not whenever its process restarts: an iPhone does it when the app is
+        // installed (D5).
+        if let filter { servers.refreshAssociation(filter) }
         start(filter) { then(.success($0)) }
     }
 
-    /// The filter that this inbox was left with, as it was named; nil: none.
+    /// The identifier of the filter saved with the inbox; nil: none.
     package var keptFilter: String? { (try? store.meta("filter")).flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// Starts the filter that this inbox was left with.
+    /// Starts the filter saved with the inbox.
     package func resumeFilter(then: @escaping (Result<Outcome, PhoneError>) -> Void = { _ in }) {
         guard let kept = keptFilter else { return then(.success(Outcome())) }
         locate(kept) { [weak self] result in
             switch result {
             case .success(let filter): self?.start(filter) { then(.success($0)) }
             case .failure(let error):
-                let what = error.isBuildProblem ? "does not build" : "is not there any more"
+                let what = error.isBuildProblem ? "does not build" : "is missing"
                 self?.changed(.problem("The filter of this inbox \(what): \(error)"))
                 then(.failure(.filter("\(error)")))
             }
         }
     }
 
-    /// A new build of the chosen filter is asked for its capabilities, as when it is chosen (E4); before a text is asked
-    /// about, since only then does it matter. While a build is under way nothing may be there to be found: then the
-    /// process that runs goes on.
-    func noticeNewBuild() {
-        guard let chosen, chosen.filter.source == nil, let build = chosen.filter.build, build != chosen.build,
-            let filter = try? FilterCatalogue.find(chosen.filter.identifier, relativeTo: baseFolder)
+    /// Restarts the active filter and queries its capabilities if its file has changed (E4). Called before a message is
+    /// received, when it starts to matter. While a build is in progress the file may be missing; then the running
+    /// process continues.
+    func restartIfRebuilt() {
+        guard let active = chosen, active.filter.source == nil, let build = active.filter.build, build != active.build,
+            let filter = try? FilterCatalogue.find(active.filter.identifier, relativeTo: baseFolder)
         else { return }
         start(filter) { _ in }
     }
@@ -128,18 +131,18 @@ extension Phone {
         defer { watchSource() }
         let before = chosen
         if let old = chosen?.host { draining.append(old) }
-        closeRetired()
+        closeDrained()
         filterProblem = filter.flatMap(FilterProblem.init(of:))
         guard let filter else {
             chosen = nil
             changed(.folders)
             var outcome = Outcome()
             outcome.rules = [.e1, .e5, .e6].filter(release.has)
-            outcome.summary = "No filter is chosen."
+            outcome.summary = "No filter is active."
             return then(outcome)
         }
-        let (host, asked) = makeHost(filter)
-        let new = ActiveFilter(filter, host: host, asked: asked)
+        let (host, queried) = makeHost(filter)
+        let new = ActiveFilter(filter, host: host, queried: queried)
         new.number = number(of: filter, after: before)
         chosen = new
         changed(.folders)
@@ -156,13 +159,13 @@ extension Phone {
         host.askCapabilities { [weak self] answer in self?.setCapabilities(of: new, answer, then: then) }
     }
 
-    /// - Parameter filter: the chosen one, or one that was chosen when it was asked: its messages wait for this, too.
+    /// - Parameter filter: the active filter or a former one: its messages also wait for its capabilities.
     private func setCapabilities(
         of filter: ActiveFilter, _ answer: FilterHost.CapabilitiesOutcome, then: (Outcome) -> Void
     ) {
         filter.declared = answer.capabilities
         filter.capabilitiesAreKnown = true
-        filter.whileAsked = answer.diagnostics
+        filter.queryDiagnostics = answer.diagnostics
         validateCapabilities(of: filter)
         if answer.capabilities == nil, filter.filter.obstacles.isEmpty {
             recordDiagnostic(answer.diagnostics, of: filter)
@@ -172,7 +175,7 @@ extension Phone {
         var outcome = Outcome()
         outcome.rules = ([.e1, .e2, .e4, .e5] + answer.exchanges.flatMap(\.rules) + filter.rules).filter(release.has)
         outcome.diagnostics = filter.diagnostics
-        outcome.summary = "\(filter.filter.name) is chosen."
+        outcome.summary = "\(filter.filter.name) is active."
         if filter === chosen, let filterProblem {
             outcome.filterProblem = filterProblem
             outcome.summary += " " + filterProblem.sentence("It")
@@ -180,31 +183,31 @@ extension Phone {
         then(outcome)
     }
 
-    /// A build has a new number when its program is another one than that before; the first one after a choice has 1.
+    /// Returns the number of the build: 1 after the filter was chosen, then one more for each new program.
     private func number(of filter: Filter, after before: ActiveFilter?) -> Int {
         guard filter.obstacles.isEmpty || filter.source == nil else { return 0 }
         guard let before, before.filter.identifier == filter.identifier else { return 1 }
         return before.number + 1
     }
 
-    /// Makes the sub-folders of what a filter declared, by the settings of now (S6).
+    /// Validates the declared capabilities with the current settings (S6).
     func validateCapabilities(of filter: ActiveFilter) {
         guard filter.capabilitiesAreKnown else { return }
         let result = Capabilities.validate(filter.declared, in: release, limit: settings.subFolderLimit)
         filter.capabilities = result.capabilities
-        filter.validated = result.diagnostics
+        filter.validationDiagnostics = result.diagnostics
         filter.rules = result.rules
     }
 
-    /// A process of the chosen filter by the settings of now; queries that are under way end in the old one.
+    /// Restarts the active filter with the current settings; queries in flight end in the old process.
     func restartFilter() {
-        guard let chosen else { return }
-        draining.append(chosen.host)
-        (chosen.host, chosen.asked) = makeHost(chosen.filter)
-        closeRetired()
+        guard let active = chosen else { return }
+        draining.append(active.host)
+        (active.host, active.queried) = makeHost(active.filter)
+        closeDrained()
     }
 
-    /// How filters are run, by the settings of now.
+    /// The options for filter processes, from the current settings.
     var filterOptions: FilterOptions {
         var options = FilterOptions()
         options.responseTimeout = .milliseconds(settings.answerWithinMilliseconds)
@@ -222,16 +225,16 @@ extension Phone {
         let host = FilterHost(loop: loop, filter: filter, options: filterOptions, after: chosen?.host)
         host.server = servers
         host.onLog = { [weak self] in self?.changed(.filterLog) }
-        let asked = QueriedMessages()
+        let queried = QueriedMessages()
         host.onLateDiagnostic = { [weak self] query, diagnostic in
-            guard let message = asked[query], asked.isNew(diagnostic, of: query) else { return }
+            guard let message = queried[query], queried.shouldRecord(diagnostic, of: query) else { return }
             self?.amend(message, diagnostic)
         }
-        return (host, asked)
+        return (host, queried)
     }
 
-    /// Ends the processes of filters that were chosen before and have nothing left to answer.
-    func closeRetired() {
+    /// Ends the processes of former filters that have no unanswered queries.
+    func closeDrained() {
         draining.removeAll { host in
             guard host.unanswered == 0 else { return false }
             host.close()

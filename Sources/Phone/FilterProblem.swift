@@ -2,36 +2,36 @@ import ExtensionBuild
 import FilterHost
 import Messages
 
-/// Why the chosen filter does not run as its author saved it last.
+/// Why the latest saved version of the active filter does not run.
 package struct FilterProblem: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// Its source does not build; the previous build is still in use.
         case previousBuildInUse
         /// Its source does not build, and there is no build of it: messages are filed without an answer (V7).
         case notBuilt
-        /// It is a program that ended, or could not be started, before it was asked about a message.
+        /// It is a program that could not be started, or ended before its first message.
         case doesNotRun
-        /// It is a program whose file was deleted or moved; a process of it that runs is still in use.
+        /// It is a program whose file was deleted or moved; its running process is still in use.
         case missing
     }
 
     package let kind: Kind
-    /// The reasons, one a line; of a source as `path:line:column: error: message`.
+    /// The reasons, one per line; for a source `path:line:column: error: message`.
     package let lines: [String]
-    /// The first error, by the path below the filter's own folder, so that it fits a line of the screen.
+    /// The first error, with a path relative to the filter's folder, so that it fits on one line of the screen.
     package let headline: String
 
-    /// Where the first error is (`Handler.swift:9:13`), where it says so.
+    /// The place of the first error (`Handler.swift:9:13`), if it has one.
     package var place: String? {
         headline.firstMatch(of: /^(?<place>[^:]+:\d+(?::\d+)?):[ ]/).map { String($0.place) }
     }
 
-    /// - Parameter folder: the filter's folder, which `headline` leaves out.
+    /// - Parameter folder: the filter's folder, which `headline` omits.
     init(_ kind: Kind, _ lines: [String], folder: String) {
         self.kind = kind
         self.lines = lines
         let first = lines.first { $0.contains(": error: ") } ?? lines.first ?? "no reason was given"
-        // How a process ended says less than the error that it printed before.
+        // The error that a process printed says more than how it ended.
         let error = first.components(separatedBy: "; ").first { $0.contains(": error: ") } ?? first
         headline = error.hasPrefix(folder + "/") ? String(error.dropFirst(folder.count + 1)) : error
     }
@@ -44,7 +44,7 @@ package struct FilterProblem: Hashable, Sendable {
             hasBuild ? .previousBuildInUse : .notBuilt, BuildErrors.lines(of: error.description), folder: source.path)
     }
 
-    /// The problem that a filter has before it is asked anything; nil: it can be started.
+    /// The problem of a filter that cannot be started; nil: it can.
     init?(of filter: Filter) {
         guard !filter.obstacles.isEmpty else { return nil }
         self.init(
@@ -52,7 +52,7 @@ package struct FilterProblem: Hashable, Sendable {
             folder: filter.source?.path ?? filter.folder.path)
     }
 
-    /// A program that gave no answer to the capabilities query, because it ended or never started; nil: it is there.
+    /// A program that ended or did not start before it answered the capabilities query; nil: neither happened.
     init?(_ diagnostics: [Diagnostic], of filter: Filter) {
         let endings: [Diagnostic.Name] = [.filterCannotStart, .filterCrashed, .filterClosedItsOutput]
         guard filter.source == nil, let last = diagnostics.last(where: { endings.contains($0.name) }) else {
@@ -63,13 +63,13 @@ package struct FilterProblem: Hashable, Sendable {
             .doesNotRun, [reason, last.name.remedy(in: filter.language)], folder: filter.folder.path)
     }
 
-    /// A program whose file is not there any more.
+    /// A program whose file is missing.
     init(missing filter: Filter) {
         self.init(
             .missing,
             [
                 "\(filter.executable.path) is missing: it was deleted or moved",
-                "The process that already runs is used until it ends. Put the file back, or choose another filter (f).",
+                "The running process is used until it ends. Put the file back, or choose another filter (f).",
             ], folder: filter.folder.path)
     }
 
@@ -79,8 +79,8 @@ package struct FilterProblem: Hashable, Sendable {
     package func sentence(_ name: String) -> String {
         switch kind {
         case .previousBuildInUse:
-            "\(name) cannot be built, the previous build is still in use. \(headline)"
-        case .notBuilt: "\(name) does not build, and filters nothing until it does. \(headline)"
+            "\(name) failed to build; the previous build is still in use. \(headline)"
+        case .notBuilt: "\(name) does not build; messages are not filtered until it does. \(headline)"
         case .doesNotRun: "\(name) does not run: \(headline)"
         case .missing: "\(headline). Put the file back, or choose another filter (f)."
         }

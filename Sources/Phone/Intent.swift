@@ -1,11 +1,11 @@
 import InboxStore
 import Messages
 
-/// Everything that can happen to the phone: what comes in, and what the user does. It all enters by `Phone.enter`;
-/// a key, a session's step and a line of a file differ only in who says it.
+/// Everything that can happen to the phone: incoming messages and user actions. All of it goes through `Phone.enter`,
+/// whether it comes from a key, a session step or a line of a file.
 package enum Intent: Hashable, Sendable {
     case receive(IncomingMessage)
-    /// Texts and contacts out of an archive, as they lay there: nobody is asked about them (E5).
+    /// Imports messages and contacts of an archive, already filed: no filter is queried (E5).
     case importBatch(MessageBatch)
     case reply(ConversationReference, text: String)
     case addContact(name: String, address: String)
@@ -13,7 +13,7 @@ package enum Intent: Hashable, Sendable {
     /// A sample's name, a path, or nil for None (E1).
     case chooseFilter(String?)
     case change(Settings)
-    /// Into Recently Deleted; from there, for good (F12).
+    /// Moves a conversation to Recently Deleted, or deletes it permanently from there (F12).
     case delete(ConversationReference)
     case recover(ConversationReference)
     case markRead(ConversationReference)
@@ -23,52 +23,54 @@ package enum Intent: Hashable, Sendable {
     case markKnown(ConversationReference)
     /// Remove from Spam, where the release has it (R8).
     case removeFromSpam(ConversationReference)
-    /// Files what lies in the inbox again, by what a filter says of it now.
+    /// Moves the messages in the inbox according to a re-evaluation.
     case applyReevaluation(ReevaluationResult)
-    /// A reporting extension by a sample's name or a path, or nil for None.
+    /// Chooses a reporting extension by a sample's name or a path; nil: None.
     case chooseReporting(String?)
-    /// Reports a conversation, or some of its messages; over when the report is (U1).
+    /// Reports a conversation or some of its messages; completes when the report has ended (U1).
     case report(ConversationReference, messages: [Int64]?)
-    /// What the user does in the report that is under way.
+    /// A user action in the open report.
     case reportAction(ReportAction)
-    /// Takes back the last thing that the user did.
+    /// Undoes the last user action.
     case undo
 }
 
-/// Which conversation is meant.
+/// Identifies a conversation.
 package enum ConversationReference: Hashable, Sendable {
     case id(Int64)
-    /// The newest one with this sender, and with the others of a group, or the one that `folder` lists.
+    /// The newest conversation with this sender (in a group, with the others as well), or the one that `folder` lists.
     case with(String, others: [String] = [], folder: FolderID?)
 }
 
-/// What came of an intent.
+/// The result of an intent.
 package struct Outcome: Sendable {
-    /// The message that was filed or sent; nil where there is none, or where it was dropped (C1).
+    /// The message that was filed or sent; nil: there is none, or it was dropped (C1).
     package var message: Int64?
     package var conversation: Int64?
-    /// Of a text that came in.
+    /// The journey of an incoming message.
     package var journey: Journey?
     /// The most specific folder that lists the conversation now.
     package var folder: Folder?
-    /// The rules that took part.
+    /// The rules that applied.
     package var rules: [Rule] = []
     package var diagnostics: [Diagnostic] = []
-    /// Of a report: what came of it.
+    /// The result of a report.
     package var report: ReportRecord?
-    /// Of the choice of a filter that does not build or does not run: it is chosen all the same, and watched.
+    /// Set if a filter was chosen that does not build or run. It is active and watched nevertheless.
     package var filterProblem: FilterProblem?
-    /// Of a batch out of an archive.
+    /// The result of an imported batch.
     package var imported: ImportResult?
-    /// One sentence for the user: `Mum is in Contacts now.`
+    /// One sentence for the user: `Mum was added to Contacts.`
     package var summary = ""
 
     package init() {}
 }
 
-/// Why an intent was refused; nothing has changed.
+/// Why an intent was refused; nothing was changed.
 package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case noSuchConversation(String)
+    /// The conversation was deleted or merged with another one.
+    case conversationGone
     case notDeleted(String)
     case isDeleted(String)
     case noSuchContact(String)
@@ -77,36 +79,37 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case emptyAddress
     case noSender
     case filter(String)
-    /// Nobody can be asked again.
-    case noFilterToAsk
+    /// There is no active filter to re-evaluate messages with.
+    case noActiveFilter
     case nothingToUndo
     case noMarkAsKnown(Release)
     case noRemoveFromSpam(Release)
     case notInSpam(String)
     case service(Service, Release)
-    /// A certificate authority that cannot be trusted.
+    /// The file of a certificate authority is invalid.
     case authority(String)
     case report(ReportRefusal)
-    /// The store could not keep it.
+    /// The store could not be read or written.
     case store(String)
 
     package var description: String {
         switch self {
-        case .noSuchConversation(let what): "There is no conversation with \(what)."
+        case .noSuchConversation(let people): "There is no conversation with \(people)."
+        case .conversationGone: "This conversation no longer exists."
         case .notDeleted(let what): "The conversation with \(what) is not in Recently Deleted."
         case .isDeleted(let what): "The conversation with \(what) is in Recently Deleted. Recover it first."
         case .noSuchContact(let address): "\(address) is not in Contacts."
-        case .emptyReply: "A reply needs a text."
+        case .emptyReply: "A reply cannot be empty."
         case .emptyName: "A contact needs a name."
-        case .emptyAddress: "A number, an e-mail address or a sender's name is needed."
-        case .noSender: "This conversation has no sender that could be answered, added or blocked."
+        case .emptyAddress: "A phone number, email address or sender name is required."
+        case .noSender: "This conversation has no sender to reply to, add or block."
         case .filter(let reason), .authority(let reason): reason
-        case .noFilterToAsk: "No filter is chosen that could be asked."
+        case .noActiveFilter: "No filter is active. Choose a filter first."
         case .noMarkAsKnown(let release): "\(release.name) has no Mark as Known: add the sender to Contacts."
         case .noRemoveFromSpam(let release):
             "\(release.name) has no Remove from Spam: reply three times, or add the sender to Contacts."
         case .notInSpam(let what): "The conversation with \(what) is not in Spam."
-        case .nothingToUndo: "There is nothing to take back."
+        case .nothingToUndo: "There is nothing to undo."
         case .service(let service, let release): "\(release.name) has no \(service.rawValue)."
         case .report(let refusal): refusal.description
         case .store(let reason): reason
@@ -114,27 +117,27 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What changed, for whoever watches: after a change lists and counts are read anew.
+/// A change, for observers. They reload lists and counts after it.
 package enum Change: Sendable {
-    /// A text was filed.
+    /// A message was filed.
     case delivered(Delivered)
-    /// Conversations or counts; also when the filter takes so long that somebody wonders.
+    /// Conversations or counts; also sent when a filter takes long to answer.
     case inbox
     /// The filter, what it declares, or the settings: the list of folders.
     case folders
     /// The filter's log has new lines.
     case filterLog
-    /// Something was noticed about a text that had been filed already (V9).
+    /// A filed message got another diagnostic (V9).
     case noticed(message: Int64, Diagnostic)
-    /// How far the report is that is under way; nil: it is over.
+    /// The new stage of the open report; nil: it has ended.
     case report(ReportInProgress.Stage?)
-    /// What happens to the source of the chosen filter.
+    /// The source or program of the active filter is building, was built or failed.
     case building(SourceBuild)
-    /// Something went wrong that no intent answers for.
+    /// An error that is not the result of an intent.
     case problem(String)
 }
 
-/// A text that was filed, as a banner tells it.
+/// A filed message, as a banner shows it.
 package struct Delivered: Hashable, Sendable {
     package let message: Int64
     package let conversation: Int64

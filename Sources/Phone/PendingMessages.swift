@@ -2,31 +2,31 @@ import FilterHost
 import InboxStore
 import Messages
 
-/// The texts that came in and are not filed yet: in the order of their arrival for each sender, whatever the order of
-/// the filter's answers.
+/// Incoming messages that are not filed yet. Each sender's messages are filed in the order of their arrival, whatever
+/// the order of the filter's answers.
 struct PendingMessages {
     struct Pending {
         let id: Int64
         let date: Int64
-        let text: IncomingMessage
+        let message: IncomingMessage
         let sender: Address
         let people: Participants
         let reason: Criterion?
-        /// What was known about the sender when it arrived.
+        /// The sender's record when the message arrived.
         let record: SenderRecord
         /// Whether messages were filtered when it arrived (E1, E3).
         let isFiltering: Bool
-        /// Whether that may have changed by the time it is filed: an earlier text of the sender waits, too.
+        /// Whether an earlier message of the sender is pending, so that the record may change before this one is filed.
         let followsAnother: Bool
-        /// `Phone.deeds` when it arrived.
+        /// `Phone.userActionCount` when the message arrived.
         let userActionCount: Int
-        /// The filter that was asked; nil: none was.
+        /// The filter that received the query; nil: none did.
         let filter: ActiveFilter?
-        /// nil while the filter is thinking.
+        /// nil: no answer yet.
         var outcome: FilterOutcome?
         let then: (Result<Outcome, PhoneError>) -> Void
 
-        /// Until the filter has said what it is capable of, no answer of its can be validated (V5).
+        /// An answer can be validated only after the filter has declared its capabilities (V5).
         var isReady: Bool { filter.map { outcome != nil && $0.capabilitiesAreKnown } ?? true }
     }
 
@@ -46,7 +46,7 @@ struct PendingMessages {
         queues[people.key]?[index].outcome = outcome
     }
 
-    /// Adds what was noticed about a message that is not filed yet. Returns whether it is one.
+    /// Adds a diagnostic to a pending message. Returns false if the message is not pending.
     mutating func record(_ id: Int64, _ diagnostic: Diagnostic) -> Bool {
         for (key, queue) in queues {
             guard let index = queue.firstIndex(where: { $0.id == id }), queue[index].outcome != nil else { continue }
@@ -56,7 +56,7 @@ struct PendingMessages {
         return false
     }
 
-    /// Takes out what can be filed now, in the order of arrival; at the end, everything, answered or not.
+    /// Removes and returns the messages that can be filed now, in the order of arrival.
     mutating func dequeueReady(atTheEnd: Bool = false) -> [Pending] {
         var ready: [Pending] = []
         for (key, queue) in queues {

@@ -5,8 +5,8 @@ import Foundation
 import InboxStore
 import Messages
 
-/// The device. A text comes in and goes one way: criteria, query, the filter's process, verdict, filing, store, change.
-/// What the user does enters at the same door and leaves by the same change.
+/// The device. An incoming message passes through criteria, query, filter process, verdict, filing, store and change.
+/// User actions enter through the same method and end in the same changes.
 ///
 ///     let phone = try Phone(loop: loop, store: InboxStore(path: nil))
 ///     phone.observe { change in … }
@@ -17,73 +17,73 @@ package final class Phone {
     package let release: Release
     package let country: Country
     package internal(set) var settings: Settings
-    /// The filter that was chosen; nil: None (E1).
+    /// The active filter; nil: None (E1).
     package internal(set) var chosen: ActiveFilter?
     package var clock: DeviceClock
-    /// Told of every intent and what came of it, for a log or for plain text.
+    /// Called with every intent and its result, for a log or for plain text output.
     package var onOutcome: ((Intent, Result<Outcome, PhoneError>) -> Void)?
-    /// Where relative paths of filters start.
+    /// The base of relative filter paths.
     package var baseFolder: URL
     /// Whether filters may run without a sandbox.
     package let unsandboxed: Bool
     /// Whether a filter sees the folder that its program is in, whatever the settings say.
     package let showsFilterFolder: Bool
 
-    /// What filters that are not chosen declare, by their identifiers; empty until somebody asks.
+    /// The capabilities of filters that are not active, by identifier; empty until `askForDeclarations`.
     package internal(set) var declarations: [String: Declaration] = [:]
 
     let servers: FilterServers
-    var reception = PendingMessages()
+    var pendingMessages = PendingMessages()
     var waitingTimer: EventLoop.Token?
-    /// Counts what the user did: what was read before a deed may not hold behind it.
+    /// Incremented on every user action; data read before an action may be stale after it.
     private(set) var userActionCount = 0
     var undoStack: [UndoEntry] = []
     var draining: [FilterHost] = []
-    /// The reporting extension that was chosen, as it was found then; nil: None.
+    /// The chosen reporting extension, as it was when it was chosen; nil: None.
     package internal(set) var reporting: Filter?
-    /// The report that is under way.
+    /// The open report.
     package internal(set) var report: ReportInProgress?
-    /// What the reporting extension printed in the report that was over last, and what happened to its process (X6).
+    /// The log of the last report (X6): the extension's output and the events of its process.
     package internal(set) var reportLog = FilterLog()
-    /// Makes the process of a report; a test has a double there.
+    /// Creates the process of a report; tests replace it with a double.
     package lazy var makeReporting: (Filter) -> any ReportingProcess = { [unowned self] in
         ReportHost(loop: loop, filter: $0, options: filterOptions)
     }
-    /// Posts a report by network to the destination of an extension (D4, D5, D7 to D9, U7); calls back once, on the loop.
+    /// Posts a report to the extension's network destination (D4, D5, D7 to D9, U7); calls back once, on the loop.
     package var postReport:
         (_ body: [UInt8], _ of: Filter, _ then: @escaping (Result<ReportReceipt, ReportError>) -> Void) -> Void
-    /// Counts the reporting extensions that were asked for, as `choices` does the filters.
-    var reportingChoices = 0
-    /// Counts the filters that were asked for: one that is still being built when the next is asked for is forgotten.
-    var choices = 0
+    /// Incremented when a reporting extension is chosen, like `choices`.
+    var reportingChoiceCount = 0
+    /// Incremented when a filter is chosen, so that a build for an earlier choice is discarded.
+    var choiceCount = 0
     var followsSources = false
     var watchedSource: ExtensionReference?
     var sourceWatch: SourceWatch?
-    /// The source of the chosen filter that is built again, because it was saved.
+    /// The source of the active filter while it is rebuilt after it was saved.
     var rebuilding: ExtensionReference?
     var isSavedAgain = false
-    /// The source that was chosen last, while it is built for the first time.
+    /// The source that was chosen last, during its first build.
     var firstBuild: FirstBuild?
-    /// Who waits until nothing is being built.
+    /// Closures to call when no build is in progress.
     var buildWaiters: [() -> Void] = []
-    /// The watch over the chosen filter's program, where that is what its author saves.
+    /// Watches the program of the active filter, if its author edits the program itself.
     var programWatch: (path: String, watch: FileWatch)?
-    /// Why the chosen filter, as it was saved last, does not build or does not run.
+    /// Why the latest saved version of the active filter does not build or run.
     package internal(set) var filterProblem: FilterProblem?
     private var observers: [(Change) -> Void] = []
     var nextMessage: Int64
-    /// What the import that is under way knows of people.
+    /// The people cache of the import in progress.
     let importMemory = ImportMemory()
-    /// The number of the reading of an archive that began last.
+    /// The number of the latest import.
     var lastRun: Int64 = 0
     private var nextAction: Int64
     private var lastPurge: Int64 = .min
     private var lastSpamPurge: Int64 = .min
 
     package struct Options {
-        /// nil: that of the inbox, or of a new one the standard.
+        /// nil: the inbox's release; default for a new inbox: `Release.standard`.
         package var release: Release?
-        /// nil: that of the inbox, or of a new one the United States.
+        /// nil: the inbox's country; default for a new inbox: the United States.
         package var country: Country?
         package var clock = DeviceClock.real
         package var baseFolder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
@@ -93,14 +93,14 @@ package final class Phone {
         package init() {}
     }
 
-    /// - Throws: `StoreError` when the store cannot be read, `PhoneError` when it belongs to another release.
+    /// - Throws: `StoreError` if the store cannot be read, `PhoneError` if it belongs to another release or country.
     package init(loop: EventLoop, store: InboxStore, options: Options = Options()) throws {
         self.loop = loop
         self.store = store
-        // An inbox keeps the release that it was begun with.
+        // An inbox keeps the release that it was created with.
         let kept = try store.meta("release").flatMap(Int.init)
         release = options.release ?? kept.flatMap(Release.init(number:)) ?? .standard
-        // An inbox keeps the country that it was begun with: it decides which addresses are the same.
+        // An inbox keeps the country that it was created with: it decides which addresses are equal.
         let keptCountry = try store.meta("country").flatMap(Country.init(code:))
         country = keptCountry ?? options.country ?? .us
         store.country = country
@@ -117,14 +117,14 @@ package final class Phone {
         nextAction = try Int64(store.meta("actions") ?? "0") ?? 0
         if let kept, kept != release.number {
             throw PhoneError.store(
-                "\(store.path ?? "This inbox") belongs to release \(kept); an inbox belongs to one release.")
+                "\(store.path ?? "This inbox") belongs to release \(kept), which cannot be changed.")
         }
-        if let asked = options.country, asked != country {
+        if let requested = options.country, requested != country {
             throw PhoneError.store(
-                "\(store.path ?? "This inbox") belongs to a device in \(country.code); that decides which numbers are "
-                    + "the same, and stays.")
+                "\(store.path ?? "This inbox") belongs to a device in \(country.code), which cannot be changed: "
+                    + "the country decides which phone numbers are equal.")
         }
-        // An inbox that has them can be looked at where the disk is full.
+        // An inbox that already has both can be opened even if the disk is full.
         if kept == nil || keptCountry == nil {
             try store.write { inbox in
                 try inbox.setMeta("release", String(release.number))
@@ -135,7 +135,7 @@ package final class Phone {
         servers.associations.onChange = { [weak self] known in self?.storeAssociations(known) }
     }
 
-    /// What servers say of the apps that they serve is kept with the inbox (D5).
+    /// Saves the servers' association files with the inbox (D5).
     private func storeAssociations(_ known: String) {
         do {
             try store.write { try $0.setMeta("associations", known) }
@@ -151,8 +151,8 @@ package final class Phone {
         for observer in observers { observer(change) }
     }
 
-    /// The one door. `then` is called once: at once for what the user does, after the filter's answer for a text, and for
-    /// the choice of a filter or its undo.
+    /// Performs an intent. `then` is called once: at once for user actions, after the filter's answer for a message,
+    /// and after the capabilities query when a filter is chosen (also by undo).
     package func enter(_ intent: Intent, then: @escaping (Result<Outcome, PhoneError>) -> Void = { _ in }) {
         purgeWhenDue()
         guard let onOutcome else { return perform(intent, then: then) }
@@ -164,7 +164,7 @@ package final class Phone {
 
     private func perform(_ intent: Intent, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
         switch intent {
-        case .receive(let text): receive(text, then: then)
+        case .receive(let message): receive(message, then: then)
         case .chooseFilter(let reference): chooseFilter(reference, then: then)
         case .chooseReporting(let reference): chooseReporting(reference, then: then)
         case .report(let reference, let messages): beginReport(reference, messages, then: then)
@@ -183,17 +183,17 @@ package final class Phone {
         }
     }
 
-    /// Lets virtual time pass, with what it does to the inbox (F12, F13).
+    /// Advances a virtual clock, and deletes what expires (F12, F13).
     package func advanceClock(_ milliseconds: Int64) {
         lastSpamPurge = .min
-        purgeSpamWhenDue()  // What came into Spam since the last look begins its time before the wait.
+        purgeSpamWhenDue()  // records when new messages entered Spam, before time passes
         clock.advance(milliseconds)
         lastPurge = .min
         lastSpamPurge = .min
         purgeWhenDue()
     }
 
-    /// Removes what has been in Spam too long (F13). Looked at no more often than once an hour of the device's clock.
+    /// Deletes conversations whose time in Spam has expired (F13). Checks at most once an hour of the device's clock.
     private func purgeSpamWhenDue() {
         let now = clock.now
         guard release.deletesSpam, lastSpamPurge == .min || now - lastSpamPurge > 3_600_000 else { return }
@@ -211,7 +211,8 @@ package final class Phone {
         }
     }
 
-    /// Removes what was deleted too long ago (F12). Looked at no more often than once a minute of the device's clock.
+    /// Removes conversations whose time in Recently Deleted has expired (F12). Checks at most once a minute of the
+    /// device's clock.
     private func purgeWhenDue() {
         purgeSpamWhenDue()
         let now = clock.now
@@ -230,22 +231,21 @@ package final class Phone {
         return nextMessage
     }
 
-    /// A number for an action of the user, by which its moves can be found again.
+    /// Returns a number for a user action, which identifies its moves.
     func makeAction(_ inbox: InboxTransaction) throws -> Int64 {
         nextAction += 1
         try inbox.setMeta("actions", String(nextAction))
         return nextAction
     }
 
-    /// Files what still waits for the filter, ends the filter's process and closes the store. The phone is not used
-    /// afterwards.
+    /// Files the pending messages, ends the filter's process and closes the store. Do not use the phone afterwards.
     package func shutDown() {
         loop.cancel(waitingTimer)
         cancelReport()
         fileTheRest()
         let hosts = draining + [chosen?.host].compactMap { $0 }
         for host in hosts { host.close() }
-        // A filter that ends when its input does is gone in some milliseconds; another one is killed.
+        // A filter usually ends within milliseconds when its input closes; otherwise it is killed.
         loop.run(atMost: .seconds(2)) { hosts.allSatisfy(\.isTerminated) }
         draining = []
         servers.close()

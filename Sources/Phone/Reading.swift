@@ -3,18 +3,19 @@ import Foundation
 import InboxStore
 import Messages
 
-// What screens, sessions and plain text read. Nothing here changes anything.
+// Read-only access for screens, sessions and plain text output.
 extension Phone {
-    /// The folders as they stand now (F6, F10, E6).
+    /// The current folders (F6, F10, E6).
     ///
-    /// - Parameter keepsUnread: whether *Unread* stays listed when nothing is unread, as while it is open (F7).
+    /// - Parameter keepsUnread: whether *Unread* stays listed when nothing is unread, for example while it is open
+    ///   (F7).
     package func folders(_ counts: InboxCounts? = nil, keepsUnread: Bool = false) throws -> FolderList {
         var facts = try folderFacts(counts)
         if keepsUnread { facts.hasUnread = true }
         return FolderList(release, facts)
     }
 
-    /// What decides now which folders there are.
+    /// The facts that decide which folders exist.
     func folderFacts(_ counts: InboxCounts? = nil) throws -> FolderList.Facts {
         let counts = try counts ?? store.counts()
         var facts = FolderList.Facts()
@@ -33,7 +34,7 @@ extension Phone {
         return try folders().mostSpecific(for: found.bucket)
     }
 
-    /// What a message's inspector shows; nil for what the user wrote.
+    /// The content of a message's inspector; nil for a sent message.
     package func report(of message: Message) throws -> JourneyReport? {
         guard let journey = message.journey else { return nil }
         return JourneyReport(
@@ -45,7 +46,8 @@ extension Phone {
             time: Times(now: clock.now, zone: clock.timeZone).inTranscript)
     }
 
-    /// Where the place of a conversation rests on one observation only, or on no source of Apple's (F3, F13).
+    /// Notes on rules that decide the conversation's place but rest on a single observation or on no Apple source (F3,
+    /// F13).
     private func notes(on conversation: Int64) throws -> [JourneyReport.Note] {
         guard let bucket = try store.conversation(conversation)?.bucket else { return [] }
         var notes: [JourneyReport.Note] = []
@@ -55,7 +57,7 @@ extension Phone {
         let wouldBeInAll = FolderList(release, facts)[.all]?.buckets.contains(bucket)
         if isInAll != wouldBeInAll, let observation = Rule.f3.soleObservation {
             notes.append(
-                .init(.f3, "\(release.folders.all) lists it, too (unknown-in-messages); this rests on \(observation)"))
+                .init(.f3, "\(release.folders.all) also lists it (unknown-in-messages); this rests on \(observation)"))
         }
         if release.deletesSpam, bucket.category == .junk, !bucket.deleted,
             case .days(let days) = settings.spamRetention, let source = Rule.f13.soleObservation
@@ -66,16 +68,16 @@ extension Phone {
     }
 
     private func archive(of message: Int64) throws -> JourneyReport.Archive {
-        let untold = try store.missingFields(of: message)
+        let missing = try store.missingFields(of: message)
         return JourneyReport.Archive(
-            name: try store.archive(of: message), tellsDate: !untold.contains(.date),
-            tellsSender: !untold.contains(.sender))
+            name: try store.archive(of: message), tellsDate: !missing.contains(.date),
+            tellsSender: !missing.contains(.sender))
     }
 
-    /// An address as the device compares it.
+    /// Parses an address for the device's country.
     package func address(_ written: String) -> Address { Address(written, country: country) }
 
-    /// The conversation that is meant; nil when there is none.
+    /// Finds a conversation; nil: it does not exist.
     package func conversation(_ reference: ConversationReference) throws -> Conversation? {
         switch reference {
         case .id(let id):
@@ -90,15 +92,15 @@ extension Phone {
         }
     }
 
-    /// What the filter printed and what happened to its process (X6).
+    /// The log of the active filter (X6): its output and the events of its process.
     package var filterLog: FilterLog { chosen?.host.log ?? FilterLog() }
 
-    /// The same of the report that is under way, or was over last.
+    /// The log of the open report, or of the last one.
     package var reportingLog: FilterLog { report?.process?.log ?? reportLog }
 
-    /// Texts that came in and are not filed yet, because the filter has not answered.
-    package var waiting: Int { reception.count }
+    /// The number of incoming messages that wait for the filter's answer.
+    package var waiting: Int { pendingMessages.count }
 
-    /// What `undo` would take back: `the reply to Mum`; nil: nothing.
+    /// What `undo` would undo: `the reply`; nil: nothing.
     package var undoLabel: String? { undoStack.last?.label }
 }

@@ -4,12 +4,14 @@ import InboxStore
 import Messages
 
 extension Phone {
-    func receive(_ text: IncomingMessage, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
-        guard release.services.contains(text.service) else { return then(.failure(.service(text.service, release))) }
-        noticeNewBuild()
-        let written = text.from.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
+    func receive(_ message: IncomingMessage, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
+        guard release.services.contains(message.service) else {
+            return then(.failure(.service(message.service, release)))
+        }
+        restartIfRebuilt()
+        let written = message.from.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
         let sender = address(written)
-        let people = Participants(sender: sender, others: text.with.map(address).filter { !$0.key.isEmpty })
+        let people = Participants(sender: sender, others: message.with.map(address).filter { !$0.key.isEmpty })
         let record: SenderRecord
         do {
             record = try store.record(of: people, sender: sender)
@@ -18,7 +20,7 @@ extension Phone {
         }
 
         var facts = CriteriaFacts()
-        facts.service = text.service
+        facts.service = message.service
         facts.isBlocked = record.isBlocked
         facts.filterIsChosen = chosen != nil
         facts.filterUnknownSenders = settings.filterUnknownSenders
@@ -26,67 +28,68 @@ extension Phone {
         facts.replies = record.replies
         facts.isMarkedKnown = record.isMarkedKnown
         facts.hasSender = !written.isEmpty
-        facts.hasBody = text.text != nil
+        facts.hasBody = message.text != nil
         let reason = facts.reasonNotToAsk(in: release)
-        if reason == .blocked { return then(.success(dropped(replies: record.replies))) }
+        if reason == .blocked { return then(.success(droppedOutcome(replies: record.replies))) }
 
         let id = makeMessageID()
         let filter = reason == nil ? chosen : nil
-        reception.add(
+        pendingMessages.add(
             PendingMessages.Pending(
-                id: id, date: text.date ?? clock.now, text: text, sender: sender, people: people, reason: reason,
+                id: id, date: message.date ?? clock.now, message: message, sender: sender, people: people,
+                reason: reason,
                 record: record, isFiltering: release.isFiltering(settings, filterIsChosen: chosen != nil),
-                followsAnother: reception.isWaiting(for: people),
+                followsAnother: pendingMessages.isWaiting(for: people),
                 userActionCount: userActionCount, filter: filter, outcome: nil, then: then))
         guard let filter else { return flushSoon() }
         let query = FilterQuery(
-            sender: sender.written, messageBody: text.text,
+            sender: sender.written, messageBody: message.text,
             receiverISOCountryCode: release.includesCountry ? country.code : nil)
         let queryID = filter.host.ask(query) { [weak self] outcome in
-            self?.reception.answer(id, people, outcome)
+            self?.pendingMessages.answer(id, people, outcome)
             self?.flushSoon()
         }
-        filter.asked[queryID] = id
+        filter.queried[queryID] = id
         announceWaiting()
     }
 
-    /// What a filter answers at once needs no word; what it thinks about for longer is counted on the screen.
+    /// Notifies observers if the filter is slow, so that the screen shows the number of pending messages.
     private func announceWaiting() {
         guard waitingTimer == nil else { return }
         waitingTimer = loop.after(.milliseconds(200)) { [weak self] in
             guard let self else { return }
             waitingTimer = nil
-            if reception.count > 0 { changed(.inbox) }
+            if pendingMessages.count > 0 { changed(.inbox) }
         }
     }
 
-    /// A blocked sender's text: nothing of it is kept (C1).
-    private func dropped(replies: Int) -> Outcome {
+    /// A message from a blocked sender is not stored (C1).
+    private func droppedOutcome(replies: Int) -> Outcome {
         var outcome = Outcome()
         var journey = Journey(release: release.number, alert: Alert(alerts: false, rule: .c1))
         journey.reason = .blocked
         journey.replies = replies
         outcome.journey = journey
         outcome.rules = [.c1, .r7]
-        outcome.summary = "The sender is blocked: the text was dropped."
+        outcome.summary = "The sender is blocked: the message was dropped."
         return outcome
     }
 
-    /// Files what is ready on the next turn: answers that came together are written together.
+    /// Files what is ready on the next turn of the loop, so that answers that arrive together share a transaction.
     func flushSoon() {
-        guard !reception.needsFlush else { return }
-        reception.needsFlush = true
+        guard !pendingMessages.needsFlush else { return }
+        pendingMessages.needsFlush = true
         loop.soon { [weak self] in self?.flush() }
     }
 
     private func flush() {
-        reception.needsFlush = false
-        fileAll(reception.dequeueReady())
-        closeRetired()
+        pendingMessages.needsFlush = false
+        fileAll(pendingMessages.dequeueReady())
+        closeDrained()
     }
 
-    /// Files what still waits for an answer, as if there were none (V7): a text that came in is never lost.
-    package func fileTheRest() { fileAll(reception.dequeueReady(atTheEnd: true)) }
+    /// Files the pending messages as if the filter had not answered (V7): an incoming message is never lost.
+    package func fileTheRest() { fileAll(pendingMessages.dequeueReady(atTheEnd: true)) }
 
     private func fileAll(_ ready: [PendingMessages.Pending]) {
         guard !ready.isEmpty else { return }
@@ -118,7 +121,7 @@ extension Phone {
                 pending.outcome ?? Self.unanswered, capabilities: filter.capabilities, in: release)
         }
         var facts = record.filing
-        facts.isIMessage = pending.text.service == .iMessage
+        facts.isIMessage = pending.message.service == .iMessage
         facts.iMessageJoinsJunk = settings.iMessageJoinsJunk
         facts.isFiltering = pending.isFiltering
         if Filing.dependsOnFirst(verdict?.category, facts, in: release) {
@@ -127,7 +130,7 @@ extension Phone {
         }
         let place = Filing.place(verdict?.category, facts, in: release)
         let alert = Alert.decide(
-            place.category, service: pending.text.service, senderIsKnown: record.isKnown, settings: settings,
+            place.category, service: pending.message.service, senderIsKnown: record.isKnown, settings: settings,
             in: release)
 
         var journey = Journey(release: release.number, alert: alert)
@@ -153,12 +156,12 @@ extension Phone {
                 iMessages: settings.iMessageJoinsJunk)
         }
         let message = NewMessage(
-            id: pending.id, date: pending.date, sender: pending.sender, body: pending.text.text,
-            service: pending.text.service, label: pending.text.label, journey: journey)
+            id: pending.id, date: pending.date, sender: pending.sender, body: pending.message.text,
+            service: pending.message.service, label: pending.message.label, journey: journey)
         let wasFiltered = place.category != .uncategorised && verdict?.category == place.category
         try inbox.insert(
             message, into: conversation, known: record.isKnown, filteredBy: wasFiltered ? journey.filterName : nil)
-        // Only a contact has another name than what stands on the message.
+        // Only contacts have a name other than the address on the message.
         let names = try pending.people.addresses.map { address in
             record.isContact ? try inbox.contactName(address.key) ?? address.written : address.written
         }
@@ -184,13 +187,13 @@ extension Phone {
                 .delivered(
                     Delivered(
                         message: pending.id, conversation: filed.conversation, title: filed.title,
-                        body: pending.text.text, folder: folder, alerts: filed.journey.alert.alerts)))
+                        body: pending.message.text, folder: folder, alerts: filed.journey.alert.alerts)))
         }
     }
 
-    /// Something was noticed about a message whose answer is here, and that lies in its folder perhaps (V9).
+    /// Adds a diagnostic to a message that is answered, and possibly filed (V9).
     func amend(_ message: Int64, _ diagnostic: Diagnostic) {
-        if reception.record(message, diagnostic) { return }
+        if pendingMessages.record(message, diagnostic) { return }
         let rule: Rule = diagnostic.name == .answeredTwice ? .v9 : .v8
         do {
             try store.write { try $0.amend(message, diagnostic, rule) }

@@ -1,12 +1,12 @@
 import FilterHost
 import Messages
 
-// A filter that is a program in any language: what is saved is what runs.
+// Filters that are programs: the saved file is what runs.
 extension Phone {
-    /// Whether a filter is a program that its author edits, and neither a source folder nor a sample.
+    /// Whether a filter is a program that its author edits: neither a source folder nor a sample.
     private func isEdited(_ filter: Filter) -> Bool { filter.source == nil && filter.identifier.hasPrefix("/") }
 
-    /// Watches the program of the filter that is chosen now, where that is wanted and it is one.
+    /// Watches the program of the active filter, if sources are followed and its author edits it.
     func watchProgram() {
         let program = chosen.flatMap { followsSources && isEdited($0.filter) ? $0.filter.executable.path : nil }
         guard program != programWatch?.path else { return }
@@ -15,16 +15,16 @@ extension Phone {
         }
     }
 
-    /// The process of the saved program is started, and asked for its capabilities as when it was chosen (E4). While an
-    /// editor or a compiler has the file away, what runs continues.
+    /// Restarts the saved program and queries its capabilities as when it was chosen (E4). While an editor or a
+    /// compiler replaces the file, the running process continues.
     private func programWasSaved() {
-        guard let chosen, isEdited(chosen.filter) else { return }
-        guard let build = chosen.filter.build else { return reportMissingLater(chosen) }
-        guard build != chosen.build || filterProblem?.kind == .missing else { return }
-        restartProgram(chosen, saved: .now)
+        guard let active = chosen, isEdited(active.filter) else { return }
+        guard let build = active.filter.build else { return reportMissingLater(active) }
+        guard build != active.build || filterProblem?.kind == .missing else { return }
+        restartProgram(active, saved: .now)
     }
 
-    /// How long a program may be away before that is reported: an editor or a compiler puts it back sooner.
+    /// How long a program may be missing before it is reported: an editor or a compiler puts it back sooner.
     private static let missingDelay = Duration.seconds(1)
 
     private func reportMissingLater(_ missing: ActiveFilter) {
@@ -38,8 +38,8 @@ extension Phone {
         }
     }
 
-    private func restartProgram(_ chosen: ActiveFilter, saved: ContinuousClock.Instant) {
-        var filter = chosen.filter
+    private func restartProgram(_ active: ActiveFilter, saved: ContinuousClock.Instant) {
+        var filter = active.filter
         filter.obstacles = []
         do {
             filter = try FilterCatalogue.find(filter.identifier, relativeTo: baseFolder)
@@ -52,18 +52,18 @@ extension Phone {
         }
     }
 
-    /// On a release without sub-folders nothing is asked before a message comes (S1): that a saved program cannot run is
-    /// seen by starting it.
+    /// On a release without sub-folders there is no capabilities query (S1), so a saved program is started to see
+    /// whether it runs.
     func tryProgram(of new: ActiveFilter) {
         guard followsSources, isEdited(new.filter), new.filter.obstacles.isEmpty else { return }
         new.host.startProcess { [weak self] diagnostic in self?.recordDiagnostic([diagnostic], of: new) }
     }
 
-    /// What the process of the chosen filter was seen to do before it was asked about a message.
+    /// Handles what the active filter's process did before its first message.
     func recordDiagnostic(_ diagnostics: [Diagnostic], of new: ActiveFilter) {
         guard new === chosen, let problem = FilterProblem(diagnostics, of: new.filter) else { return }
         show(problem, of: new.filter)
-        // ETXTBSY: whoever saved it has it open for a moment longer.
+        // ETXTBSY: the program that saved the file still has it open for a moment.
         guard followsSources, isEdited(new.filter),
             diagnostics.contains(where: { $0.detail.contains("Text file busy") })
         else { return }

@@ -2,9 +2,9 @@ import EventLoop
 import ExtensionBuild
 import FilterHost
 
-// What is saved.
+// Rebuilds the active filter when its source is saved.
 extension Phone {
-    /// From now on the chosen filter's source is built again when it is saved; a filter that is a program is restarted.
+    /// Starts to watch the active filter: a saved source is rebuilt, a saved program is restarted.
     package func followSources() {
         followsSources = true
         watchSource()
@@ -14,14 +14,14 @@ extension Phone {
         SourceWatch(loop: loop, folders: source.watchedFolders) { [weak self] in self?.sourceWasSaved(source) }
     }
 
-    /// Watches the source or the program of the filter that is chosen now, where that is wanted.
+    /// Watches the source or the program of the active filter, if sources are followed.
     func watchSource() {
         watchProgram()
         defer { resumeAfterBuild() }
         let source = followsSources ? chosen?.filter.source : nil
         guard source != watchedSource else { return }
         watchedSource = source
-        // The watch of its first build goes on: no save falls between the two.
+        // The watch of its first build is kept, so that no save is missed between the two.
         sourceWatch = source.map { source in
             if let first = firstBuild, first.source == source, let watch = first.watch { return watch }
             return watch(source)
@@ -41,8 +41,8 @@ extension Phone {
             isSavedAgain = true
             return
         }
-        guard let chosen else { return }
-        let (name, saved) = (chosen.filter.name, ContinuousClock.now)
+        guard let active = chosen else { return }
+        let (name, saved) = (active.filter.name, ContinuousClock.now)
         rebuilding = source
         changed(.building(.began(name: name)))
         build(source) { [weak self] result in
@@ -51,12 +51,12 @@ extension Phone {
             defer { resumeAfterBuild() }
             let wasSavedAgain = isSavedAgain
             isSavedAgain = false
-            // The user may have chosen another filter since; it is built now, if it was saved since then.
+            // The user may have chosen another filter since then; it is rebuilt now if it was saved in the meantime.
             guard source == watchedSource else {
                 if wasSavedAgain, let watchedSource { rebuild(watchedSource) }
                 return
             }
-            // What was built is older than what is there now.
+            // This build is older than the saved source.
             if wasSavedAgain { return rebuild(source) }
             finishRebuild(result, of: source, saved)
         }
@@ -65,25 +65,25 @@ extension Phone {
     private func finishRebuild(
         _ result: Result<Filter, FilterReferenceError>, of source: ExtensionReference, _ saved: ContinuousClock.Instant
     ) {
-        guard let chosen else { return }
-        let hasBuild = chosen.filter.obstacles.isEmpty
+        guard let active = chosen else { return }
+        let hasBuild = active.filter.obstacles.isEmpty
         switch result {
         case .failure(let error):
             let problem = FilterProblem(error, of: source, hasBuild: hasBuild)
             guard hasBuild else { return start(FilterCatalogue.unbuilt(source, obstacles: problem.lines)) { _ in } }
             filterProblem = problem
-            chosen.host.appendToLog(
-                "its source cannot be built, and the previous build is still in use:\n"
+            active.host.appendToLog(
+                "its source does not build; the previous build is still in use:\n"
                     + problem.lines.joined(separator: "\n"))
-            changed(.building(.failed(name: chosen.filter.name, problem)))
+            changed(.building(.failed(name: active.filter.name, problem)))
         case .success(let filter):
-            // Saved without a change, or back to what it was.
-            if filter.executable == chosen.filter.executable {
+            // Saved without a change.
+            if filter.executable == active.filter.executable {
                 filterProblem = nil
                 return reportTakeover(of: filter, saved)
             }
-            // As when an app is installed (D5).
-            if !hasBuild { servers.chosen(filter) }
+            // As when the app is installed (D5).
+            if !hasBuild { servers.refreshAssociation(filter) }
             start(filter) { [weak self] _ in self?.reportTakeover(of: filter, saved) }
         }
     }

@@ -2,13 +2,13 @@ import Foundation
 import InboxStore
 import Messages
 
-// What the user says of a sender: a contact, known, blocked.
+// User actions on senders: contacts, marks as known, blocks.
 extension Phone {
-    /// Adds a contact, whose conversations become one (R2, C5).
+    /// Adds a contact and merges its conversations (R2, C5).
     func addContact(_ name: String, _ written: String) throws -> Outcome {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty else { throw PhoneError.emptyName }
-        let address = try checked(written)
+        let address = try validAddress(written)
         var outcome = Outcome()
         outcome.rules = [.r2]
         let before = try store.contactName(address.key)
@@ -24,13 +24,13 @@ extension Phone {
         if outcome.conversation == nil {
             outcome.conversation = try store.conversations(people: address.key).first?.id
         }
-        return try finish(outcome, "\(name) is in Contacts now.")
+        return try finish(outcome, "\(name) was added to Contacts.")
     }
 
-    /// Takes everything from somebody who is in Contacts now, and from their groups, into the one conversation with
-    /// them (R2). Returns the sender's own, where something moved.
+    /// Merges all conversations with a new contact, including their groups, into one conversation each (R2). Returns
+    /// the contact's own conversation if something moved.
     ///
-    /// - Parameter action: by which it can be taken back; nil: it is not.
+    /// - Parameter action: the action that can undo the moves; nil: they cannot be undone.
     func unfilter(_ address: Address, action: Int64?, _ inbox: InboxTransaction) throws -> Int64? {
         var own: Int64?
         for people in try inbox.peopleIncluding(address.key) {
@@ -41,9 +41,9 @@ extension Phone {
         return own
     }
 
-    /// Removes a contact; nothing is filed anew (R3).
+    /// Removes a contact; no message is moved (R3).
     func removeContact(_ written: String) throws -> Outcome {
-        let address = try checked(written)
+        let address = try validAddress(written)
         guard let name = try store.contactName(address.key) else { throw PhoneError.noSuchContact(written) }
         let entry = try store.write { inbox in
             let action = try makeAction(inbox)
@@ -56,25 +56,25 @@ extension Phone {
         var outcome = Outcome()
         outcome.rules = [.r3]
         outcome.conversation = try store.conversations(people: address.key).first?.id
-        return try finish(outcome, "\(name) is not in Contacts any more.")
+        return try finish(outcome, "\(name) was removed from Contacts.")
     }
 
     func setBlocked(_ written: String, _ blocked: Bool) throws -> Outcome {
-        let address = try checked(written)
+        let address = try validAddress(written)
         guard try store.isBlocked(address.key) != blocked else { return Outcome() }
         try store.write { try $0.setBlocked(address, blocked) }
         undoStack.append(
             UndoEntry(
-                label: blocked ? "the block" : "the unblocking", reversal: .blocked(address, wasBlocked: !blocked)))
+                label: blocked ? "the block" : "the unblock", reversal: .blocked(address, wasBlocked: !blocked)))
         var outcome = Outcome()
         outcome.rules = [.r7]
         outcome.conversation = try store.conversations(people: address.key).first?.id
         return try finish(
-            outcome, "\(address.written) is \(blocked ? "blocked" : "not blocked any more").")
+            outcome, "\(address.written) is \(blocked ? "blocked" : "no longer blocked").")
     }
 
-    /// Marks the people of a conversation as known: they go to Messages, and nobody is asked about them any more (C6, R6).
-    /// Of a group it is the group that is known, not each of its people.
+    /// Marks the people of a conversation as known: their messages move to Messages, and the filter is no longer
+    /// queried about them (C6, R6). In a group, the group is known and not each of its people.
     func markKnown(_ reference: ConversationReference) throws -> Outcome {
         guard release.hasMarkAsKnown else { throw PhoneError.noMarkAsKnown(release) }
         let existing = try conversation(reference)
@@ -84,7 +84,7 @@ extension Phone {
         outcome.conversation = existing?.id
         let title = existing?.title ?? people.addresses.map(\.written).joined(separator: ", ")
         guard try !store.record(of: people, sender: nil).isMarkedKnown else {
-            return try finish(outcome, "\(title) is marked as known already.")
+            return try finish(outcome, "\(title) is already marked as known.")
         }
         let entry = try store.write { inbox in
             let action = try makeAction(inbox)
@@ -97,14 +97,14 @@ extension Phone {
             return UndoEntry(label: "the mark as known", reversal: .markedKnown(people: people.key, action: action))
         }
         undoStack.append(entry)
-        return try finish(outcome, "\(title) is known now.")
+        return try finish(outcome, "\(title) is now marked as known.")
     }
 
-    /// Takes a conversation out of Spam. That its messages go to the sender's uncategorised conversation, and that the
-    /// filter is still asked about the sender, is our reading (R8).
+    /// Removes a conversation from Spam. Apple does not document that its messages go to the sender's uncategorised
+    /// conversation and that the filter is still queried about the sender (R8).
     func removeFromSpam(_ reference: ConversationReference) throws -> Outcome {
         guard release.hasRemoveFromSpam else { throw PhoneError.noRemoveFromSpam(release) }
-        let conversation = try spam(reference)
+        let conversation = try spamConversation(reference)
         guard let people = conversation.people else { throw PhoneError.noSender }
         guard conversation.bucket.category == .junk, conversation.deletedAt == nil else {
             throw PhoneError.notInSpam(conversation.title)
@@ -122,14 +122,14 @@ extension Phone {
                 reversal: .removedFromSpam(people: people.key, after: last, action: action))
         }
         undoStack.append(entry)
-        return try finish(outcome, "The conversation with \(conversation.title) is not in Spam any more.")
+        return try finish(outcome, "The conversation with \(conversation.title) was removed from Spam.")
     }
 
-    /// The conversation that is meant; without a folder, the one in Spam of those with these people.
-    private func spam(_ reference: ConversationReference) throws -> Conversation {
+    /// Finds a conversation; without a folder, the one in Spam with these people.
+    private func spamConversation(_ reference: ConversationReference) throws -> Conversation {
         guard case .with(let address, let others, nil) = reference,
             let found = try conversation(.with(address, others: others, folder: .junk))
-        else { return try found(reference) }
+        else { return try existingConversation(reference) }
         return found
     }
 }

@@ -4,37 +4,37 @@ import FilterHost
 import Foundation
 import Messages
 
-/// What happens to the source or the program of the chosen filter, for whoever watches.
+/// An event of the active filter's source or program, for observers.
 package enum SourceBuild: Hashable, Sendable {
-    /// It is being built, because it was chosen or saved.
+    /// A build started, because the source was chosen or saved.
     case began(name: String)
-    /// A saved source was built, or a saved program started again, and it answers from now on.
+    /// A saved source was built or a saved program restarted, and it answers from now on.
     ///
     /// - Parameters:
-    ///   - build: its number since the filter was chosen.
-    ///   - seconds: since it was saved.
-    ///   - isProgram: whether nothing was built: the file that was saved is the program.
+    ///   - build: the build number since the filter was chosen.
+    ///   - seconds: the time since it was saved.
+    ///   - isProgram: whether the saved file is the program itself, so nothing was built.
     case tookOver(name: String, build: Int, seconds: Double, isProgram: Bool)
-    /// What was chosen or saved does not build, or does not run.
+    /// The chosen or saved filter does not build or run.
     case failed(name: String, FilterProblem)
 }
 
-/// The first build of a source that was chosen.
+/// The first build of a chosen source.
 struct FirstBuild {
     let source: ExtensionReference
     let name: String
-    /// Watches the source while it is built: what is saved then is built, too. nil: sources are not followed.
+    /// Watches the source during the build, so that later saves are built as well. nil: sources are not followed.
     var watch: SourceWatch?
     var isSavedAgain = false
 }
 
-// The source of the chosen filter: built beside everything else, and again when it is saved.
+// Builds the source of the active filter in the background, and again when it is saved.
 extension Phone {
-    /// Finds a filter that can be started; a source is built first, and nothing waits for it.
+    /// Locates a filter that can be started; a source is built first, in the background.
     ///
-    /// - Parameter then: is called at once for what is built already, else on a later turn; not when another filter was
-    ///   asked for meanwhile, which is reported as an error. Where sources are followed, one that does not build is found
-    ///   all the same, without a program (`Filter.obstacles`), so that it can be watched until it does.
+    /// - Parameter then: called at once if the filter is already built, otherwise on a later turn of the loop. Choosing
+    ///   another filter in the meantime is an error. If sources are followed, a source that does not build is returned
+    ///   without a program (`Filter.obstacles`), so that it can be watched.
     func locate(_ reference: String, then: @escaping (Result<Filter, FilterReferenceError>) -> Void) {
         let choice = invalidatePendingBuilds()
         do throws(FilterReferenceError) {
@@ -42,7 +42,7 @@ extension Phone {
             case .ready(let filter): then(.success(filter))
             case .source(let source):
                 let name = (source.path as NSString).lastPathComponent
-                // Watched from before the build: what is saved while it runs is not lost.
+                // Watched before the build starts, so that saves during the build are not missed.
                 let watch = followsSources ? watch(source) : nil
                 firstBuild = FirstBuild(source: source, name: name, watch: watch)
                 changed(.building(.began(name: name)))
@@ -53,22 +53,22 @@ extension Phone {
         }
     }
 
-    /// Counts a choice: the build that another one waits for is of no interest any more.
+    /// Counts a choice, and discards the build of an earlier one.
     ///
-    /// - Returns: its number.
+    /// - Returns: the number of the choice.
     func invalidatePendingBuilds() -> Int {
-        choices += 1
+        choiceCount += 1
         firstBuild = nil
         resumeAfterBuild()
-        return choices
+        return choiceCount
     }
 
     private func buildFirst(
         _ source: ExtensionReference, _ choice: Int, then: @escaping (Result<Filter, FilterReferenceError>) -> Void
     ) {
         build(source) { [weak self] result in
-            guard let self, choices == choice else {
-                return then(.failure(FilterReferenceError("Another filter was chosen meanwhile.")))
+            guard let self, choiceCount == choice else {
+                return then(.failure(FilterReferenceError("Another filter was chosen in the meantime.")))
             }
             if firstBuild?.isSavedAgain == true {
                 firstBuild?.isSavedAgain = false
@@ -80,12 +80,12 @@ extension Phone {
             } else {
                 then(result)
             }
-            if choices == choice { firstBuild = nil }
+            if choiceCount == choice { firstBuild = nil }
             resumeAfterBuild()
         }
     }
 
-    /// Builds a filter that has to be built, so that finding it takes no time; calls back whatever comes of it.
+    /// Builds a source ahead of time, so that locating the filter takes no time; calls back whether or not it succeeds.
     package func prepare(_ reference: String, then: @escaping () -> Void) {
         guard case .source(let source)? = try? FilterCatalogue.locate(reference, relativeTo: baseFolder) else {
             return then()
@@ -105,24 +105,24 @@ extension Phone {
     }
 }
 
-// What is being built.
+// Builds in progress.
 extension Phone {
-    /// The name of the filter that is being built, because it was chosen or saved; nil: none is.
+    /// The name of the filter that is being built; nil: no build is in progress.
     package var nameInBuild: String? {
         if let firstBuild { return firstBuild.name }
         return rebuilding != nil && rebuilding == watchedSource ? chosen?.filter.name : nil
     }
 
-    /// Whether the filter that is being built was chosen and does not answer yet.
+    /// Whether the filter in build was just chosen and does not answer yet.
     package var isChoiceInBuild: Bool { firstBuild != nil }
 
-    /// The number of the build that answers now, of a filter whose saves are followed; nil: of any other.
+    /// The number of the build in use, if saves of the filter are followed; nil: they are not.
     package var buildNumber: Int? {
-        guard let chosen, watchedSource != nil || programWatch != nil, chosen.number > 0 else { return nil }
-        return chosen.number
+        guard let active = chosen, watchedSource != nil || programWatch != nil, active.number > 0 else { return nil }
+        return active.number
     }
 
-    /// Calls back when the chosen filter is the one that its author saved last: at once when nothing is being built.
+    /// Calls back when no build is in progress, so that the active filter is the latest saved version.
     package func whenBuilt(_ then: @escaping () -> Void) {
         guard nameInBuild != nil else { return then() }
         buildWaiters.append(then)

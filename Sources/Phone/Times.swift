@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the screen writes points in time: by the device's clock, in its time zone.
+/// Formats dates for the screen, by the device's clock and in its time zone.
 ///
 ///     times.inList(message.date)      // "09:41" today, "Mon" within the week, "2 Mar" before
 package struct Times: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct Times: Hashable, Sendable {
         self.zone = zone
     }
 
-    /// A point in time as a calendar on the wall has it.
+    /// A date as local calendar and clock components.
     struct WallClock: Hashable {
         /// Days since 1 January 1970.
         var day: Int
@@ -26,8 +26,8 @@ package struct Times: Hashable, Sendable {
         var weekday: Int { ((day + 4) % 7 + 7) % 7 }
     }
 
-    /// The proleptic Gregorian calendar, by Howard Hinnant's `civil_from_days`; Foundation's formatters take longer
-    /// to start than the whole first screen may.
+    /// Converts a date to the proleptic Gregorian calendar with Howard Hinnant's `civil_from_days`; starting
+    /// Foundation's formatters takes longer than drawing the whole first screen.
     func wallClock(_ date: Int64) -> WallClock {
         let bounded = Self.bounded(date)
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(bounded) / 1000))
@@ -45,7 +45,7 @@ package struct Times: Hashable, Sendable {
             month: month, dayOfMonth: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    /// No clock shows what lies beyond some hundred thousand years; the bound keeps sums from overflowing.
+    /// Limits dates to some hundred thousand years around 1970, so that sums do not overflow.
     private static func bounded(_ date: Int64) -> Int64 {
         min(max(date, -4_000_000_000_000_000), 4_000_000_000_000_000)
     }
@@ -57,14 +57,14 @@ package struct Times: Hashable, Sendable {
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    private func hours(_ wall: WallClock) -> String {
-        let (hour, minute) = (wall.minute / 60, wall.minute % 60)
+    private func hours(_ time: WallClock) -> String {
+        let (hour, minute) = (time.minute / 60, time.minute % 60)
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     }
 
-    private func date(_ wall: WallClock) -> String {
-        let year = wall.year == self.wallClock(now).year ? "" : " \(wall.year)"
-        return "\(wall.dayOfMonth) \(Self.months[wall.month - 1])\(year)"
+    private func date(_ time: WallClock) -> String {
+        let year = time.year == self.wallClock(now).year ? "" : " \(time.year)"
+        return "\(time.dayOfMonth) \(Self.months[time.month - 1])\(year)"
     }
 
     /// `Mon 2 Mar 09:41`: the device's clock in the header.
@@ -75,8 +75,8 @@ package struct Times: Hashable, Sendable {
 
     /// `Mon 2 Mar 09:38`: the line between the messages of two days.
     package func inTranscript(_ date: Int64) -> String {
-        let wall = wallClock(date)
-        return "\(Self.weekdays[wall.weekday]) \(self.date(wall)) \(hours(wall))"
+        let time = wallClock(date)
+        return "\(Self.weekdays[time.weekday]) \(self.date(time)) \(hours(time))"
     }
 
     /// `09:41` today, `Mon` within the week, `2 Mar` before, `2 Mar 2024` in another year.
@@ -89,12 +89,12 @@ package struct Times: Hashable, Sendable {
         }
     }
 
-    /// Whether a line with the time belongs between two messages: on another day, or after an hour.
+    /// Whether a line with the time belongs between two messages: the day differs, or more than an hour has passed.
     package func areApart(_ earlier: Int64, _ later: Int64) -> Bool {
         wallClock(earlier).day != wallClock(later).day || Self.bounded(later) - Self.bounded(earlier) > 3_600_000
     }
 
-    /// `29 days left`: until a deleted conversation is gone (F12).
+    /// `29 days left` until a deleted conversation is removed (F12).
     package func left(deletedAt: Int64, days: Int) -> String {
         let day: Int64 = 86_400_000
         let left = max(0, (Self.bounded(deletedAt) + Int64(days) * day - now + day - 1) / day)

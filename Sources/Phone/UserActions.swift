@@ -2,7 +2,7 @@ import Foundation
 import InboxStore
 import Messages
 
-// What the user does: each is one transaction, and each can be taken back.
+// User actions. Each is one transaction and can be undone.
 extension Phone {
     func perform(_ intent: Intent) throws -> Outcome {
         switch intent {
@@ -18,49 +18,49 @@ extension Phone {
         case .unblock(let address): try setBlocked(address, false)
         case .markKnown(let reference): try markKnown(reference)
         case .removeFromSpam(let reference): try removeFromSpam(reference)
-        case .applyReevaluation(let judgement): try applyReevaluation(judgement)
-        case .reportAction(let act): try self.performReportAction(act)
-        // `enter` has its own way for what waits.
+        case .applyReevaluation(let result): try applyReevaluation(result)
+        case .reportAction(let action): try performReportAction(action)
+        // `enter` handles these, because they complete later.
         case .receive, .chooseFilter, .chooseReporting, .report, .undo: Outcome()
         }
     }
 
-    func found(_ reference: ConversationReference) throws -> Conversation {
+    func existingConversation(_ reference: ConversationReference) throws -> Conversation {
         if let conversation = try conversation(reference) { return conversation }
         switch reference {
-        case .id: throw PhoneError.noSuchConversation("it any more")
+        case .id: throw PhoneError.conversationGone
         case .with(let address, let others, let folder):
             let people = ([address] + others).joined(separator: ", ")
             throw PhoneError.noSuchConversation(folder.map { "\(people) in \($0.rawValue)" } ?? people)
         }
     }
 
-    /// Who can be answered, or marked as known: the people of the conversation that is meant, or those who are named where
-    /// there is none yet.
+    /// Returns the people to reply to or to mark as known: those of the conversation, or the named ones if there is no
+    /// conversation yet.
     func people(_ reference: ConversationReference, _ existing: Conversation?) throws -> Participants {
         if existing == nil, case .with(let written, let others, nil) = reference {
-            return Participants(sender: try checked(written), others: try others.map(checked))
+            return Participants(sender: try validAddress(written), others: try others.map(validAddress))
         }
-        let people = try (existing ?? found(reference)).people
+        let people = try (existing ?? existingConversation(reference)).people
         guard let people, people.addresses.contains(where: { !$0.key.isEmpty }) else { throw PhoneError.noSender }
         return people
     }
 
-    func checked(_ written: String) throws -> Address {
+    func validAddress(_ written: String) throws -> Address {
         let trimmed = written.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !trimmed.isEmpty else { throw PhoneError.emptyAddress }
         return address(trimmed)
     }
 
-    /// Sends a reply; the third one brings junk back (C7, R1, R5).
+    /// Sends a reply; the third one takes the conversation out of junk (C7, R1, R5).
     private func reply(_ reference: ConversationReference, _ text: String) throws -> Outcome {
         guard text.contains(where: { !$0.isWhitespace }) else { throw PhoneError.emptyReply }
         return try send(text, reference, label: "the reply")
     }
 
-    /// Sends what the user wrote, or let be written, exactly as it is.
+    /// Sends a message of the user, exactly as it is.
     ///
-    /// - Parameter label: what the undo calls it.
+    /// - Parameter label: the label of the undo.
     func send(_ text: String, _ reference: ConversationReference, label: String) throws -> Outcome {
         let existing = try conversation(reference)
         if let existing, existing.deletedAt != nil { throw PhoneError.isDeleted(existing.title) }
@@ -97,9 +97,10 @@ extension Phone {
         return try finish(outcome, "Sent.")
     }
 
-    /// Into Recently Deleted, or, from there and where a release has none, for good (F12).
+    /// Moves a conversation to Recently Deleted; deletes it permanently from there, and on releases without that folder
+    /// (F12).
     private func delete(_ reference: ConversationReference) throws -> Outcome {
-        let conversation = try found(reference)
+        let conversation = try existingConversation(reference)
         let isFinal = conversation.deletedAt != nil || release.recoverableDays == nil
         try store.write { inbox in
             if isFinal {
@@ -112,7 +113,7 @@ extension Phone {
         var outcome = Outcome()
         outcome.conversation = conversation.id
         outcome.rules = [.f12, .r5]
-        return try finish(outcome, isFinal ? "Deleted for good." : "Moved to Recently Deleted.")
+        return try finish(outcome, isFinal ? "Deleted permanently." : "Moved to Recently Deleted.")
     }
 
     private func recover(_ reference: ConversationReference) throws -> Outcome {
@@ -120,7 +121,7 @@ extension Phone {
         if case .with(let address, let others, nil) = reference {
             reference = .with(address, others: others, folder: .recentlyDeleted)
         }
-        let conversation = try found(reference)
+        let conversation = try existingConversation(reference)
         guard conversation.deletedAt != nil else { throw PhoneError.notDeleted(conversation.title) }
         var outcome = Outcome()
         let entry = try store.write { inbox in
@@ -135,9 +136,9 @@ extension Phone {
         return try finish(outcome, "Recovered.")
     }
 
-    /// Reading is no deed of its own: it is not what `undo` takes back.
+    /// Marks a conversation as read. Undo skips this.
     private func markRead(_ reference: ConversationReference) throws -> Outcome {
-        let conversation = try found(reference)
+        let conversation = try existingConversation(reference)
         var outcome = Outcome()
         outcome.conversation = conversation.id
         guard conversation.unread > 0 else { return outcome }

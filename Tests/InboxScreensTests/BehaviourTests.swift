@@ -138,7 +138,7 @@ import Testing
         #expect(fixture.text.contains("│ Not me │"))
         fixture.press(.escape, .character("u"))
         #expect(!fixture.text.contains("Not me"))
-        #expect(fixture.bottom.contains("Took back the reply."))
+        #expect(fixture.bottom.contains("Undone: the reply."))
     }
 
     /// Junk that the third reply took back (R1) is followed there, and back again by the undo.
@@ -233,9 +233,9 @@ import Testing
         fixture.press(.character("c"))
         fixture.type("My bank\n")
         #expect(fixture.text.contains("My bank"))
-        #expect(fixture.bottom.contains("My bank is in Contacts now."))
+        #expect(fixture.bottom.contains("My bank was added to Contacts."))
         fixture.press(.character("c"), .enter)
-        #expect(fixture.bottom.contains("is not in Contacts any more."))
+        #expect(fixture.bottom.contains("was removed from Contacts."))
         #expect(fixture.text.contains("AX-HDFCBK"))
     }
 
@@ -260,7 +260,7 @@ import Testing
         fixture.press(.enter)
         #expect(fixture.text.contains("AX-HDFCBK"))
         fixture.press(.character("x"), .up, .enter)
-        #expect(fixture.bottom.contains("Deleted for good."))
+        #expect(fixture.bottom.contains("Deleted permanently."))
         #expect(fixture.text.contains("Nothing was deleted"))
     }
 
@@ -508,7 +508,7 @@ import Testing
         delivery.start()
         while !delivery.hasEnded { fixture.loop.turn(waitingAtMost: .zero) }
         fixture.settle()
-        #expect(fixture.text.contains("2 texts were delivered, 2 lines were skipped."))
+        #expect(fixture.text.contains("2 messages were delivered, 2 lines were skipped."))
         for line in ["2       there is no TAB", "4       there is no TAB"] { #expect(fixture.text.contains(line)) }
     }
 }

@@ -34,7 +34,7 @@ extension InboxFixture {
         }
         comparison.setMoves(moves)
         comparison.notAsked = [.contact: 1_204, .replied: 3]
-        return Reevaluation.Finding(judgement: judgement, comparison: comparison)
+        return Reevaluation.Finding(result: judgement, comparison: comparison)
     }
 
     /// Opens the page of what would move, as it is when the filter has answered.
@@ -167,7 +167,7 @@ extension InboxFixture {
         #expect(fixture.text.contains("would move."))
         fixture.press(.character("F"), .escape)
         #expect(fixture.text.contains("would move."))
-        #expect(fixture.phone.undoLabel != "the filing of 3 texts")
+        #expect(fixture.phone.undoLabel != "the move of 3 messages")
     }
 
     @Test func `yes files the texts again, and undo takes it back`() throws {
@@ -177,11 +177,11 @@ extension InboxFixture {
         let moved = try #require(fixture.state.reevaluation?.finding?.comparison.moved)
         fixture.press(.character("F"), .up, .enter)
         #expect(fixture.state.reevaluation == nil)
-        #expect(fixture.bottom.contains("filed again."))
+        #expect(fixture.bottom.contains(" moved."))
         #expect(try fixture.counts() != before)
         #expect(moved > 0)
         fixture.press(.character("u"))
-        #expect(fixture.bottom.contains("Took back the filing of "))
+        #expect(fixture.bottom.contains("Undone: the move of "))
         #expect(try fixture.counts() == before)
     }
 
@@ -221,7 +221,7 @@ extension InboxFixture {
         fixture.press(.character("F"))
         #expect(fixture.bottom.contains("There is nothing to file again."))
         fixture.app.state.reevaluation?.phase = .found(
-            Reevaluation.Finding(judgement: ReevaluationResult(filterName: "Strict"), comparison: Comparison()))
+            Reevaluation.Finding(result: ReevaluationResult(filterName: "Strict"), comparison: Comparison()))
         fixture.press(.control("l"))
         #expect(fixture.text.contains("There is no text that Strict would be asked about."))
         fixture.press(.enter)

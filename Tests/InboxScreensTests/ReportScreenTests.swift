@@ -100,7 +100,7 @@ private final class Reporter {
         let reporter = try Reporter()
         try reporter.open()
         reporter.fixture.press(.control("s"))
-        #expect(reporter.fixture.bottom.contains("Done waits for the extension's isReady"))
+        #expect(reporter.fixture.bottom.contains("Done waits until isReady"))
         reporter.fixture.press(.enter)
         try reporter.turn(untilShown: "(•) Fraud")
         reporter.fixture.press(.control("s"))

@@ -4,50 +4,51 @@ import Testing
 
 @testable import Phone
 
-/// A file that is delivered may be in any format that is read.
+/// Delivery reads every archive format.
 @Suite struct DeliveryFormatsTests {
     private let device: Device
 
     init() throws { device = try Device() }
 
-    /// What came in, a line a text in the order of the file, and what was skipped.
-    private func deliver(_ file: String) throws -> (texts: [String], skipped: [String], sentence: String) {
+    /// Delivers a file, and returns its messages in the order of the file and the skipped records.
+    private func deliver(_ file: String) throws -> (messages: [String], skipped: [String], sentence: String) {
         let path = device.folder.appendingPathComponent("archive").path
         try Data(file.utf8).write(to: URL(fileURLWithPath: path))
         let delivery = try Delivery(path: path, phone: device.phone)
         delivery.start()
         try #require(device.loop.run(atMost: .seconds(60)) { delivery.hasEnded })
-        let texts = try device.delivered.map { delivered in
+        let messages = try device.delivered.map { delivered in
             let message = try #require(try device.store.message(delivered.message))
             return "\(message.label ?? "")·\(message.sender?.written ?? "")·\(message.body ?? "-")"
         }
-        return (texts, delivery.summary.reasons.map { "\($0.place): \($0.reason)" }, delivery.summary.sentence)
+        return (messages, delivery.summary.reasons.map { "\($0.place): \($0.reason)" }, delivery.summary.sentence)
     }
 
-    @Test func `a table's texts come from strangers where it tells no sender`() throws {
-        let (texts, skipped, sentence) = try deliver("text,label,from\nhello,ham,\nbuy,junk|promotion,24273\nx,a,b,c\n")
-        #expect(texts == ["ham·\(PlaceholderSender.number(1))·hello", "junk|promotion·24273·buy"])
+    @Test func `a table without senders has placeholder senders`() throws {
+        let (messages, skipped, sentence) = try deliver(
+            "text,label,from\nhello,ham,\nbuy,junk|promotion,24273\nx,a,b,c\n")
+        #expect(messages == ["ham·\(PlaceholderSender.number(1))·hello", "junk|promotion·24273·buy"])
         #expect(skipped.map { $0.prefix(18) } == ["4: it has 4 cells,"])
-        #expect(sentence == "2 texts were delivered, 1 line was skipped.")
+        #expect(sentence == "2 messages were delivered, 1 line was skipped.")
     }
 
-    @Test func `of an archive only what was received comes in`() throws {
+    @Test func `only received messages of an archive are delivered`() throws {
         let found = try deliver(
             """
             [{"address":"24273","body":"hello","type":1,"date":1772444460000},
             {"address":"24273","body":"mine","type":2,"date":1772444460000},
             {"address":"24273","body":"draft","type":3,"date":1772444460000}, 7]
             """)
-        #expect(found.texts == ["·24273·hello"])
+        #expect(found.messages == ["·24273·hello"])
         #expect(found.skipped == ["3:67: record 4: it is not a JSON object"])
         #expect(
             found.sentence
-                == "1 text was delivered, 1 record was skipped. Passed over: a draft (1), texts that the user wrote (1)."
-                + " siftbox import brings in contacts and what the user wrote.")
+                == "1 message was delivered, 1 record was skipped. Also skipped: a draft (1), sent messages (1)."
+                + " To import contacts and sent messages, use siftbox import.")
     }
 
-    @Test func `a text of JSON Lines without a sender has none`() throws {
-        #expect(try deliver(#"{"text":"hello"}"#).texts == ["··hello"])
+    @Test func `a JSON Lines message without a sender has no sender`() throws {
+        #expect(try deliver(#"{"text":"hello"}"#).messages == ["··hello"])
     }
 
     @Test(arguments: [
@@ -55,28 +56,28 @@ import Testing
         ("<smses><sms type='1' address='1' body='hello'/></smses>", "0 records were"),
         ("<smses><sms type='1' address='1' body='hello'/><sms type='17'/></smses>", "1 record was"),
     ])
-    func whatIsCountedHasTheFormatsOwnName(_ file: String, _ words: String) throws {
-        #expect(try deliver(file).sentence == "1 text was delivered, \(words) skipped.")
+    func `the summary uses the format's unit`(_ file: String, _ units: String) throws {
+        #expect(try deliver(file).sentence == "1 message was delivered, \(units) skipped.")
     }
 
-    @Test func aTextWhoseDateCannotBeReadIsSkipped() throws {
+    @Test func `a message with an invalid date is skipped`() throws {
         let found = try deliver("text,from,date\nhello,24273,soon\nbuy,24273,\n")
-        #expect(found.texts == ["·24273·buy"])
+        #expect(found.messages == ["·24273·buy"])
         #expect(found.skipped.map { $0.prefix(18) } == ["2: its date 'soon'"])
     }
 
-    @Test func `contacts are no texts, and what became of them is said`() throws {
+    @Test func `contacts are skipped and counted`() throws {
         let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Mum\nTEL:+12025550101\nEND:VCARD\n"
         let found = try deliver(card + card)
-        #expect(found.texts.isEmpty)
+        #expect(found.messages.isEmpty)
         #expect(
             found.sentence
-                == "0 texts were delivered, 0 lines were skipped. Passed over: contacts (2). siftbox import brings in "
-                + "contacts and what the user wrote.")
+                == "0 messages were delivered, 0 lines were skipped. Also skipped: contacts (2). To import contacts "
+                + "and sent messages, use siftbox import.")
         #expect(try device.store.contacts().isEmpty)
     }
 
-    @Test func `what is not there is told with its name, and nothing is waited for`() throws {
+    @Test func `a path that cannot be read is refused at once, with its name`() throws {
         func refusal(_ path: String) -> String? {
             do {
                 _ = try Delivery(path: path, phone: device.phone)
@@ -95,12 +96,12 @@ import Testing
         #expect(refusal(folder + "/link")?.contains("is a link to a file that is not there") == true)
     }
 
-    @Test func `what is no archive is refused with what it is`() throws {
+    @Test func `a file that is not an archive is refused with its type`() throws {
         let path = device.folder.appendingPathComponent("archive").path
         try Data("%PDF-1.7".utf8).write(to: URL(fileURLWithPath: path))
         do {
             _ = try Delivery(path: path, phone: device.phone)
-            Issue.record("It was opened.")
+            Issue.record("The file was opened.")
         } catch {
             #expect(error == .store("\(path) is a PDF. It takes a file of texts, such as CSV."))
         }

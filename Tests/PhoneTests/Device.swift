@@ -8,16 +8,17 @@ import Testing
 
 @testable import Phone
 
-/// A phone for one test, with filters whose doings are written in the texts they are asked about.
+/// A phone for one test, with filters that do what the words of a message say.
 ///
-/// A text is words: `junk`, `promotion`, `transaction:transactionalFinance` are verdicts; `hold` keeps the answer until
-/// a text with `release` comes, and then the held ones are answered last first; `twice`, `crash`, `garbage` do that.
+/// `junk`, `promotion` and `transaction:transactionalFinance` are answers; `hold` delays the answer until a message
+/// with `release` arrives, and then the delayed answers are sent last first; `twice`, `crash` and `garbage` misbehave
+/// in that way.
 final class Device {
     let folder: URL
     let loop = EventLoop()
     let store: InboxStore
     let phone: Phone
-    /// Every change that was told.
+    /// All delivered messages.
     private(set) var delivered: [Delivered] = []
 
     static let morning: Int64 = 1_772_442_000_000
@@ -30,13 +31,14 @@ final class Device {
         var options = Phone.Options()
         options.clock = .virtual(Self.morning)
         options.baseFolder = folder
-        // The walls are the host's affair; here a filter is to start fast, and on any machine.
+        // Isolation is tested with the host; here filters must start fast and on any machine.
         options.unsandboxed = true
         change(&options)
         phone = try Phone(loop: loop, store: store, options: options)
-        // A busy machine may starve a filter that answers at once.
+        // On a busy machine even a fast filter may get no time to answer.
         phone.settings.answerWithinMilliseconds = 60_000
-        phone.observe { [unowned self] change in if case .delivered(let text) = change { delivered.append(text) } }
+        phone.observe { [unowned self] change in if case .delivered(let message) = change { delivered.append(message) }
+        }
     }
 
     deinit {
@@ -91,30 +93,30 @@ final class Device {
         return file.path
     }
 
-    /// Chooses a filter that declares Finance, Orders and Coupons, and waits for it.
+    /// Chooses a filter that declares Finance, Orders and Coupons, and waits for its capabilities.
     func chooseFilter() throws {
         let path = try makeFilter(
             transactional: [.transactionalFinance, .transactionalOrders], promotional: [.promotionalCoupons])
         try enter(.chooseFilter(path))
     }
 
-    /// The queries that the filter got, as it logged them.
+    /// The queries that the filter received, from its log.
     var queries: [[String: Any]] {
         phone.filterLog.last(1_000, from: .standardError)
-            // Not as they are: a body in a log is a mistake that is noticed.
+            // Encoded, because a message body in a log is reported as a mistake.
             .compactMap { Data(base64Encoded: $0.text) }
             .compactMap { try? JSONSerialization.jsonObject(with: $0) as? [String: Any] }
     }
 
     // MARK: Intents
 
-    /// What will have come of an intent.
+    /// The future result of an intent.
     final class Promise {
         fileprivate(set) var results: [Result<Outcome, PhoneError>] = []
-        var isKept: Bool { !results.isEmpty }
+        var isFulfilled: Bool { !results.isEmpty }
     }
 
-    /// Enters an intent, and does not wait.
+    /// Enters an intent without waiting for its result.
     @discardableResult
     func start(_ intent: Intent) -> Promise {
         let promise = Promise()
@@ -124,7 +126,7 @@ final class Device {
 
     @discardableResult
     func wait(_ promise: Promise) throws -> Outcome {
-        try #require(loop.run(atMost: .seconds(120)) { promise.isKept })
+        try #require(loop.run(atMost: .seconds(120)) { promise.isFulfilled })
         #expect(promise.results.count == 1)
         return try promise.results[0].get()
     }
@@ -153,22 +155,22 @@ final class Device {
         try enter(Self.text(text, from: from, service, with: with))
     }
 
-    /// Turns until no text waits any more, and the filter has said what it is capable of.
-    func settle() throws {
-        let isSettled = loop.run(atMost: .seconds(120)) {
+    /// Runs the loop until no message is pending and the filter has declared its capabilities.
+    func waitUntilIdle() throws {
+        let isIdle = loop.run(atMost: .seconds(120)) {
             phone.waiting == 0 && phone.chosen?.capabilitiesAreKnown ?? true
         }
-        try #require(isSettled)
+        try #require(isIdle)
     }
 
-    /// Turns the loop until the filter was asked so many questions, the capabilities among them.
+    /// Runs the loop until the filter has received a number of queries, including the capabilities query.
     func waitForQueries(_ count: Int) throws {
         try #require(loop.run(atMost: .seconds(120)) { queries.count >= count })
     }
 
-    // MARK: What there is
+    // MARK: Content
 
-    /// The conversations of a folder, as titles.
+    /// The titles of a folder's conversations.
     func titles(_ folder: FolderID) throws -> [String] { try conversations(folder).map(\.title) }
 
     func conversations(_ folder: FolderID) throws -> [Conversation] {
@@ -184,7 +186,7 @@ final class Device {
         get throws { try phone.folders().folders.map(\.name) }
     }
 
-    /// Everything that a user could see, in a form that two devices can be compared by.
+    /// Everything that a user can see, in a form that can be compared between devices.
     func snapshot() throws -> [String] {
         var lines: [String] = []
         for folder in [Device.everything, Device.deleted] {
@@ -213,7 +215,7 @@ final class Device {
         facts.filterUnknownSenders = false
         return FolderList(.sixteen, facts)
     }()
-    /// One list of all that is not deleted (F10), and what is.
+    /// All conversations that are not deleted (F10), and the deleted ones.
     static let everything = list.folders[0]
     static let deleted = list.folders[1]
 }

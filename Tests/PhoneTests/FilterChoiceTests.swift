@@ -6,13 +6,13 @@ import Phone
 import TestFiles
 import Testing
 
-/// E, S: choosing filters, while texts are on their way.
+/// E, S: choosing filters while messages are in flight.
 @Suite struct FilterChoiceTests {
     private let device: Device
 
     init() throws { device = try Device() }
 
-    @Test("E5: nothing that is filed moves when a filter is chosen, changed or left")
+    @Test("E5: choosing another filter or None moves no filed message")
     func nothingIsRetroactive() throws {
         try device.receive("junk", from: "24273")
         try device.chooseFilter()
@@ -24,7 +24,7 @@ import Testing
         #expect(try device.phone.folder(of: finance.id)?.name == "Transactions")
     }
 
-    @Test("E6: with None the transactions show in Unknown Senders, and Junk stays while it holds something")
+    @Test("E6: without a filter, transactions are in Unknown Senders, and Junk stays until it is empty")
     func none() throws {
         try device.chooseFilter()
         try device.receive("transaction", from: "AX-HDFCBK")
@@ -39,7 +39,7 @@ import Testing
         #expect(try !device.folderNames.contains("Junk"))
     }
 
-    @Test("S5: a filter that crashes at the capabilities has the parents alone")
+    @Test("S5: a filter that crashes on the capabilities query gets the parent folders only")
     func crash() throws {
         let file = device.folder.appendingPathComponent("broken")
         try writeExecutable("#!/bin/sh\nexit 1\n", to: file)
@@ -47,29 +47,29 @@ import Testing
         #expect(outcome.rules.contains(.s5))
         #expect(outcome.diagnostics.contains { $0.name == .noCapabilities })
         #expect(try device.folderNames.contains("Transactions"))
-        let text = try device.receive("hello")
-        #expect(text.journey?.filedBy.first == .v7)
-        #expect(text.folder?.id == .unknown)
+        let message = try device.receive("hello")
+        #expect(message.journey?.filedBy.first == .v7)
+        #expect(message.folder?.id == .unknown)
     }
 
-    @Test("E4: a new build of the chosen filter is asked for its capabilities, and nothing is to be taken back for it")
+    @Test("E4: the capabilities of a new build are queried, which is not a user action")
     func rebuilt() throws {
         let path = try device.makeFilter("mine", transactional: [.transactionalFinance], promotional: [])
         try device.enter(.chooseFilter(path))
         #expect(try device.receive("transaction:transactionalFinance").folder?.name == "Finance")
         let label = device.phone.undoLabel
         _ = try device.makeFilter("mine", transactional: [.transactionalOrders], promotional: [])
-        let text = try device.receive("transaction:transactionalOrders", from: "24273")
-        #expect(text.folder?.name == "Orders")
-        #expect(text.diagnostics == [])
+        let message = try device.receive("transaction:transactionalOrders", from: "24273")
+        #expect(message.folder?.name == "Orders")
+        #expect(message.diagnostics == [])
         #expect(try !device.folderNames.contains("Finance"))
         #expect(device.phone.undoLabel == label)
-        // While a build is under way there is no file: what runs goes on.
+        // While a build is in progress the file is missing, and the running process continues.
         try FileManager.default.removeItem(atPath: path)
         #expect(try device.receive("transaction:transactionalOrders", from: "24274").folder?.name == "Orders")
     }
 
-    @Test("S6: the strict limit takes the sub-folders away, and its undo brings them back")
+    @Test("S6: the strict limit removes the sub-folders, and undo restores them")
     func strict() throws {
         let path = try device.makeFilter(
             transactional: SubAction.inFolderOrder(of: .transaction).dropLast(3), promotional: [])
@@ -83,14 +83,14 @@ import Testing
         #expect(try device.phone.folders().folders.count { $0.level == 1 } == 6)
     }
 
-    @Test func `a filter that is not there changes nothing`() throws {
+    @Test func `choosing a missing filter changes nothing`() throws {
         try device.chooseFilter()
         let before = try device.snapshot()
         #expect(throws: PhoneError.self) { try device.enter(.chooseFilter("./missing")) }
         #expect(try device.snapshot() == before)
     }
 
-    @Test func `while the capabilities are pending, what the filter was asked waits, and nothing else does`() throws {
+    @Test func `only queried messages wait for pending capabilities`() throws {
         try device.enter(.addContact(name: "Mum", address: "+12025550101"))
         let choice = device.start(
             .chooseFilter(
@@ -98,7 +98,7 @@ import Testing
                     transactional: [.transactionalFinance], holdsCapabilities: true)))
         let asked = device.start(Device.text("transaction:transactionalFinance", from: "AX-HDFCBK"))
         try device.receive("hello", from: "+12025550101")
-        #expect(!asked.isKept && !choice.isKept)
+        #expect(!asked.isFulfilled && !choice.isFulfilled)
         #expect(device.phone.waiting == 1)
         device.start(Device.text("release", from: "24273"))
         #expect(try device.wait(asked).folder?.id == FolderID(rawValue: "transactions/finance"))
@@ -109,7 +109,7 @@ import Testing
         try device.chooseFilter()
         let held = device.start(Device.text("hold transaction:transactionalFinance"))
         let release = device.start(Device.text("release", from: "24273"))
-        // The new one declares nothing; the answers come from the old one.
+        // The new filter declares nothing; the answers come from the old one.
         let choice = device.start(.chooseFilter(try device.makeFilter("plain")))
         let outcome = try device.wait(held)
         #expect(outcome.journey?.category == .transaction(.transactionalFinance))
@@ -122,7 +122,7 @@ import Testing
         #expect(new.diagnostics.map(\.name) == [.subActionNotDeclared])
     }
 
-    @Test func `a choice that another one overtook is answered, too, once`() throws {
+    @Test func `a superseded choice completes once`() throws {
         let first = device.start(.chooseFilter(try device.makeFilter("first")))
         let second = device.start(.chooseFilter(try device.makeFilter("second")))
         try device.wait(second)
@@ -130,7 +130,7 @@ import Testing
         #expect(device.phone.chosen?.filter.name == "second")
     }
 
-    @Test func `undoing choices one after the other leaves the rest of the deeds to be undone`() throws {
+    @Test func `several choices and other user actions are undone one after the other`() throws {
         try device.enter(.addContact(name: "Mum", address: "+12025550101"))
         try device.enter(.chooseFilter(try device.makeFilter("first")))
         try device.enter(.chooseFilter(try device.makeFilter("second")))
@@ -144,7 +144,7 @@ import Testing
         #expect(throws: PhoneError.nothingToUndo) { try device.enter(.undo) }
     }
 
-    @Test func `what the user does while a filter is being chosen is undone first`() throws {
+    @Test func `a user action during the choice of a filter is undone first`() throws {
         device.start(.chooseFilter(try device.makeFilter("first")))
         try device.enter(.block(address: "24273"))
         #expect(device.phone.undoLabel == "the block")
@@ -152,7 +152,7 @@ import Testing
         #expect(device.phone.undoLabel == "the choice of the filter")
     }
 
-    @Test func `a phone goes on with the filter that its inbox was left with`() throws {
+    @Test func `a phone resumes the filter saved with its inbox`() throws {
         let path = device.folder.appendingPathComponent("inbox.sqlite").path
         let filter = try device.makeFilter()
         do {

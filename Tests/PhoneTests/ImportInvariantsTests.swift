@@ -7,19 +7,18 @@ import Testing
 
 @testable import Phone
 
-/// Archives among everything else that happens to an inbox: whatever the order, counts are what is listed, and everybody
-/// lies where the rules say.
+/// Imports mixed with other events: counts match the lists, and every message is where the rules put it.
 @Suite struct ImportInvariantsTests {
     enum Step: Hashable {
         case inbox(InboxStep)
-        case archive([InventedMessage], batch: Int)
+        case archive([RandomMessage], batch: Int)
         case contacts([Int])
 
         static func random(_ random: inout SeededGenerator) -> Step {
             switch random.below(5) {
             case 0, 1:
                 .archive(
-                    (0..<1 + random.below(12)).map { _ in InventedMessage.random(&random) }, batch: 1 + random.below(5))
+                    (0..<1 + random.below(12)).map { _ in RandomMessage.random(&random) }, batch: 1 + random.below(5))
             case 2 where random.once(in: 3):
                 .contacts((0..<1 + random.below(3)).map { _ in random.below(InboxStep.senders.count) })
             default: .inbox(InboxStep.random(&random))
@@ -27,17 +26,17 @@ import Testing
         }
     }
 
-    private static func take(_ step: Step, _ device: Device) throws {
+    private static func perform(_ step: Step, _ device: Device) throws {
         switch step {
         case .inbox(let step):
             if case .wait(let days) = step { device.phone.advanceClock(Int64(days) * Device.day) }
             guard let intent = step.intent(device.phone.settings) else { return }
             do { try device.enter(intent) } catch is PhoneError {}
-            try device.settle()
-        case .archive(let texts, let batch):
-            try device.bringIn(texts.map(\.record), limit: Import.BatchLimit(texts: batch, bytes: 1 << 20))
+            try device.waitUntilIdle()
+        case .archive(let messages, let batch):
+            try device.importRecords(messages.map(\.record), limit: Import.BatchLimit(messages: batch, bytes: 1 << 20))
         case .contacts(let senders):
-            try device.bringIn(
+            try device.importRecords(
                 senders.map {
                     .contact(ArchivedContact(name: "Contact \($0)", addresses: [InboxStep.senders[$0]]))
                 })
@@ -45,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: Release.all)
-    func `counts are what is listed, and everything is where the rules say`(release: Release) throws {
+    func `counts match the lists, and every message is where the rules put it`(release: Release) throws {
         let wrong = try counterexample(
             seeds: 0..<30,
             make: { random in
@@ -55,7 +54,7 @@ import Testing
                     case .inbox(.removeFromSpam): release.hasRemoveFromSpam
                     case .inbox(.setSwitch): release.filterSwitch != nil
                     case .inbox(.chooseFilter): false
-                    case .inbox(.deleteForGood), .inbox(.recover): release.recoverableDays != nil
+                    case .inbox(.deletePermanently), .inbox(.recover): release.recoverableDays != nil
                     default: true
                     }
                 }
@@ -63,8 +62,8 @@ import Testing
             whatIsWrong: { steps in
                 let device = try Device { $0.release = release }
                 for step in steps {
-                    try Self.take(step, device)
-                    if let wrong = try WhatIsListed(device).wrong() { return "\(step): \(wrong)" }
+                    try Self.perform(step, device)
+                    if let wrong = try ListingCheck(device).violation() { return "\(step): \(wrong)" }
                     if let wrong = try Self.miscounted(device) { return "\(step): \(wrong)" }
                 }
                 return nil
@@ -72,7 +71,7 @@ import Testing
         #expect(wrong == nil)
     }
 
-    /// Counts everything anew.
+    /// Compares the stored counts with the messages.
     private static func miscounted(_ device: Device) throws -> String? {
         var total = 0
         for conversation in try [Device.everything, Device.deleted].flatMap({
@@ -84,24 +83,27 @@ import Testing
                 messages.count == conversation.messages && messages.count { !$0.isRead } == conversation.unread
                 && messages.count { $0.isFromUser } == conversation.replies
                 && messages.last?.date == conversation.date && messages.last?.id == conversation.newest
-            if !isRight { return "\(conversation) does not say what it holds" }
+            if !isRight { return "\(conversation) has wrong counts" }
         }
         return try device.store.messageCount() == total ? nil : "\(total) messages are listed"
     }
 
-    @Test func `the same archive once more adds nothing, in whatever batches, and a longer one adds the rest`() throws {
+    @Test func `importing an archive again adds only new messages, whatever the batches`() throws {
         let wrong = try counterexample(
-            seeds: 50..<90, make: { random in (0..<30).map { _ in InventedMessage.random(&random) } },
-            whatIsWrong: { texts in
+            seeds: 50..<90, make: { random in (0..<30).map { _ in RandomMessage.random(&random) } },
+            whatIsWrong: { messages in
                 let (whole, split) = (try Device(), try Device())
-                let records = texts.map(\.record)
-                let first = try whole.bringIn(records).imported
-                // Half of it, then all of it, in other batches, then once more.
-                let small = Import.BatchLimit(texts: 4, bytes: 1 << 20)
-                var came = try split.bringIn(Array(records.prefix(records.count / 2)), limit: small).imported
-                came += try split.bringIn(records, limit: Import.BatchLimit(texts: 3, bytes: 1 << 20)).imported
-                if came.texts != first.texts || came.replies != first.replies { return "\(came) and not \(first)" }
-                let again = try split.bringIn(records).imported
+                let records = messages.map(\.record)
+                let first = try whole.importRecords(records).imported
+                // Half of the archive, then all of it in other batches, then all of it again.
+                let small = Import.BatchLimit(messages: 4, bytes: 1 << 20)
+                var imported = try split.importRecords(Array(records.prefix(records.count / 2)), limit: small).imported
+                imported += try split.importRecords(records, limit: Import.BatchLimit(messages: 3, bytes: 1 << 20))
+                    .imported
+                if imported.texts != first.texts || imported.replies != first.replies {
+                    return "\(imported) and not \(first)"
+                }
+                let again = try split.importRecords(records).imported
                 if again.texts + again.replies != 0 { return "again: \(again)" }
                 let bodies = { (device: Device) in
                     try device.store.conversations(in: Device.everything, .first(100)).flatMap { conversation in
@@ -109,7 +111,7 @@ import Testing
                         return try device.bodies(conversation.id).map { "\(people) \($0 ?? "-")" }
                     }.sorted()
                 }
-                return try bodies(whole) == bodies(split) ? nil : "other texts"
+                return try bodies(whole) == bodies(split) ? nil : "the messages differ"
             })
         #expect(wrong == nil)
     }

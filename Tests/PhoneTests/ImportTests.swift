@@ -16,11 +16,11 @@ import Testing
             .first { $0.bucket.category == category }
     }
 
-    @Test func `texts lie where the phone had filed them, and nobody is asked or notified`() throws {
+    @Test func `imported messages keep their folders, without queries or notifications`() throws {
         try device.enter(.chooseFilter(device.makeFilter()))
-        try device.settle()
+        try device.waitUntilIdle()
         let before = device.queries.count
-        let summary = try device.bringIn(
+        let summary = try device.importRecords(
             [
                 .text(.received("Your parcel", at: 1_000, .junk)),
                 .text(.received("Hello", at: 2_000)),
@@ -40,27 +40,27 @@ import Testing
         #expect(message.journey?.rules == [.e5])
     }
 
-    @Test func `replies count for their people: after three a sender is known, and junk comes back`() throws {
-        try device.bringIn([
+    @Test func `imported replies count: after three a sender is known, and junk moves back`() throws {
+        try device.importRecords([
             .text(.received("Win", at: 1, .junk)), .text(.sent("one", at: 2)), .text(.sent("two", at: 3)),
         ])
         #expect(try conversation(with: "+12025550143", in: .junk)?.messages == 3)
-        let summary = try device.bringIn([.text(.sent("three", at: 4))])
+        let summary = try device.importRecords([.text(.sent("three", at: 4))])
         #expect(summary.imported.replies == 1)
         let back = try #require(try conversation(with: "+12025550143"))
         #expect(back.messages == 4 && back.replies == 3 && back.bucket.known)
-        // R1, R5: a filter would not be asked any more.
+        // R1, R5: a filter would no longer be queried.
         let record = try device.store.record(
             of: Participants(sender: device.phone.address("+12025550143")), sender: nil)
         #expect(record.replies == 3 && record.isKnown)
     }
 
-    @Test func `contacts are added once, and do what adding them by hand does`() throws {
-        try device.bringIn([.text(.received("Win", at: 1, .junk))])
+    @Test func `a contact is added once, with the same effects as when the user adds it`() throws {
+        try device.importRecords([.text(.received("Win", at: 1, .junk))])
         let contact = ArchiveRecord.contact(
             ArchivedContact(name: "Mum", addresses: ["(202) 555-0143", "mum@example.com", "+1 202 555 0143"]))
-        #expect(try device.bringIn([contact]).imported.contacts == 2)
-        let again = try device.bringIn([contact, .text(.received("Dinner?", at: 2, .junk))]).imported
+        #expect(try device.importRecords([contact]).imported.contacts == 2)
+        let again = try device.importRecords([contact, .text(.received("Dinner?", at: 2, .junk))]).imported
         #expect(again.contacts == 0 && again.contactsThere == 3)
         #expect(try device.store.contacts().map { $0.addresses.count } == [2])
         let mum = try #require(try conversation(with: "+12025550143"))
@@ -68,27 +68,27 @@ import Testing
         #expect(try conversation(with: "+12025550143", in: .junk) == nil)
     }
 
-    @Test func aSecondNameForAnAddressIsToldAndTheFirstOneStays() throws {
+    @Test func `a second name for an address is reported, and the first one stays`() throws {
         func contact(_ name: String, _ addresses: String...) -> ArchiveRecord {
             .contact(ArchivedContact(name: name, addresses: addresses))
         }
-        let summary = try device.bringIn([
+        let summary = try device.importRecords([
             contact("Mum", "+12025550143"), contact("Mother", "(202) 555-0143", "mum@example.com"),
             contact("Mum", "202 555 0143"),
         ])
         #expect(summary.imported.contacts == 2 && summary.otherNameCount == 1)
         #expect(
             summary.otherNames.map { "\($0.place): \($0.reason)" } == [
-                "record 2: (202) 555-0143 is Mum in Contacts, and not Mother as well"
+                "record 2: (202) 555-0143 is already Mum in Contacts; the name Mother was ignored"
             ])
-        let again = try device.bringIn([contact("Mummy", "+12025550143")])
+        let again = try device.importRecords([contact("Mummy", "+12025550143")])
         #expect(again.imported.contactsThere == 1 && again.otherNameCount == 1)
         #expect(try device.store.contactName(device.phone.address("+12025550143").key) == "Mum")
-        #expect(try device.bringIn((1...30).map { contact("Mum \($0)", "+12025550143") }).otherNameCount == 30)
+        #expect(try device.importRecords((1...30).map { contact("Mum \($0)", "+12025550143") }).otherNameCount == 30)
     }
 
-    @Test func aTextWhoseDateCannotBeReadIsSkippedAndOneWithoutComesIn() throws {
-        let summary = try device.bringIn([
+    @Test func `a message with an invalid date is skipped, one without a date is imported`() throws {
+        let summary = try device.importRecords([
             .badDate(.received("When?"), "its date 'soon' cannot be read"), .text(.received("Now")),
         ])
         #expect(summary.imported.texts == 1 && summary.badCount == 1)
@@ -96,94 +96,94 @@ import Testing
         #expect(try conversation(with: "+12025550143")?.preview == "Now")
     }
 
-    @Test func aDatabaseOfMessagesWithoutContactsSaysWhatIsMissing() throws {
-        let text = ArchiveRecord.text(.received("Hello", at: 5))
-        #expect(try device.bringIn([text]).lacksContacts == false)
-        #expect(try device.bringIn([.text(.received("Dinner?", at: 6))], as: .messages).lacksContacts)
-        // By F9 its sender is unknown, whatever the phone knew.
+    @Test func `importing a Messages database into an inbox without contacts reports that`() throws {
+        let message = ArchiveRecord.text(.received("Hello", at: 5))
+        #expect(try device.importRecords([message]).lacksContacts == false)
+        #expect(try device.importRecords([.text(.received("Dinner?", at: 6))], as: .messages).lacksContacts)
+        // F9: the sender is unknown, even if the phone knew it.
         #expect(try conversation(with: "+12025550143")?.bucket.known == false)
-        try device.bringIn([.contact(ArchivedContact(name: "Mum", addresses: ["+12025550143"]))], as: .vCard)
-        #expect(try device.bringIn([.text(.received("Supper?", at: 7))], as: .messages).lacksContacts == false)
+        try device.importRecords([.contact(ArchivedContact(name: "Mum", addresses: ["+12025550143"]))], as: .vCard)
+        #expect(try device.importRecords([.text(.received("Supper?", at: 7))], as: .messages).lacksContacts == false)
         #expect(try conversation(with: "+12025550143")?.bucket.known == true)
     }
 
-    @Test func `equal texts come in as often as a file has them`() throws {
+    @Test func `equal messages are imported as often as a file contains them`() throws {
         let dateless = ArchiveRecord.text(.received("Ok", from: nil))
         let dated = ArchiveRecord.text(.received("Ok", at: 5))
-        #expect(try device.bringIn([dateless, dateless, dated, dated]).imported.texts == 4)
-        #expect(try device.bringIn([dated, dateless, dated, dateless]).imported == ImportResult(alreadyThere: 4))
-        // One more of them, and a line more before the others.
+        #expect(try device.importRecords([dateless, dateless, dated, dated]).imported.texts == 4)
+        #expect(try device.importRecords([dated, dateless, dated, dateless]).imported == ImportResult(alreadyThere: 4))
+        // One more of them, and another message before them.
         let more = ArchiveRecord.text(.received("New", from: nil))
-        let small = Import.BatchLimit(texts: 2, bytes: 1 << 20)
-        #expect(try device.bringIn([more, dateless, dateless, dateless], limit: small).imported.texts == 2)
-        #expect(try device.bringIn([dateless, more, dateless, dateless], limit: small).imported.texts == 0)
+        let small = Import.BatchLimit(messages: 2, bytes: 1 << 20)
+        #expect(try device.importRecords([more, dateless, dateless, dateless], limit: small).imported.texts == 2)
+        #expect(try device.importRecords([dateless, more, dateless, dateless], limit: small).imported.texts == 0)
     }
 
-    @Test func `what else there is says what is the same: direction, people, date, body and service`() throws {
+    @Test func `a duplicate has the same direction, people, date, body and service`() throws {
         var other = ArchivedMessage.received("Ok", at: 5)
         other.service = .iMessage
-        let texts: [ArchivedMessage] = [
+        let messages: [ArchivedMessage] = [
             .received("Ok", at: 5), .received("Ok", at: 6), .received("ok", at: 5), .received(nil, at: 5),
             .received("", at: 5), .received("Ok", from: "24273", at: 5), .sent("Ok", at: 5), other,
         ]
-        #expect(try device.bringIn(texts.map { .text($0) }).imported.texts == 7)
-        // Another way of writing the number is the same people; a label or a verdict is no other text.
+        #expect(try device.importRecords(messages.map { .text($0) }).imported.texts == 7)
+        // The number in another notation is the same person; a label or a verdict makes no difference.
         var same = ArchivedMessage.received("Ok", from: "(202) 555-0143", at: 5, .junk)
         same.labels = ["spam"]
         same.isRead = false
-        #expect(try device.bringIn([.text(same)]).imported.texts == 0)
+        #expect(try device.importRecords([.text(same)]).imported.texts == 0)
     }
 
-    @Test func `a text keeps its label, whether it was read, and a stranger's number where nobody is told`() throws {
-        var text = ArchivedMessage.received("Win", from: nil)
-        text.labels = ["spam", "promotion"]
-        text.isRead = false
-        try device.bringIn([.skipped("header"), .text(text)])
-        let stranger = try #require(try conversation(with: PlaceholderSender.number(1)))
-        let message = try #require(try device.store.messages(in: stranger.id, .first(1)).first)
-        #expect(message.label == "spam|promotion" && !message.isRead && stranger.unread == 1)
-        #expect(message.date == Device.morning)
-        let told = try #require(try device.phone.report(of: message)).lines.map(\.text)
-        #expect(told.contains { $0.hasPrefix("when it came is not told there") }, "\(told)")
-        #expect(told.contains { $0.hasPrefix("who sent it is not told there") }, "\(told)")
-        try device.bringIn([.text(.received("Told", from: "24273", at: 7))])
+    @Test func `a message keeps its label and read state, and gets a placeholder sender if it has none`() throws {
+        var message = ArchivedMessage.received("Win", from: nil)
+        message.labels = ["spam", "promotion"]
+        message.isRead = false
+        try device.importRecords([.skipped("header"), .text(message)])
+        let unknown = try #require(try conversation(with: PlaceholderSender.number(1)))
+        let imported = try #require(try device.store.messages(in: unknown.id, .first(1)).first)
+        #expect(imported.label == "spam|promotion" && !imported.isRead && unknown.unread == 1)
+        #expect(imported.date == Device.morning)
+        let lines = try #require(try device.phone.report(of: imported)).lines.map(\.text)
+        #expect(lines.contains { $0.hasPrefix("when it came is not told there") }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("who sent it is not told there") }, "\(lines)")
+        try device.importRecords([.text(.received("Complete", from: "24273", at: 7))])
         let other = try #require(try device.store.message(2))
         #expect(try device.phone.report(of: other)?.lines.contains { $0.text.contains("is not told") } == false)
     }
 
-    @Test func `bad records are told with their places, the first twenty, and the others counted`() throws {
+    @Test func `the first twenty invalid records are reported with their places, and all are counted`() throws {
         let records = (1...30).map { ArchiveRecord.bad("reason \($0)") } + [.text(.received("Hello"))]
-        let summary = try device.bringIn(records + [.skipped("a draft"), .text(.sent("to nobody", to: nil))])
+        let summary = try device.importRecords(records + [.skipped("a draft"), .text(.sent("no recipient", to: nil))])
         #expect(summary.badCount == 30 && summary.bad.count == 20 && summary.imported.texts == 1)
         #expect(summary.bad.last == Import.Skipped(path: "made-up", place: .record(20), reason: "reason 20"))
-        #expect(summary.skippedRecords == ["a draft": 1, "texts of the user to nobody": 1])
+        #expect(summary.skippedRecords == ["a draft": 1, "sent messages without a recipient": 1])
     }
 
-    @Test func `an archive that ends early leaves what came before, and says why`() throws {
-        let summary = try device.bringIn(
+    @Test func `an archive that ends early is imported up to there, with the reason`() throws {
+        let summary = try device.importRecords(
             [.text(.received("Hello", at: 1))], endingIn: ArchiveError("made-up was cut short."))
         #expect(summary.imported.texts == 1)
         #expect(summary.cutShort == ["made-up was cut short."] && summary.stoppedBy == nil)
     }
 
-    @Test func `a file that ends early does not keep the others out`() throws {
+    @Test func `after a file that ends early, the other files are imported`() throws {
         let cut = ArchiveError("cut was cut short.")
-        let bringing = try Import(["cut", "whole", "cut"], phone: device.phone) { path in
-            MadeUpArchive([.text(.received(path, at: 1))], endingIn: path == "cut" ? cut : nil)
+        let importer = try Import(["cut", "whole", "cut"], phone: device.phone) { path in
+            FakeArchive([.text(.received(path, at: 1))], endingIn: path == "cut" ? cut : nil)
         }
-        bringing.start()
-        device.loop.run(atMost: .seconds(60)) { bringing.hasEnded }
-        #expect(bringing.summary.imported == ImportResult(texts: 2, alreadyThere: 1))
-        #expect(bringing.summary.cutShort == ["cut was cut short.", "cut was cut short."])
+        importer.start()
+        device.loop.run(atMost: .seconds(60)) { importer.hasEnded }
+        #expect(importer.summary.imported == ImportResult(messages: 2, alreadyThere: 1))
+        #expect(importer.summary.cutShort == ["cut was cut short.", "cut was cut short."])
     }
 
-    @Test func `the phone's own verdict is a label, and where a text lay in another inbox is none`() throws {
-        let texts = [
+    @Test func `Apple's verdict becomes a label, and the folder of another inbox does not`() throws {
+        let messages = [
             ArchiveRecord.text(.received("ham", at: 1, .uncategorised)), .text(.received("spam", at: 2, .junk)),
         ]
         for (format, labels) in [(ArchiveFormat.messages, ["none", "junk"]), (.jsonLines, [nil, nil])] {
             let device = try Device()
-            try device.bringIn(texts, as: format)
+            try device.importRecords(messages, as: format)
             let found = try device.store.conversations(in: Device.everything, .first(9)).flatMap {
                 try device.store.messages(in: $0.id, .first(9))
             }
@@ -191,22 +191,22 @@ import Testing
         }
     }
 
-    @Test func `a missing body is an empty one when it comes again`() throws {
-        try device.bringIn([.text(.received(nil, at: 1)), .text(.received("", at: 2))])
-        #expect(try device.bringIn([.text(.received("", at: 1)), .text(.received(nil, at: 2))]).imported.texts == 0)
+    @Test func `a missing body equals an empty one`() throws {
+        try device.importRecords([.text(.received(nil, at: 1)), .text(.received("", at: 2))])
+        #expect(
+            try device.importRecords([.text(.received("", at: 1)), .text(.received(nil, at: 2))]).imported.texts == 0)
     }
 
-    @Test func `a batch ends with its texts, its bytes, its people or those whose conversations come together`() throws
-    {
+    @Test func `a batch is limited by its messages, bytes, people and merges`() throws {
         let label = String(repeating: "l", count: 100)
         let received = (0..<50).map { number in
-            var text = ArchivedMessage.received("text", from: PlaceholderSender.number(number), at: Int64(number))
-            text.labels = [label]
-            return ArchiveRecord.text(text)
+            var message = ArchivedMessage.received("text", from: PlaceholderSender.number(number), at: Int64(number))
+            message.labels = [label]
+            return ArchiveRecord.text(message)
         }
-        // Each stranger gets two replies: the third of the batch's people stands behind four of them.
-        let replied = received.enumerated().flatMap { number, text in
-            [text]
+        // Each sender gets two replies: the batch's third person comes after four of them.
+        let replied = received.enumerated().flatMap { number, message in
+            [message]
                 + (0..<2).map {
                     .text(.sent("reply", to: PlaceholderSender.number(number), at: Int64(number * 2 + $0)))
                 }
@@ -215,42 +215,43 @@ import Testing
             ArchiveRecord.contact(
                 ArchivedContact(name: "Friend \(number)", addresses: [PlaceholderSender.number(number)]))
         }
-        let few = Import.BatchLimit(texts: 99, bytes: 1 << 20, settled: 3)
+        let few = Import.BatchLimit(messages: 99, bytes: 1 << 20, merges: 3)
         let limits: [([ArchiveRecord], Import.BatchLimit, Int)] = [
-            (received, Import.BatchLimit(texts: 7, bytes: 1 << 20), 7),
-            (received, Import.BatchLimit(texts: 99, bytes: 1_000), 9),
-            (received, Import.BatchLimit(texts: 99, bytes: 1 << 20, people: 6), 6),
+            (received, Import.BatchLimit(messages: 7, bytes: 1 << 20), 7),
+            (received, Import.BatchLimit(messages: 99, bytes: 1_000), 9),
+            (received, Import.BatchLimit(messages: 99, bytes: 1 << 20, people: 6), 6),
             (replied, few, 3), (contacts + received, few, 3),
         ]
         for (records, limit, first) in limits {
             let device = try Device()
-            let bringing = try Import(["made-up"], phone: device.phone, limit: limit) { _ in MadeUpArchive(records) }
-            var came: [Int] = []
-            bringing.onProgress = { [unowned bringing] in
-                came.append(max(bringing.summary.imported.texts, bringing.summary.imported.contacts))
+            let importer = try Import(["made-up"], phone: device.phone, limit: limit) { _ in FakeArchive(records) }
+            var imported: [Int] = []
+            importer.onProgress = { [unowned importer] in
+                imported.append(max(importer.summary.imported.texts, importer.summary.imported.contacts))
             }
-            bringing.start()
-            device.loop.run(atMost: .seconds(60)) { bringing.hasEnded }
-            #expect(came.first == first && came.last == 50)
+            importer.start()
+            device.loop.run(atMost: .seconds(60)) { importer.hasEnded }
+            #expect(imported.first == first && imported.last == 50)
         }
     }
 
-    @Test func `an import that is stopped keeps what was confirmed, and the next one goes on`() throws {
+    @Test func `a stopped import keeps its committed batches, and the next one continues`() throws {
         let records = (1...50).map { ArchiveRecord.text(.received("text \($0)", at: Int64($0))) }
-        let bringing = try Import(["made-up"], phone: device.phone, limit: Import.BatchLimit(texts: 10, bytes: 1 << 20))
-        {
-            _ in MadeUpArchive(records)
+        let importer = try Import(
+            ["made-up"], phone: device.phone, limit: Import.BatchLimit(messages: 10, bytes: 1 << 20)
+        ) {
+            _ in FakeArchive(records)
         }
-        bringing.onProgress = { [unowned bringing] in if bringing.summary.imported.texts >= 20 { bringing.stop() } }
-        bringing.start()
-        device.loop.run(atMost: .seconds(60)) { bringing.hasEnded }
-        #expect(bringing.summary.imported.texts == 20)
+        importer.onProgress = { [unowned importer] in if importer.summary.imported.texts >= 20 { importer.stop() } }
+        importer.start()
+        device.loop.run(atMost: .seconds(60)) { importer.hasEnded }
+        #expect(importer.summary.imported.texts == 20)
         #expect(try device.store.messageCount() == 20)
-        #expect(try device.bringIn(records).imported == ImportResult(texts: 30, alreadyThere: 20))
+        #expect(try device.importRecords(records).imported == ImportResult(messages: 30, alreadyThere: 20))
     }
 
-    @Test func `the filter can be asked about what was brought in, and files it again when the user wants it`() throws {
-        let summary = try device.bringIn([.text(.received("-> junk", at: 1))])
+    @Test func `imported messages can be re-evaluated`() throws {
+        let summary = try device.importRecords([.text(.received("-> junk", at: 1))])
         #expect(summary.imported.texts == 1)
         let message = try #require(try device.store.message(1))
         #expect(message.journey?.isImported == true)
@@ -259,9 +260,9 @@ import Testing
 }
 
 extension ImportResult {
-    init(texts: Int = 0, alreadyThere: Int = 0) {
+    init(messages: Int = 0, alreadyThere: Int = 0) {
         self.init()
-        self.texts = texts
+        self.texts = messages
         self.alreadyThere = alreadyThere
     }
 }

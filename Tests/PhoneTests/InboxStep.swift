@@ -3,7 +3,7 @@ import Messages
 import Phone
 import PropertyTesting
 
-/// Something that happens, by small numbers, so that sequences can be printed and shrunk.
+/// An event, described by small numbers, so that sequences can be printed and shrunk.
 enum InboxStep: Hashable {
     case text(sender: Int, kind: Int)
     case reply(sender: Int, folder: Int)
@@ -12,7 +12,7 @@ enum InboxStep: Hashable {
     case markKnown(sender: Int)
     case removeFromSpam(sender: Int)
     case delete(sender: Int, folder: Int)
-    case deleteForGood(sender: Int)
+    case deletePermanently(sender: Int)
     case recover(sender: Int)
     case read(sender: Int, folder: Int)
     case setSwitch(Bool)
@@ -24,12 +24,12 @@ enum InboxStep: Hashable {
         let sender = random.below(senders.count)
         let folder = random.below(folders.count)
         return switch random.below(24) {
-        case 0...7: .text(sender: sender, kind: random.below(texts.count))
+        case 0...7: .text(sender: sender, kind: random.below(bodies.count))
         case 8...10: .reply(sender: sender, folder: folder)
         case 11, 12: .contact(sender: random.below(3), add: random.once(in: 2))
         case 13: .block(sender: sender, random.once(in: 3))
         case 14: .delete(sender: sender, folder: folder)
-        case 15: .deleteForGood(sender: sender)
+        case 15: .deletePermanently(sender: sender)
         case 16: .recover(sender: sender)
         case 17: .read(sender: sender, folder: folder)
         case 18: .setSwitch(random.once(in: 2))
@@ -41,7 +41,7 @@ enum InboxStep: Hashable {
         }
     }
 
-    private static let texts = [
+    private static let bodies = [
         "hello", "-> junk", "-> transaction", "-> transaction transactionalFinance",
         "-> transaction promotionalOffers", "-> promotion promotionalOffers", "-> promotion promotionalCoupons",
         "-> garbage", "-> allow",
@@ -49,21 +49,22 @@ enum InboxStep: Hashable {
     /// The last of them is a group with the first.
     static let senders = ["+12025550101", "24273", "friend@example.com", "+12025550103"]
     private static let folders: [FolderID?] = [nil, .all, .junk, .unknown, .transactions, .promotions]
-    /// It answers what the texts say. Sessions use it, so that a sequence that fails can be printed as one.
+    /// The filter answers what the messages say. The sessions use it too, so that a failing sequence can be printed as
+    /// a session.
     static let filter = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Sessions/rules/filters/parrot.py").path
 
-    /// What happens; nil: time passes.
+    /// The intent of the step; nil: time passes.
     func intent(_ settings: Settings) -> Intent? {
         func who(_ sender: Int, _ folder: FolderID? = nil) -> ConversationReference {
             .with(Self.senders[sender], others: sender == 3 ? [Self.senders[0]] : [], folder: folder)
         }
         switch self {
         case .text(let sender, let kind):
-            // The second one has iMessage, too.
+            // The second sender also has iMessage.
             let isIMessage = sender == 2 || sender == 1 && kind == 8
             return Device.text(
-                Self.texts[kind], from: Self.senders[sender], isIMessage ? .iMessage : .sms,
+                Self.bodies[kind], from: Self.senders[sender], isIMessage ? .iMessage : .sms,
                 with: sender == 3 ? [Self.senders[0]] : [])
         case .reply(let sender, let folder): return .reply(who(sender, Self.folders[folder]), text: "reply")
         case .contact(let sender, true): return .addContact(name: "Contact \(sender)", address: Self.senders[sender])
@@ -73,7 +74,7 @@ enum InboxStep: Hashable {
         case .markKnown(let sender): return .markKnown(.with(Self.senders[sender], folder: nil))
         case .removeFromSpam(let sender): return .removeFromSpam(.with(Self.senders[sender], folder: nil))
         case .delete(let sender, let folder): return .delete(who(sender, Self.folders[folder]))
-        case .deleteForGood(let sender): return .delete(who(sender, .recentlyDeleted))
+        case .deletePermanently(let sender): return .delete(who(sender, .recentlyDeleted))
         case .recover(let sender): return .recover(who(sender))
         case .read(let sender, let folder): return .markRead(who(sender, Self.folders[folder]))
         case .setSwitch(let isOn):
@@ -86,7 +87,7 @@ enum InboxStep: Hashable {
         }
     }
 
-    /// Steps that the release has: what it does not have, a session refuses.
+    /// Steps that the release supports; a session with another step is invalid.
     static func sequence(_ release: Release) -> (inout SeededGenerator) -> [InboxStep] {
         { random in
             [.chooseFilter(true)]
@@ -96,7 +97,7 @@ enum InboxStep: Hashable {
                         folders[folder].map(release.folderIDs.contains) ?? true
                     case .markKnown: release.hasMarkAsKnown
                     case .removeFromSpam: release.hasRemoveFromSpam
-                    case .deleteForGood, .recover: release.recoverableDays != nil
+                    case .deletePermanently, .recover: release.recoverableDays != nil
                     case .setSwitch: release.filterSwitch != nil
                     default: true
                     }

@@ -6,7 +6,7 @@ import PropertyTesting
 import SessionScript
 import Testing
 
-/// What holds whatever happens, in memory and in a file.
+/// Invariants of the inbox, in memory and in a file.
 @Suite struct InvariantsTests {
     private static func enter(_ step: InboxStep, _ device: Device) throws -> Outcome? {
         if case .wait(let days) = step { device.phone.advanceClock(Int64(days) * Device.day) }
@@ -14,7 +14,7 @@ import Testing
         do {
             return try device.enter(intent)
         } catch is PhoneError {
-            return nil  // there is no such conversation, contact or deed
+            return nil  // no such conversation, contact or user action
         }
     }
 
@@ -23,8 +23,8 @@ import Testing
             .flatMap { try device.store.messages(in: $0.id, .first(10_000)) }
     }
 
-    /// Does a step, and says what is wrong afterwards.
-    private static func take(_ step: InboxStep, _ device: Device) throws -> String? {
+    /// Performs a step, and returns the violated invariant.
+    private static func perform(_ step: InboxStep, _ device: Device) throws -> String? {
         let before = Set(try (messages(device, in: Device.everything) + messages(device, in: Device.deleted)).map(\.id))
         let deleted = Set(try messages(device, in: Device.deleted).map(\.id))
         let junk = Set(
@@ -34,7 +34,7 @@ import Testing
         let replies = Set(try messages(device, in: Device.everything).filter(\.isFromUser).map(\.id))
         let contacts = Set(try device.store.contacts().flatMap(\.addresses).map(\.key))
         let result = try enter(step, device)
-        try device.settle()  // the undo of a choice goes on until the capabilities are there
+        try device.waitUntilIdle()  // the undo of a choice completes when the capabilities are known
         let live = try messages(device, in: Device.everything)
         let after = Set(try (live + messages(device, in: Device.deleted)).map(\.id))
 
@@ -43,7 +43,7 @@ import Testing
         case .delete where device.phone.release.recoverableDays == nil: break
         case .wait where device.phone.release.deletesSpam:
             if !lost.isSubset(of: deleted.union(junk)) { return "lost \(lost.subtracting(deleted))" }
-        case .deleteForGood, .wait, .text, .reply, .contact, .block, .markKnown, .removeFromSpam, .recover, .read,
+        case .deletePermanently, .wait, .text, .reply, .contact, .block, .markKnown, .removeFromSpam, .recover, .read,
             .setSwitch,
             .chooseFilter,
             .delete:
@@ -54,44 +54,44 @@ import Testing
             }
         }
         if let id = result?.message, !after.contains(id), !lost.contains(id) {
-            return "\(id) is confirmed and not there"
+            return "\(id) was confirmed and is missing"
         }
 
         if case .text(let sender, _) = step, let result, let journey = result.journey {
             let isContact =
                 contacts.contains(InboxStep.senders[sender].lowercased())
                 || (sender == 3 && contacts.contains(InboxStep.senders[0]))
-            if isContact, journey.wasQueried { return "a contact's text was asked about" }
+            if isContact, journey.wasQueried { return "a contact's message was queried" }
             let people = Participants(
                 sender: device.phone.address(InboxStep.senders[sender]),
                 others: sender == 3 ? [device.phone.address(InboxStep.senders[0])] : [])
             if journey.wasQueried, try device.store.isMarkedKnown(people) {
-                return "somebody who is marked as known was asked about"
+                return "a message from a sender marked as known was queried"
             }
-            if journey.replies >= 3, journey.wasQueried { return "a filter was asked after three replies" }
-            if result.message != nil, result.folder == nil { return "a text is in no folder" }
+            if journey.replies >= 3, journey.wasQueried { return "a message was queried after three replies" }
+            if result.message != nil, result.folder == nil { return "a message is in no folder" }
         }
 
-        if let wrong = try WhatIsListed(device).wrong() { return wrong }
-        if try device.store.messageCount() != after.count { return "messages are counted wrong" }
+        if let wrong = try ListingCheck(device).violation() { return wrong }
+        if try device.store.messageCount() != after.count { return "the message count is wrong" }
         return nil
     }
 
     @Test(arguments: Release.all)
-    func `no text is lost, and everything is where the rules say, whatever happens`(release: Release) throws {
+    func `no message is lost, and every message is where the rules put it`(release: Release) throws {
         let wrong = try counterexample(
             seeds: release == .sixteen ? 0..<25 : 0..<12, make: InboxStep.sequence(release),
             whatIsWrong: { steps in
                 let device = try Device { $0.release = release }
                 for step in steps {
-                    if let wrong = try Self.take(step, device) { return "\(step): \(wrong)" }
+                    if let wrong = try Self.perform(step, device) { return "\(step): \(wrong)" }
                 }
                 return nil
-            }, printed: { SessionMessage($0, release: release).yaml })
+            }, printed: { GeneratedSession($0, release: release).yaml })
         #expect(wrong == nil)
     }
 
-    @Test func `an inbox in a file is the same as one in memory, and the same when it is opened again`() throws {
+    @Test func `an inbox in a file equals one in memory, also after it is opened again`() throws {
         let wrong = try counterexample(
             seeds: 100..<108, make: InboxStep.sequence(.sixteen),
             whatIsWrong: { steps in
@@ -103,7 +103,7 @@ import Testing
                     for step in steps {
                         for device in [memory, file] {
                             _ = try Self.enter(step, device)
-                            try device.settle()
+                            try device.waitUntilIdle()
                         }
                     }
                     if try file.snapshot() != memory.snapshot() { return "the file differs" }
@@ -115,12 +115,12 @@ import Testing
                 #expect(again.loop.run(atMost: .seconds(120)) { isResumed })
                 let (now, then) = (try again.snapshot(), try memory.snapshot())
                 guard now != then else { return nil }
-                return "opened again it differs: \(Set(now).symmetricDifference(then).sorted())"
-            }, printed: { SessionMessage($0, release: .sixteen).yaml })
+                return "it differs after it is opened again: \(Set(now).symmetricDifference(then).sorted())"
+            }, printed: { GeneratedSession($0, release: .sixteen).yaml })
         #expect(wrong == nil)
     }
 
-    @Test("A sequence printed as a session is the same inbox, played", arguments: Release.all)
+    @Test("A sequence that is printed and played as a session gives the same inbox", arguments: Release.all)
     func printed(release: Release) throws {
         let wrong = try counterexample(
             seeds: 200..<204, make: InboxStep.sequence(release),
@@ -129,11 +129,11 @@ import Testing
                 let device = try Device { $0.release = release }
                 for step in steps {
                     _ = try Self.enter(step, device)
-                    try device.settle()
+                    try device.waitUntilIdle()
                 }
-                let time = Duration.milliseconds(device.phone.settings.answerWithinMilliseconds)
-                let session = try Session(yaml: SessionMessage(steps, release: release).yaml, file: SessionMessage.file)
-                    .answering(within: time)
+                let yaml = GeneratedSession(steps, release: release).yaml
+                let session = try Session(yaml: yaml, file: GeneratedSession.file)
+                    .answering(within: .milliseconds(device.phone.settings.answerWithinMilliseconds))
                 let played = try Device {
                     $0.release = release
                     $0.baseFolder = session.folder
@@ -144,7 +144,7 @@ import Testing
                 let (found, expected) = (try played.snapshot(), try device.snapshot())
                 return found == expected
                     ? nil : "it differs: \(Set(found).symmetricDifference(expected).sorted())"
-            }, printed: { SessionMessage($0, release: release).yaml })
+            }, printed: { GeneratedSession($0, release: release).yaml })
         #expect(wrong == nil)
     }
 }

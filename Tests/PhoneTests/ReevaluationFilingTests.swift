@@ -6,23 +6,23 @@ import Testing
 
 @testable import Phone
 
-/// What would move moves when the user says so, and goes back when the user says that.
+/// Moving messages after a re-evaluation, and undoing that.
 @Suite struct ReevaluationFilingTests {
     private let device: Device
-    private let stranger = "+12025550143"
+    private let sender = "+12025550143"
 
     init() throws {
         device = try Device()
         try device.enter(.chooseFilter(InboxStep.filter))
     }
 
-    @Test func `the texts that would move are filed by the new answers, silently, and each can say why`() throws {
+    @Test func `messages move silently according to the new answers, and their journeys say why`() throws {
         let first = try device.receive("one => transaction transactionalFinance")
         let second = try device.receive("two -> promotion promotionalOffers")
-        let told = device.delivered.count
-        let outcome = try device.enter(.applyReevaluation(try device.judge().result))
-        #expect(outcome.summary == "1 text is filed again.")
-        #expect(device.delivered.count == told)
+        let deliveredCount = device.delivered.count
+        let outcome = try device.enter(.applyReevaluation(try device.reevaluate().result))
+        #expect(outcome.summary == "1 message was moved.")
+        #expect(device.delivered.count == deliveredCount)
         #expect(try device.conversations(.unknown).isEmpty)
         let finance = try #require(try device.conversations(FolderID(subAction: .transactionalFinance)).first)
         #expect(finance.messages == 1)
@@ -39,34 +39,34 @@ import Testing
         #expect(other.journey?.isRefiled == false)
     }
 
-    @Test func `a reply goes with the text that it answered`() throws {
+    @Test func `a reply moves with the message that it answers`() throws {
         try device.receive("one => junk")
-        try device.enter(.reply(.with(stranger, folder: nil), text: "Who is this?"))
+        try device.enter(.reply(.with(sender, folder: nil), text: "Who is this?"))
         try device.receive("two")
-        try device.enter(.applyReevaluation(try device.judge().result))
+        try device.enter(.applyReevaluation(try device.reevaluate().result))
         #expect(try device.bodies(try device.conversations(.junk).first?.id) == ["one => junk", "Who is this?"])
         #expect(try device.bodies(try device.conversations(.unknown).first?.id) == ["two"])
     }
 
-    @Test func `what the user did since the filter was asked wins`() throws {
+    @Test func `user actions since the re-evaluation take precedence`() throws {
         try device.receive("one => junk")
         try device.receive("two => junk", from: "24271")
         try device.receive("three => junk", from: "24272")
-        let judgement = try device.judge().result
-        try device.enter(.addContact(name: "Mum", address: stranger))
+        let result = try device.reevaluate().result
+        try device.enter(.addContact(name: "Mum", address: sender))
         try device.enter(.delete(.with("24271", folder: nil)))
-        #expect(try device.enter(.applyReevaluation(judgement)).summary == "1 text is filed again.")
+        #expect(try device.enter(.applyReevaluation(result)).summary == "1 message was moved.")
         #expect(try device.titles(.junk) == ["24272"])
         #expect(try device.titles(.known) == ["Mum"])
         #expect(try device.titles(.recentlyDeleted) == ["24271"])
-        #expect(try device.enter(.applyReevaluation(judgement)).summary.hasPrefix("Nothing was filed again"))
-        #expect(try device.enter(.undo).summary == "Took back the filing of 1 text.")
+        #expect(try device.enter(.applyReevaluation(result)).summary.hasPrefix("Nothing was moved"))
+        #expect(try device.enter(.undo).summary == "Undone: the move of 1 message.")
         #expect(try device.titles(.junk).isEmpty)
     }
 
-    @Test func `what came in since stays when a filing is taken back`() throws {
+    @Test func `undo keeps messages that arrived after the move`() throws {
         try device.receive("one => junk")
-        try device.enter(.applyReevaluation(try device.judge().result))
+        try device.enter(.applyReevaluation(try device.reevaluate().result))
         try device.receive("two -> junk")
         try device.enter(.undo)
         #expect(try device.bodies(try device.conversations(.unknown).first?.id) == ["one => junk"])
@@ -79,7 +79,7 @@ import Testing
         "transaction promotionalOffers", "allow", "garbage",
     ]
 
-    /// Texts by a number each: who writes, what the filter answers, what its next build answers.
+    /// Makes a message from a number: the sender, the filter's answer, and the answer of its next build.
     private static func text(_ number: Int, _ index: Int) -> Intent {
         let (first, second) = (answers[number / 4 % answers.count], answers[number / 32 % (answers.count - 1)])
         let sender = InboxStep.senders[number % 4]
@@ -92,8 +92,9 @@ import Testing
         (0..<30).map { _ in random.below(4 * answers.count * (answers.count - 1)) }
     }
 
-    @Test("Filed again, texts lie as if they had come in with these answers", arguments: Release.all)
-    func asIfTheyCameNow(release: Release) throws {
+    @Test(
+        "After the move, messages are where they would be if they arrived with the new answers", arguments: Release.all)
+    func equalsDelivery(release: Release) throws {
         let wrong = try counterexample(
             seeds: 0..<6, make: Self.numbers,
             whatIsWrong: { numbers in
@@ -101,49 +102,51 @@ import Testing
                     let device = try Device { $0.release = release }
                     try device.enter(.chooseFilter(filter))
                     for (index, number) in numbers.enumerated() { device.start(Self.text(number, index)) }
-                    try device.settle()
+                    try device.waitUntilIdle()
                     return device
                 }
-                let same = try devices[0].judge(by: .chosen).comparison
-                if same.moved != 0 { return "the same filter would move \(same.groups)" }
-                let finding = try devices[0].judge()
+                let same = try devices[0].reevaluate(by: .chosen).comparison
+                if same.moved != 0 { return "the same filter moves \(same.groups)" }
+                let finding = try devices[0].reevaluate()
                 let before = try devices[0].places()
                 try devices[0].enter(.applyReevaluation(finding.result))
                 let (found, expected) = (try devices[0].places(), try devices[1].places())
                 if found != expected { return "\(found) and not \(expected)" }
                 let moved = before.count { found[$0.key] != $0.value }
-                if moved != finding.comparison.moved { return "\(moved) moved, \(finding.comparison.moved) were told" }
-                return try WhatIsListed(devices[0]).wrong()
+                if moved != finding.comparison.moved {
+                    return "\(moved) moved, \(finding.comparison.moved) were reported"
+                }
+                return try ListingCheck(devices[0]).violation()
             })
         #expect(wrong == nil)
     }
 
-    @Test("A filing that is taken back has changed nothing, whatever happened before", arguments: Release.all)
-    func takenBack(release: Release) throws {
+    @Test("Undoing a move restores the inbox, whatever happened before", arguments: Release.all)
+    func undo(release: Release) throws {
         let wrong = try counterexample(
             seeds: 0..<8,
             make: { random in
                 Self.numbers(&random).map { random.once(in: 3) ? nil : $0 }
                     .map { number in number.map { .text($0) } ?? .step(InboxStep.random(&random)) }
             },
-            whatIsWrong: { (happenings: [Happening]) in
+            whatIsWrong: { (events: [Event]) in
                 let device = try Device { $0.release = release }
                 try device.enter(.chooseFilter(InboxStep.filter))
-                for (index, happening) in happenings.enumerated() {
-                    switch happening {
+                for (index, event) in events.enumerated() {
+                    switch event {
                     case .text(let number): try device.enter(Self.text(number, index))
                     case .step(let step):
                         if let intent = step.intent(device.phone.settings) { _ = try? device.enter(intent) }
                     }
-                    try device.settle()
+                    try device.waitUntilIdle()
                 }
                 let before = try device.snapshot()
-                let finding = try device.judge()
-                if try device.snapshot() != before { return "asking changed something" }
+                let finding = try device.reevaluate()
+                if try device.snapshot() != before { return "the re-evaluation changed something" }
                 let outcome = try device.enter(.applyReevaluation(finding.result))
-                if let wrong = try WhatIsListed(device).wrong() { return wrong }
-                guard outcome.summary.hasSuffix("filed again.") else {
-                    return finding.comparison.moved == 0 ? nil : "\(finding.comparison.moved) were told, none moved"
+                if let wrong = try ListingCheck(device).violation() { return wrong }
+                guard outcome.summary.hasSuffix("moved.") else {
+                    return finding.comparison.moved == 0 ? nil : "\(finding.comparison.moved) were reported, none moved"
                 }
                 try device.enter(.undo)
                 let after = try device.snapshot()
@@ -152,5 +155,5 @@ import Testing
         #expect(wrong == nil)
     }
 
-    private enum Happening { case text(Int), step(InboxStep) }
+    private enum Event { case text(Int), step(InboxStep) }
 }

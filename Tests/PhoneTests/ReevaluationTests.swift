@@ -8,20 +8,20 @@ import Testing
 @testable import Phone
 
 extension Device {
-    /// The parrot's next build: what stands behind `=>` in a text is its answer, where that is.
+    /// The next build of the parrot filter: it gives the answer after `=>`, if a message has one.
     static let secondThoughts = InboxStep.filter.replacingOccurrences(of: "parrot.py", with: "second-thoughts.py")
 
-    /// Asks a filter again, and waits for what it says.
-    func judge(by: Reevaluation.FilterChoice = .filter(secondThoughts)) throws -> Reevaluation.Finding {
-        let judging = try Reevaluation(phone, inboxBy: by)
+    /// Re-evaluates the inbox with a filter, and waits for the result.
+    func reevaluate(by: Reevaluation.FilterChoice = .filter(secondThoughts)) throws -> Reevaluation.Finding {
+        let reevaluation = try Reevaluation(phone, inboxBy: by)
         var result: Result<Reevaluation.Finding, PhoneError>?
-        judging.onEnd = { result = $0 }
-        judging.start()
+        reevaluation.onEnd = { result = $0 }
+        reevaluation.start()
         try #require(loop.run(atMost: .seconds(120)) { result != nil })
         return try #require(result).get()
     }
 
-    /// Where each text lies, by its own words.
+    /// The folder of each message, by its number and body.
     func places() throws -> [String: String] {
         var places: [String: String] = [:]
         for conversation in try store.conversations(in: Device.everything, .first(10_000)) {
@@ -34,35 +34,37 @@ extension Device {
     }
 }
 
-/// E5: nothing moves of itself; what would is told, and moves when the user says so.
+/// E5: a re-evaluation reports what would change, and moves nothing.
 @Suite struct ReevaluationTests {
     private let device: Device
-    private let stranger = "+12025550143"
+    private let sender = "+12025550143"
 
     init() throws {
         device = try Device()
         try device.enter(.chooseFilter(InboxStep.filter))
     }
 
-    private static func ways(_ finding: Reevaluation.Finding) -> [String: Int] {
+    private static func moves(_ finding: Reevaluation.Finding) -> [String: Int] {
         Dictionary(uniqueKeysWithValues: finding.comparison.groups.map { ($0.move.name, $0.texts.count) })
     }
 
-    @Test("E5: what a filter says now is told, and nothing moves by it")
-    func tells() throws {
+    @Test("E5: a re-evaluation reports the changes and moves nothing")
+    func dryRun() throws {
         for text in ["a -> junk => none", "b => junk", "c => junk", "d -> transaction transactionalFinance"] {
             try device.receive(text)
         }
         let before = try device.snapshot()
-        let finding = try device.judge()
+        let finding = try device.reevaluate()
         #expect(finding.comparison.asked == 4)
-        #expect(Self.ways(finding) == ["Unknown Senders → Junk": 2, "Junk → Unknown Senders": 1])
+        #expect(Self.moves(finding) == ["Unknown Senders → Junk": 2, "Junk → Unknown Senders": 1])
         #expect(finding.comparison.failures.isEmpty)
         #expect(try device.snapshot() == before)
-        #expect(Self.ways(try device.judge(by: .chosen)) == [:])
+        #expect(Self.moves(try device.reevaluate(by: .chosen)) == [:])
     }
 
-    @Test func `asked about is what would be asked about now, and the rest is counted by its reason`() throws {
+    @Test func `only messages that the filter may receive now are queried, and the others are counted by reason`()
+        throws
+    {
         try device.enter(.chooseFilter(nil))
         try device.receive("before any filter => junk", from: "24271")
         try device.enter(.chooseFilter(InboxStep.filter))
@@ -76,67 +78,67 @@ extension Device {
         try device.receive("hello => junk", from: "24275", .iMessage)
         try device.receive("hello => junk", from: "24276")
         try device.enter(.delete(.with("24276", folder: nil)))
-        let finding = try device.judge()
+        let finding = try device.reevaluate()
         #expect(finding.comparison.asked == 1)
         #expect(finding.comparison.notAsked == [.contact: 1, .replied: 1, .blocked: 1, .noBody: 1, .iMessage: 1])
-        #expect(Self.ways(finding) == ["Unknown Senders → Junk": 1])
+        #expect(Self.moves(finding) == ["Unknown Senders → Junk": 1])
     }
 
-    @Test func `a crash, nonsense and silence are counted apart, and move nothing`() throws {
+    @Test func `crashes, invalid answers and timeouts are counted and move nothing`() throws {
         var settings = device.phone.settings
         settings.answerWithinMilliseconds = 300
         try device.enter(.change(settings))
         for text in ["a -> junk => crash", "b -> junk => garbage", "c -> junk => silent", "d => junk"] {
             try device.receive(text)
         }
-        let finding = try device.judge()
+        let finding = try device.reevaluate()
         #expect(
             finding.comparison.failures.map(\.diagnostic.name) == [.filterCrashed, .malformedAnswer, .noAnswerInTime])
         #expect(finding.comparison.asked == 4)
-        #expect(Self.ways(finding) == ["Unknown Senders → Junk": 1])
+        #expect(Self.moves(finding) == ["Unknown Senders → Junk": 1])
         try device.enter(.applyReevaluation(finding.result))
         #expect(try device.conversations(.junk).map(\.messages) == [4])
     }
 
-    @Test func `nobody can be asked where no filter is chosen, or where there is none`() throws {
+    @Test func `a re-evaluation needs an active or existing filter`() throws {
         try device.enter(.chooseFilter(nil))
-        #expect(throws: PhoneError.noFilterToAsk) { try Reevaluation(device.phone, inboxBy: .chosen) }
+        #expect(throws: PhoneError.noActiveFilter) { try Reevaluation(device.phone, inboxBy: .chosen) }
         #expect(throws: PhoneError.self) { try Reevaluation(device.phone, inboxBy: .filter("/nowhere")) }
     }
 
-    @Test func `stopped, it tells nothing and changes nothing`() throws {
+    @Test func `a stopped re-evaluation reports and changes nothing`() throws {
         for index in 0..<300 { device.start(Device.text("\(index) => junk", from: "2427\(index % 10)")) }
-        try device.settle()
+        try device.waitUntilIdle()
         let before = try device.snapshot()
-        let judging = try Reevaluation(device.phone, inboxBy: .filter(Device.secondThoughts))
-        var isTold = false
-        judging.onEnd = { _ in isTold = true }
-        judging.start()
-        try #require(device.loop.run(atMost: .seconds(120)) { judging.answered > 0 })
-        judging.stop()
-        try device.receive("a text behind it")
-        #expect(!isTold)
-        try device.enter(.delete(.with(stranger, folder: nil)))
-        try device.enter(.delete(.with(stranger, folder: .recentlyDeleted)))
+        let reevaluation = try Reevaluation(device.phone, inboxBy: .filter(Device.secondThoughts))
+        var hasEnded = false
+        reevaluation.onEnd = { _ in hasEnded = true }
+        reevaluation.start()
+        try #require(device.loop.run(atMost: .seconds(120)) { reevaluation.answered > 0 })
+        reevaluation.stop()
+        try device.receive("a later message")
+        #expect(!hasEnded)
+        try device.enter(.delete(.with(sender, folder: nil)))
+        try device.enter(.delete(.with(sender, folder: .recentlyDeleted)))
         #expect(try device.snapshot() == before)
     }
 
-    @Test func `a text that comes in meanwhile is filed first`() throws {
+    @Test func `a message that arrives during a re-evaluation is filed first`() throws {
         for index in 0..<500 { device.start(Device.text("\(index) => junk", from: "2427\(index % 10)")) }
-        try device.settle()
-        let judging = try Reevaluation(device.phone, inboxBy: .filter(Device.secondThoughts))
+        try device.waitUntilIdle()
+        let reevaluation = try Reevaluation(device.phone, inboxBy: .filter(Device.secondThoughts))
         var isOver = false
-        judging.onEnd = { _ in isOver = true }
-        judging.start()
-        try #require(device.loop.run(atMost: .seconds(120)) { judging.answered > 0 })
+        reevaluation.onEnd = { _ in isOver = true }
+        reevaluation.start()
+        try #require(device.loop.run(atMost: .seconds(120)) { reevaluation.answered > 0 })
         try device.receive("now -> junk")
         #expect(!isOver)
-        #expect(try device.titles(.junk) == [stranger])
+        #expect(try device.titles(.junk) == [sender])
         #expect(device.loop.run(atMost: .seconds(120)) { isOver })
     }
 }
 
-/// The texts of a file: each as from an unknown sender, and nothing of it comes into the inbox.
+/// Re-evaluates the messages of a file, each as from an unknown sender; none of them enters the inbox.
 @Suite struct FileReevaluationTests {
     private let device: Device
 
@@ -145,28 +147,28 @@ extension Device {
         try device.enter(.chooseFilter(InboxStep.filter))
     }
 
-    private func judge(
+    private func reevaluate(
         _ file: String, by: Reevaluation.FilterChoice = .chosen, against before: ReevaluationResult? = nil
     ) throws -> Reevaluation.Finding {
-        let path = device.folder.appendingPathComponent("texts").path
+        let path = device.folder.appendingPathComponent("messages").path
         try Data(file.utf8).write(to: URL(fileURLWithPath: path))
-        let judging = try Reevaluation(device.phone, file: path, by: by, against: before)
+        let reevaluation = try Reevaluation(device.phone, file: path, by: by, against: before)
         var result: Result<Reevaluation.Finding, PhoneError>?
-        judging.onEnd = { result = $0 }
-        judging.start()
+        reevaluation.onEnd = { result = $0 }
+        reevaluation.start()
         try #require(device.loop.run(atMost: .seconds(120)) { result != nil })
         return try #require(result).get()
     }
 
-    private static func ways(_ finding: Reevaluation.Finding) -> [String: [Int64]] {
+    private static func moves(_ finding: Reevaluation.Finding) -> [String: [Int64]] {
         Dictionary(uniqueKeysWithValues: finding.comparison.groups.map { ($0.move.name, $0.texts) })
     }
 
-    @Test func `each text is told where it would go, and none comes in`() throws {
+    @Test func `the folder of each message is reported, and none enters the inbox`() throws {
         try device.receive("known -> junk", from: "+12025550101")
         try device.enter(.addContact(name: "Mum", address: "+12025550101"))
         let before = try device.snapshot()
-        let finding = try judge(
+        let finding = try reevaluate(
             """
             spam\tA prize -> junk
 
@@ -174,49 +176,49 @@ extension Device {
             ham\tHello
             ham\tOrder -> transaction transactionalOrders
             """)
-        #expect(Self.ways(finding) == ["→ Junk": [1], "→ Unknown Senders": [4], "→ Orders": [5]])
+        #expect(Self.moves(finding) == ["→ Junk": [1], "→ Unknown Senders": [4], "→ Orders": [5]])
         #expect(finding.file?.skipped == 1)
         #expect(finding.file?.texts[5]?.text == "Order -> transaction transactionalOrders")
         #expect(try device.snapshot() == before)
     }
 
-    @Test func `a contact of the phone is a stranger there, and what no filter is asked about is counted`() throws {
+    @Test func `contacts count as unknown senders, and messages without a query are counted`() throws {
         try device.enter(.addContact(name: "Mum", address: "+12025550101"))
-        let finding = try judge(
+        let finding = try reevaluate(
             """
             {"from": "+12025550101", "text": "a -> junk"}
             {"from": "+12025550101", "text": "b", "service": "iMessage"}
             {"from": "+12025550101"}
             {"text": "c"}
             """)
-        #expect(Self.ways(finding) == ["→ Junk": [1]])
+        #expect(Self.moves(finding) == ["→ Junk": [1]])
         #expect(finding.comparison.notAsked == [.iMessage: 1, .noBody: 1, .noSender: 1])
     }
 
-    @Test func `by another filter, it is compared with what the first one said`() throws {
+    @Test func `the result of a second filter is compared with the first one`() throws {
         let file = "x\ta -> junk => none\nx\tb\nx\tc => junk\n"
-        let first = try judge(file)
-        let second = try judge(file, by: .filter(Device.secondThoughts), against: first.result)
-        #expect(Self.ways(second) == ["Junk → Unknown Senders": [1], "Unknown Senders → Junk": [3]])
+        let first = try reevaluate(file)
+        let second = try reevaluate(file, by: .filter(Device.secondThoughts), against: first.result)
+        #expect(Self.moves(second) == ["Junk → Unknown Senders": [1], "Unknown Senders → Junk": [3]])
     }
 
-    @Test func `of a file that ends early what stands before is told, and that it is not whole`() throws {
+    @Test func `a file that ends early is evaluated up to there, and that is reported`() throws {
         let sms = #"<sms type="1" address="+12025550143" date="1700000000000" body="Win -> junk"/>"#
-        let file = try #require(try judge("<smses>\(sms)<sms typ").file)
+        let file = try #require(try reevaluate("<smses>\(sms)<sms typ").file)
         #expect(file.texts.count == 1 && file.endedEarly?.contains("ends in the middle") == true)
-        #expect(throws: PhoneError.self) { try judge("<smses><sms typ") }
+        #expect(throws: PhoneError.self) { try reevaluate("<smses><sms typ") }
     }
 
-    @Test func `an empty file, one that is not there and a folder`() throws {
-        #expect(try judge("").comparison == Comparison())
+    @Test func `an empty file, a missing file and a folder`() throws {
+        #expect(try reevaluate("").comparison == Comparison())
         #expect(throws: PhoneError.self) { try Reevaluation(device.phone, file: "/nowhere", by: .chosen) }
         #expect(throws: PhoneError.self) { try Reevaluation(device.phone, file: device.folder.path, by: .chosen) }
     }
 
-    @Test func `a text of a megabyte is asked about whole, and kept in part`() throws {
+    @Test func `the filter receives all of a very long message, and only a part is kept`() throws {
         let long = String(repeating: "prize ", count: 170_000) + "-> junk"
-        let finding = try judge("x\t\(long)\n")
-        #expect(Self.ways(finding) == ["→ Junk": [1]])
+        let finding = try reevaluate("x\t\(long)\n")
+        #expect(Self.moves(finding) == ["→ Junk": [1]])
         #expect((finding.file?.texts[1]?.text?.utf8.count ?? .max) < 20_000)
     }
 }

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Phone
 
-/// U: a report on the phone, from the user's wish to its end.
+/// U: reports on the phone, from start to end.
 @Suite struct ReportingTests {
     private let device: Device
     private let double: ReportingDouble
     private let sender = "+12025550143"
 
-    /// What was posted, and what is answered to it.
+    /// Records what is posted, and answers it.
     private final class Server {
         var posted: [(body: String, to: String?)] = []
         var answer: Result<ReportReceipt, ReportError>? = .success(ReportReceipt(status: 200, beginning: "ok"))
@@ -38,45 +38,45 @@ import Testing
             .chooseReporting(try ReportingDouble.writeExtension(in: device.folder, network: network, sms: sms)))
     }
 
-    private func wish(_ messages: [Int64]? = nil) -> Device.Promise {
+    private func startReport(_ messages: [Int64]? = nil) -> Device.Promise {
         device.start(.report(.with(sender, folder: nil), messages: messages))
     }
 
-    /// Turns until the report shows this, or something else than before where nothing is said.
-    private func turn(_ what: (ReportInProgress.Stage) -> Bool) throws {
-        try #require(device.loop.run(atMost: .seconds(60)) { phone.report.map { what($0.stage) } ?? false })
+    /// Runs the loop until the report is at a stage.
+    private func waitForStage(_ condition: (ReportInProgress.Stage) -> Bool) throws {
+        try #require(device.loop.run(atMost: .seconds(60)) { phone.report.map { condition($0.stage) } ?? false })
     }
 
-    private func sheet() throws { try turn { if case .sheet = $0 { true } else { false } } }
+    private func waitForSheet() throws { try waitForStage { if case .sheet = $0 { true } else { false } } }
 
-    private func ready() throws {
-        try sheet()
+    private func waitUntilReady() throws {
+        try waitForSheet()
         try device.enter(.reportAction(.tap(2)))
-        try turn { if case .sheet(let sheet) = $0 { sheet.isReady } else { false } }
+        try waitForStage { if case .sheet(let sheet) = $0 { sheet.isReady } else { false } }
     }
 
-    private func refusal(_ act: ReportAction) -> ReportRefusal? {
-        let promise = device.start(.reportAction(act))
+    private func refusal(_ action: ReportAction) -> ReportRefusal? {
+        let promise = device.start(.reportAction(action))
         guard case .failure(.report(let refusal))? = promise.results.first else { return nil }
         return refusal
     }
 
-    @Test("U1: Done waits until the extension is ready, and the extension is told what came in, the oldest first")
+    @Test("U1: Done is disabled until the extension is ready, which receives the messages with the oldest first")
     func readiness() throws {
         try device.receive("first")
         device.phone.advanceClock(1000)
         try device.enter(.reply(.with(sender, folder: nil), text: "mine"))
         try device.receive("second")
         try choose(network: Self.network)
-        let promise = wish()
+        let promise = startReport()
         #expect(phone.report?.stage == .preparing)
         #expect(refusal(.done) == .notNow(.done, .preparing))
-        try sheet()
+        try waitForSheet()
         #expect(double.last?.messages.map(\.body) == ["first", "second"])
         #expect(double.last?.messages.map(\.sender) == [sender, sender])
         #expect(double.last?.messages.map(\.date) == [Device.morning, Device.morning + 1000])
         #expect(refusal(.done) == .notReady)
-        try ready()
+        try waitUntilReady()
         try device.enter(.reportAction(.done))
         let outcome = try device.wait(promise)
         #expect(outcome.rules == [.u1, .u2, .u3, .u4, .u5, .u7])
@@ -89,8 +89,8 @@ import Testing
         try device.receive("x")
         try choose(network: Self.network)
         let before = try device.snapshot()
-        let promise = wish()
-        try ready()
+        let promise = startReport()
+        try waitUntilReady()
         try device.enter(.reportAction(.cancel))
         let outcome = try device.wait(promise)
         #expect(outcome.report?.isCancelled == true)
@@ -102,17 +102,17 @@ import Testing
         #expect(double.last?.isCancelled == true)
     }
 
-    @Test("U3: none reports nothing; block comes behind the report and its question, and can be taken back")
+    @Test("U3: none reports nothing; the sender is blocked after the report and a question, and that can be undone")
     func actions() throws {
         try device.receive("x")
         try choose(network: Self.network)
         for action in ClassificationAction.allCases {
             double.action = action
-            let promise = wish()
-            try ready()
+            let promise = startReport()
+            try waitUntilReady()
             try device.enter(.reportAction(.done))
             if action == .reportJunkAndBlockSender {
-                try turn { if case .blocking(let who) = $0 { who.key == sender } else { false } }
+                try waitForStage { if case .blocking(let address) = $0 { address.key == sender } else { false } }
                 #expect(server.posted.count == 3)
                 #expect(try !device.store.isBlocked(sender))
                 try device.enter(.reportAction(.block))
@@ -129,18 +129,18 @@ import Testing
         #expect(try device.receive("and again").message != nil)
     }
 
-    @Test("U3: who is not to be blocked is not, and of a blocked sender nothing is asked")
+    @Test("U3: the user can refuse to block, and a blocked sender causes no question")
     func doNotBlock() throws {
         try device.receive("x")
         try choose(network: Self.network)
         double.action = .reportJunkAndBlockSender
         for isBlocked in [false, true] {
             if isBlocked { try device.enter(.block(address: sender)) }
-            let promise = wish()
-            try ready()
+            let promise = startReport()
+            try waitUntilReady()
             try device.enter(.reportAction(.done))
             if !isBlocked {
-                try turn { if case .blocking = $0 { true } else { false } }
+                try waitForStage { if case .blocking = $0 { true } else { false } }
                 try device.enter(.reportAction(.doNotBlock))
             }
             #expect(try device.wait(promise).report?.blocked == nil)
@@ -148,13 +148,13 @@ import Testing
         }
     }
 
-    @Test("U4: with neither destination the report fails, and nobody is blocked")
-    func nowhere() throws {
+    @Test("U4: without a destination the report fails, and no sender is blocked")
+    func noDestination() throws {
         try device.receive("x")
         try choose()
         double.action = .reportJunkAndBlockSender
-        let promise = wish()
-        try ready()
+        let promise = startReport()
+        try waitUntilReady()
         try device.enter(.reportAction(.done))
         let outcome = try device.wait(promise)
         #expect(outcome.diagnostics == [Diagnostic(.noReportDestination)])
@@ -162,14 +162,14 @@ import Testing
         #expect(try !device.store.isBlocked(sender))
     }
 
-    @Test("U5: what is posted is userInfo in its wrapper, and is kept with what came back")
+    @Test("U5: userInfo is posted in its wrapper, and stored with the server's answer")
     func post() throws {
         try device.receive("x")
         try choose(network: Self.network, sms: "7726")
         double.userInfo = #"{"kind":"fraud","messages":[1]}"#
         double.userString = "not sent"
-        let promise = wish()
-        try ready()
+        let promise = startReport()
+        try waitUntilReady()
         try device.enter(.reportAction(.done))
         let record = try #require(try device.wait(promise).report)
         let body =
@@ -181,40 +181,42 @@ import Testing
         #expect(record.answer == "ok")
         #expect(try device.store.reports(of: 1) == [record])
         let message = try #require(try device.store.message(1))
-        let told = try #require(try phone.report(of: message))
+        let report = try #require(try phone.report(of: message))
         #expect(
-            told.lines.suffix(3).map(\.text) == [
+            report.lines.suffix(3).map(\.text) == [
                 "Mon 2 Mar 09:00: Reported as junk by Report It: https://report.example/junk answered 200.",
                 "what was sent: \(body)", "its server answered: ok",
             ])
     }
 
-    @Test("U5: what is no JSON object is not sent", arguments: ["[1]", "{", "{},\"a\":1", "1", "{\"a\":}", ""])
+    @Test(
+        "U5: userInfo that is not a JSON object is not sent",
+        arguments: ["[1]", "{", "{},\"a\":1", "1", "{\"a\":}", ""])
     func notJSON(_ userInfo: String) throws {
         try device.receive("x")
         try choose(network: Self.network)
         double.userInfo = userInfo
-        let promise = wish()
-        try ready()
+        let promise = startReport()
+        try waitUntilReady()
         try device.enter(.reportAction(.done))
         #expect(try device.wait(promise).diagnostics == [Diagnostic(.userInfoNotJSON)])
         #expect(server.posted.isEmpty)
     }
 
-    @Test("U6: an SMS report is a message of the user's, sent or not; the question before blocking comes behind both")
+    @Test("U6: the user sends or cancels an SMS report; the question about blocking follows either way")
     func sms() throws {
         try device.receive("x")
         try choose(sms: "7726")
         double.userString = " SPAM \n x"
         double.action = .reportJunkAndBlockSender
         for sends in [false, true] {
-            let promise = wish()
-            try ready()
+            let promise = startReport()
+            try waitUntilReady()
             try device.enter(.reportAction(.done))
-            try turn { $0 == .composer(to: "7726", body: " SPAM \n x") }
+            try waitForStage { $0 == .composer(to: "7726", body: " SPAM \n x") }
             #expect(refusal(.done) != nil)
             try device.enter(.reportAction(sends ? .send : .doNotSend))
-            try turn { if case .blocking = $0 { true } else { false } }
+            try waitForStage { if case .blocking = $0 { true } else { false } }
             try device.enter(.reportAction(.doNotBlock))
             let outcome = try device.wait(promise)
             #expect(outcome.report?.sent == (sends ? " SPAM \n x" : nil))
@@ -227,17 +229,17 @@ import Testing
         #expect(try phone.conversation(.with("7726", folder: nil)) == nil)
     }
 
-    @Test("U6: without a text nothing is opened")
+    @Test("U6: an empty SMS report is not opened")
     func emptySMS() throws {
         try device.receive("x")
         try choose(sms: "7726")
-        let promise = wish()
-        try ready()
+        let promise = startReport()
+        try waitUntilReady()
         try device.enter(.reportAction(.done))
         #expect(try device.wait(promise).diagnostics.map(\.name) == [.emptySMSReport])
     }
 
-    @Test("U7: a server that cannot be asked is told of, and the question before blocking comes all the same")
+    @Test("U7: an unreachable server is reported, and the question about blocking still follows")
     func unreachable() throws {
         try device.receive("x")
         try choose(network: Self.network)
@@ -248,28 +250,28 @@ import Testing
             .networkURLUnauthorized: .reportNotAuthorised,
         ]
         for code in NetworkError.allCases {
-            server.answer = .failure(ReportError(code, "no way"))
-            let promise = wish()
-            try ready()
+            server.answer = .failure(ReportError(code, "no route"))
+            let promise = startReport()
+            try waitUntilReady()
             try device.enter(.reportAction(.done))
-            try turn { if case .blocking = $0 { true } else { false } }
+            try waitForStage { if case .blocking = $0 { true } else { false } }
             try device.enter(.reportAction(.doNotBlock))
             let outcome = try device.wait(promise)
             #expect(outcome.diagnostics.map(\.name) == [names[code]])
-            #expect(outcome.diagnostics.map(\.detail) == ["\(code.name) (\(code.rawValue)): no way"])
+            #expect(outcome.diagnostics.map(\.detail) == ["\(code.name) (\(code.rawValue)): no route"])
             #expect(outcome.rules.contains(.u7) == (code == .networkURLUnauthorized))
             #expect(outcome.report?.sent == nil)
         }
     }
 
-    @Test func `a crash at any point ends the report, says why, and does nothing`() throws {
+    @Test func `a crash at any point ends the report with a diagnostic and no effect`() throws {
         try device.receive("x")
         try choose(network: Self.network)
         for misbehaviour in [ReportingDouble.Misbehaviour.crashesAtOnce, .crashesOnTap, .crashesOnDone] {
             double.misbehaviour = misbehaviour
-            let promise = wish()
+            let promise = startReport()
             if misbehaviour != .crashesAtOnce {
-                if misbehaviour == .crashesOnDone { try ready() } else { try sheet() }
+                if misbehaviour == .crashesOnDone { try waitUntilReady() } else { try waitForSheet() }
                 try device.enter(.reportAction(misbehaviour == .crashesOnDone ? .done : .tap(2)))
             }
             let outcome = try device.wait(promise)
@@ -281,14 +283,16 @@ import Testing
         #expect(try device.store.reports(of: 1).count == 3)
     }
 
-    @Test func `what the extension may not do is told once, and nothing stops for it`() throws {
+    @Test func `a forbidden action of the extension is reported once, and the report continues`() throws {
         try device.receive("x")
         try choose(network: Self.network)
         double.misbehaviour = .usesNetwork
-        let promise = wish()
-        try ready()
+        let promise = startReport()
+        try waitUntilReady()
         try device.enter(.reportAction(.tap(3)))
-        try turn { if case .sheet(let sheet) = $0 { sheet.elements[2].kind == .choice(isChosen: true) } else { false } }
+        try waitForStage {
+            if case .sheet(let sheet) = $0 { sheet.elements[2].kind == .choice(isChosen: true) } else { false }
+        }
         try device.enter(.reportAction(.done))
         let outcome = try device.wait(promise)
         #expect(outcome.report?.status == 200)
@@ -296,34 +300,34 @@ import Testing
         #expect(outcome.rules.contains(.x2))
     }
 
-    @Test func `another extension, None and the end of the inbox cancel`() throws {
+    @Test func `choosing another extension or None and closing the inbox cancel the report`() throws {
         try device.receive("x")
         try choose(network: Self.network)
         for end in 0..<3 {
             try choose(network: Self.network)
-            let promise = wish()
-            try sheet()
+            let promise = startReport()
+            try waitForSheet()
             switch end {
             case 0: try choose(network: Self.network)
             case 1: try device.enter(.chooseReporting(nil))
             default: phone.shutDown()
             }
-            #expect(promise.isKept)
+            #expect(promise.isFulfilled)
             #expect(phone.report == nil)
             #expect(double.last?.isCancelled == true)
         }
     }
 
-    @Test func `what does not fit is refused, and changes nothing`() throws {
+    @Test func `an action that is not possible is refused and changes nothing`() throws {
         #expect(refusal(.done) == .noneIsOpen)
         try device.receive("x")
-        #expect(wish().results.first?.error == .report(.noExtension))
+        #expect(startReport().results.first?.error == .report(.noExtension))
         try choose(network: Self.network)
-        #expect(wish([99]).results.first?.error == .report(.notThere))
-        #expect(wish([]).results.first?.error == .report(.notThere))
+        #expect(startReport([99]).results.first?.error == .report(.notThere))
+        #expect(startReport([]).results.first?.error == .report(.notThere))
         let mine = try device.enter(.reply(.with(sender, folder: nil), text: "mine"))
         let sent = try #require(mine.message)
-        #expect(wish([sent]).results.first?.error == .report(.notThere))
+        #expect(startReport([sent]).results.first?.error == .report(.notThere))
         try device.enter(.reply(.with("24273", folder: nil), text: "mine"))
         #expect(
             device.start(.report(.with("24273", folder: nil), messages: nil)).results.first?.error
@@ -331,34 +335,34 @@ import Testing
         #expect(
             device.start(.report(.with("24274", folder: nil), messages: nil)).results.first?.error
                 == .noSuchConversation("24274"))
-        let promise = wish([1])
-        #expect(wish().results.first?.error == .report(.isOpen))
-        try sheet()
+        let promise = startReport([1])
+        #expect(startReport().results.first?.error == .report(.isOpen))
+        try waitForSheet()
         #expect(refusal(.tap(99)) == .noSuchElement)
         #expect(refusal(.tap(1)) == .cannotBeTapped("What is it?"))
         #expect(refusal(.tap(5)) == .isMuted("More"))
         #expect(refusal(.type("x", into: 2)) == .cannotBeTyped("Fraud"))
-        for act in [ReportAction.send, .doNotSend, .block, .doNotBlock] { #expect(refusal(act) != nil) }
+        for action in [ReportAction.send, .doNotSend, .block, .doNotBlock] { #expect(refusal(action) != nil) }
         try device.enter(.reportAction(.type("hello", into: 6)))
         #expect(double.last?.comment == "hello")
         try device.enter(.reportAction(.cancel))
         try device.wait(promise)
     }
 
-    @Test func `while a report is on its way it cannot be cancelled, but the inbox can be closed`() throws {
+    @Test func `a report in flight cannot be canceled, but the inbox can be closed`() throws {
         try device.receive("x")
         try choose(network: Self.network)
         server.answer = nil
-        let promise = wish()
-        try ready()
+        let promise = startReport()
+        try waitUntilReady()
         try device.enter(.reportAction(.done))
-        try turn { $0 == .sending(to: Self.network) }
+        try waitForStage { $0 == .sending(to: Self.network) }
         #expect(refusal(.cancel) == .notNow(.cancel, .sending(to: Self.network)))
         try device.enter(.chooseReporting(nil))
         #expect(try device.wait(promise).diagnostics.map(\.name) == [.reportNotSent])
     }
 
-    @Test func `the choice is kept with the inbox, and taken back`() throws {
+    @Test func `the choice is saved with the inbox and can be undone`() throws {
         let path = device.folder.appendingPathComponent("inbox.sqlite").path
         let first = try Device(path: path)
         let chosen = try ReportingDouble.writeExtension(in: device.folder, network: Self.network)
@@ -377,11 +381,11 @@ import Testing
         #expect(second.phone.undoLabel == nil)
     }
 
-    @Test func `a message filter is not taken for a reporting extension`() throws {
+    @Test func `a message filter is refused as a reporting extension`() throws {
         let promise = device.start(.chooseReporting(try device.makeFilter()))
-        try #require(device.loop.run(atMost: .seconds(60)) { promise.isKept })
+        try #require(device.loop.run(atMost: .seconds(60)) { promise.isFulfilled })
         guard case .failure(.filter) = promise.results[0] else {
-            Issue.record("it was chosen")
+            Issue.record("It was chosen.")
             return
         }
         #expect(phone.reporting == nil)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Phone
 
-/// A filter whose author saves it while the inbox is open: as the source of an extension, or as a program.
+/// A filter whose author saves it while the inbox is open: an extension's source, or a program.
 @Suite struct SavedFilterTests {
     private let device: Device
     private let source: URL
@@ -68,7 +68,7 @@ import Testing
 
     // MARK: Source
 
-    @Test func `a source that does not build is chosen all the same, and takes over when it is saved`() throws {
+    @Test func `a source that does not build becomes active, and takes over when a saved version builds`() throws {
         device.phone.followSources()
         try save(action: "oops")
         let outcome = try device.enter(.chooseFilter("Mine"))
@@ -83,7 +83,7 @@ import Testing
                 "\(source.path):6:27: error: cannot find 'oops' in scope",
             ])
 
-        // What comes in meanwhile is filed as without an answer, and says why (V7).
+        // Messages are filed without an answer, and their journeys say why (V7).
         let text = try device.receive("hello")
         #expect(text.journey?.category == .uncategorised)
         #expect(text.journey?.filedBy.first == .v7)
@@ -104,7 +104,7 @@ import Testing
         #expect(try device.receive("hello", from: "24273").folder?.id == .junk)
     }
 
-    @Test func `a class that is not there is said with its place, and the filter is watched`() throws {
+    @Test func `a missing class is reported with its place, and the filter is watched`() throws {
         device.phone.followSources()
         try save(action: ".junk")
         try save(plist: "Absent")
@@ -116,7 +116,7 @@ import Testing
         #expect(try device.receive("hello").folder?.id == .junk)
     }
 
-    @Test func `an Info.plist that cannot be read is an error of the source, too`() throws {
+    @Test func `an invalid Info.plist is an error of the source`() throws {
         device.phone.followSources()
         try save(action: ".junk")
         try Data("nonsense".utf8).write(to: source.deletingLastPathComponent().appendingPathComponent("Info.plist"))
@@ -125,7 +125,7 @@ import Testing
         try wait { changes.takeovers == [1] }
     }
 
-    @Test func `an inbox that was left with a filter that does not build watches it when it is opened again`() throws {
+    @Test func `an inbox watches its filter that does not build after it is opened again`() throws {
         let path = device.folder.appendingPathComponent("inbox.sift").path
         try save(action: "oops")
         do {
@@ -144,7 +144,7 @@ import Testing
         #expect(try second.receive("hello").folder?.id == .junk)
     }
 
-    @Test func `where nothing is watched a source that does not build is refused, and nothing changes`() throws {
+    @Test func `without watching, a source that does not build is refused, and nothing changes`() throws {
         try device.chooseFilter()
         let before = try device.snapshot()
         try save(action: "oops")
@@ -152,7 +152,7 @@ import Testing
         #expect(try device.snapshot() == before)
     }
 
-    @Test func `what is saved while the first build runs is built, too`() throws {
+    @Test func `a source that is saved during its first build is built again`() throws {
         device.phone.followSources()
         try save(action: "oops")
         let choice = device.start(.chooseFilter("Mine"))
@@ -164,22 +164,22 @@ import Testing
 
     // MARK: Re-evaluation
 
-    @Test func `whoever waits for a build is called back with the build that was saved`() throws {
+    @Test func `whenBuilt calls back with the latest saved build`() throws {
         device.phone.followSources()
         try save(action: ".junk")
         try device.enter(.chooseFilter("Mine"))
         #expect(device.phone.buildNumber == 1)
         try save(action: ".none")
         try wait { device.phone.nameInBuild == "Mine" }
-        var judged: Int?
+        var build: Int?
         device.phone.whenBuilt {
-            judged = (try? Reevaluation(device.phone, inboxBy: .chosen))?.build
+            build = (try? Reevaluation(device.phone, inboxBy: .chosen))?.build
         }
-        try wait { judged != nil }
-        #expect(judged == 2)
+        try wait { build != nil }
+        #expect(build == 2)
     }
 
-    @Test func `whoever waits for the first build is called back, too, and told that it failed`() throws {
+    @Test func `whenBuilt calls back after a failed first build`() throws {
         device.phone.followSources()
         try save(action: "oops")
         let choice = device.start(.chooseFilter("Mine"))
@@ -222,7 +222,7 @@ import Testing
         try wait { changes.takeovers.count > 0 && device.phone.filterProblem == nil }
         #expect(try device.receive("junk").folder?.id == .junk)
 
-        // The interpreter is not there; then the file is no program; then it is replaced as editors do.
+        // The interpreter is missing; then the file is not executable; then it is replaced as editors do.
         try Data("#!/nowhere/python\n".utf8).write(to: URL(fileURLWithPath: path))
         try wait { device.phone.filterProblem != nil }
         try good.write(to: URL(fileURLWithPath: path))
@@ -237,7 +237,7 @@ import Testing
         try wait { changes.takeovers.count > count && device.phone.filterProblem == nil }
     }
 
-    @Test func `a program that is deleted is reported as missing, and taken up again when it is put back`() throws {
+    @Test func `a deleted program is reported as missing, and restarted when it is put back`() throws {
         device.phone.followSources()
         let path = try device.makeFilter("rules.py")
         try device.enter(.chooseFilter(path))
@@ -257,7 +257,7 @@ import Testing
         #expect(try device.receive("junk", from: "24274").folder?.id == .junk)
     }
 
-    @Test func `a program that is saved without its first line is told which line is missing`() throws {
+    @Test func `a program without its first line is reported with the missing line`() throws {
         device.phone.followSources()
         let path = try device.makeFilter("rules.py")
         let good = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -273,7 +273,7 @@ import Testing
         #expect(try device.receive("junk").folder?.id == .junk)
     }
 
-    @Test func `a saved program is asked for its capabilities again, and the journey has advice for its language`()
+    @Test func `the capabilities of a saved program are queried again, and the journey has advice for its language`()
         throws
     {
         device.phone.followSources()

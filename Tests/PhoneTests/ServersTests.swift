@@ -5,7 +5,7 @@ import Testing
 
 @testable import Phone
 
-/// D: the phone asks the filter's server, a real one in Python.
+/// D: the phone queries the filter's server, a real one in Python.
 @Suite struct ServersTests {
     private let device: Device
 
@@ -20,15 +20,15 @@ import Testing
         try device.enter(.change(settings))
     }
 
-    private func server(_ association: String? = association, status: Int = 200) throws -> ServerForFilters {
-        try ServerForFilters(in: device.folder, association: association, status: status)
+    private func server(_ association: String? = association, status: Int = 200) throws -> FilterTestServer {
+        try FilterTestServer(in: device.folder, association: association, status: status)
     }
 
     private func exchange(_ outcome: Outcome) throws -> NetworkExchange {
         try #require(outcome.journey?.exchanges.first)
     }
 
-    @Test("D1, D3: the phone posts to the address of the Info.plist what the rules say, and no header more")
+    @Test("D1, D3: the phone posts the documented body and headers to the address of the Info.plist, and nothing else")
     func request() throws {
         let server = try server()
         try allow()
@@ -62,7 +62,7 @@ import Testing
         #expect(outcome.rules.contains(.d8))
     }
 
-    @Test("D7, D10: a refused connection is an error of Apple's domain with its cause beneath")
+    @Test("D7, D10: a refused connection is an error of Apple's domain with its underlying error")
     func refused() throws {
         let server = try server()
         try allow { $0.association = .assumed }
@@ -78,7 +78,7 @@ import Testing
         #expect(log.contains(#""underlying": {"code": -1004, "domain": "NSURLErrorDomain""#))
     }
 
-    @Test("D9: no cookie is sent that a server has set")
+    @Test("D9: cookies of a server are not sent back")
     func cookies() throws {
         let server = try server()
         try allow()
@@ -88,7 +88,7 @@ import Testing
         #expect(!server.requests.contains { $0.lowercased().contains("cookie") })
     }
 
-    @Test("D9: a server with a certificate of one's own authority is asked when that is trusted, and else is not")
+    @Test("D9: a server with a certificate of a private authority is queried only if that authority is trusted")
     func trust() throws {
         let certificate = device.folder.appendingPathComponent("both.pem")
         let openssl = Process()
@@ -103,7 +103,7 @@ import Testing
         let authority = URL(fileURLWithPath: certificate.path + ".ca")
         let both = try Data(contentsOf: certificate) + Data(contentsOf: authority)
         try both.write(to: certificate)
-        let server = try ServerForFilters(
+        let server = try FilterTestServer(
             in: device.folder, association: Self.association, certificate: certificate)
         let filter = try device.makeDeferringFilter(url: "https://localhost:\(server.port)/query")
 
@@ -127,7 +127,7 @@ import Testing
         #expect(device.phone.settings.trustCA == nil)
     }
 
-    @Test("An authority that is no file, or no certificate, is refused, and nothing changes")
+    @Test("An authority that is not a file or not a certificate is refused, and nothing changes")
     func badAuthority() throws {
         let file = device.folder.appendingPathComponent("notes.pem")
         try Data("no certificate".utf8).write(to: file)
@@ -159,7 +159,7 @@ import Testing
         #expect(server.posts == [])
     }
 
-    @Test("D5: what a server lists is kept with the inbox, and asked for anew when the filter is chosen again")
+    @Test("D5: a server's association file is saved with the inbox, and fetched again when the filter is chosen again")
     func kept() throws {
         let path = device.folder.appendingPathComponent("inbox.sift").path
         let server = try server()
@@ -177,10 +177,10 @@ import Testing
         do {
             let second = try open()
             let promise = Resumed()
-            second.phone.resumeFilter { _ in promise.isKept = true }
-            try #require(second.loop.run(atMost: .seconds(60)) { promise.isKept })
+            second.phone.resumeFilter { _ in promise.isFulfilled = true }
+            try #require(second.loop.run(atMost: .seconds(60)) { promise.isFulfilled })
             #expect(try second.receive("You won").journey?.action == .junk)
-            // Not the file: the text alone.
+            // The file is not fetched again: only the message is posted.
             #expect(server.requests.count == 3)
             try second.enter(.chooseFilter(filter))
             #expect(try second.receive("You won").journey?.action == .junk)
@@ -188,10 +188,10 @@ import Testing
         }
     }
 
-    private final class Resumed { var isKept = false }
+    private final class Resumed { var isFulfilled = false }
 
-    @Test("Names for examples are asked for nothing, and plain http reaches no other machine")
-    func neverAsked() throws {
+    @Test("Example names receive no request, and plain http reaches no other machine")
+    func reservedNames() throws {
         try allow()
         let addresses = [
             ("https://www.example-sms-filter-application.com/api", NetworkError.networkURLUnauthorized),
@@ -206,7 +206,7 @@ import Testing
         }
     }
 
-    @Test("The journey of a text that was deferred is kept and told again")
+    @Test("The journey of a deferred message is stored and shown")
     func keptJourney() throws {
         let server = try server()
         try allow()
@@ -220,21 +220,21 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("the server answered 200") })
     }
 
-    @Test("What would move asks the server too, and its answers are filed with what they came from")
-    func judging() throws {
+    @Test("A re-evaluation queries the server too, and reports its failures")
+    func reevaluation() throws {
         let server = try server()
         try allow()
         try device.enter(.chooseFilter(device.makeFilter()))
         let text = try device.receive("You won")
         #expect(text.journey?.action == Action.none)
         let filter = try device.makeDeferringFilter(url: "http://localhost:\(server.port)/")
-        let judging = try Reevaluation(device.phone, inboxBy: .filter(filter))
-        judging.start()
-        try #require(device.loop.run(atMost: .seconds(60)) { judging.isOver })
+        let reevaluation = try Reevaluation(device.phone, inboxBy: .filter(filter))
+        reevaluation.start()
+        try #require(device.loop.run(atMost: .seconds(60)) { reevaluation.isOver })
         #expect(server.posts.count == 1)
-        #expect(judging.comparison.failures.isEmpty)
+        #expect(reevaluation.comparison.failures.isEmpty)
 
-        // What a filter says without its server is no word on the text.
+        // Without its server the filter cannot classify the message.
         server.stop()
         let alone = try Reevaluation(device.phone, inboxBy: .filter(filter))
         alone.start()

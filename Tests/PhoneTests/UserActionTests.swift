@@ -4,10 +4,10 @@ import Messages
 import Phone
 import Testing
 
-/// R, F, N: what the user does, and what becomes of it.
+/// R, F, N: user actions and their effects.
 @Suite struct UserActionTests {
     private let device: Device
-    private let stranger = "+12025550143"
+    private let sender = "+12025550143"
     private let people = "+12025550143"
 
     init() throws {
@@ -16,7 +16,7 @@ import Testing
     }
 
     private func reply(_ times: Int = 1, in folder: FolderID? = nil) throws {
-        for _ in 0..<times { try device.enter(.reply(.with(stranger, folder: folder), text: "Who is this?")) }
+        for _ in 0..<times { try device.enter(.reply(.with(sender, folder: folder), text: "Who is this?")) }
     }
 
     @Test("F2: a sender has one conversation for each category")
@@ -29,12 +29,12 @@ import Testing
         #expect(try device.bodies(device.conversations(.junk).first?.id) == ["junk", "junk again"])
     }
 
-    @Test("R1: on the third reply a junk conversation goes back to the main list")
+    @Test("R1: the third reply moves a junk conversation to the main list")
     func thirdReply() throws {
         try device.receive("junk")
         try reply(2, in: .junk)
-        #expect(try device.titles(.junk) == [stranger])
-        let outcome = try device.enter(.reply(.with(stranger, folder: .junk), text: "And you?"))
+        #expect(try device.titles(.junk) == [sender])
+        let outcome = try device.enter(.reply(.with(sender, folder: .junk), text: "And you?"))
         #expect(outcome.rules == [.r5, .r1])
         #expect(outcome.folder?.id == .known)
         #expect(try device.titles(.junk) == [])
@@ -42,7 +42,7 @@ import Testing
         #expect(try device.store.message(1)?.movedBy == .r1)
     }
 
-    @Test("R1: wherever the replies were, the junk is merged into the uncategorised conversation")
+    @Test("R1: replies in any conversation count, and junk is merged into the uncategorised conversation")
     func repliesElsewhere() throws {
         try device.receive("hello")
         try device.receive("junk")
@@ -53,15 +53,15 @@ import Testing
         #expect(try device.store.conversations(people: people).count == 2)
     }
 
-    @Test("R5, C7: replies count over all conversations, and deleting them resets nothing")
+    @Test("R5, C7: replies in all conversations count, also after they are deleted")
     func repliesCount() throws {
         try device.receive("hello")
         try device.receive("junk")
         try reply(1, in: .unknown)
         try reply(1, in: .junk)
-        for folder in [FolderID.unknown, .junk] { try device.enter(.delete(.with(stranger, folder: folder))) }
+        for folder in [FolderID.unknown, .junk] { try device.enter(.delete(.with(sender, folder: folder))) }
         for folder in [FolderID.recentlyDeleted, .recentlyDeleted] {
-            try device.enter(.delete(.with(stranger, folder: folder)))
+            try device.enter(.delete(.with(sender, folder: folder)))
         }
         #expect(try device.store.messageCount() == 0)
         #expect(try device.receive("junk").journey?.reason == nil)
@@ -72,7 +72,7 @@ import Testing
         #expect(outcome.journey?.alert == Alert(alerts: true, rule: .n4))
     }
 
-    @Test("R4: after the third reply a text joins the conversation that there is")
+    @Test("R4: after the third reply a message joins the existing conversation")
     func afterwards() throws {
         try device.receive("transaction")
         try reply(3)
@@ -81,7 +81,7 @@ import Testing
         #expect(outcome.rules.contains(.r4))
     }
 
-    @Test("R2: adding the sender to Contacts makes one conversation of all, in Known Senders")
+    @Test("R2: adding the sender to Contacts merges all conversations into one, in Known Senders")
     func addContact() throws {
         for text in ["junk", "hello", "transaction:transactionalFinance", "promotion:promotionalCoupons"] {
             try device.receive(text)
@@ -96,11 +96,11 @@ import Testing
         #expect(try device.titles(.junk) == [])
     }
 
-    @Test("R2: a group with the new contact is unfiltered, too, and the contact's own conversation is the outcome")
+    @Test("R2: a group with the new contact is unfiltered too, and the outcome is the contact's own conversation")
     func addContactOfAGroup() throws {
         try device.receive("junk", .mms, with: ["24273"])
         let own = try device.receive("junk")
-        let outcome = try device.enter(.addContact(name: "Mum", address: stranger))
+        let outcome = try device.enter(.addContact(name: "Mum", address: sender))
         #expect(try device.titles(.junk) == [])
         #expect(try device.conversations(.known).count == 2)
         #expect(outcome.conversation != own.conversation)
@@ -109,12 +109,12 @@ import Testing
         #expect(!found.isGroup)
     }
 
-    @Test("R3: removing the contact makes the sender unknown, and files nothing anew")
+    @Test("R3: removing the contact makes the sender unknown, and moves nothing")
     func removeContact() throws {
         try device.receive("junk")
-        try device.enter(.addContact(name: "Mum", address: stranger))
-        #expect(try device.enter(.removeContact(address: stranger)).rules == [.r3])
-        #expect(try device.titles(.unknown) == [stranger])
+        try device.enter(.addContact(name: "Mum", address: sender))
+        #expect(try device.enter(.removeContact(address: sender)).rules == [.r3])
+        #expect(try device.titles(.unknown) == [sender])
         #expect(try device.titles(.junk) == [])
         #expect(try device.receive("junk").folder?.id == .junk)
         #expect(throws: PhoneError.noSuchContact("24273")) { try device.enter(.removeContact(address: "24273")) }
@@ -138,31 +138,31 @@ import Testing
     @Test("F12: a deleted conversation can be recovered for 30 days of the device's clock")
     func deleted() throws {
         try device.receive("junk")
-        try device.enter(.delete(.with(stranger, folder: .junk)))
-        #expect(try device.titles(.recentlyDeleted) == [stranger])
+        try device.enter(.delete(.with(sender, folder: .junk)))
+        #expect(try device.titles(.recentlyDeleted) == [sender])
         device.phone.advanceClock(30 * Device.day)
-        #expect(try device.enter(.recover(.with(stranger, folder: nil))).folder?.id == .junk)
-        try device.enter(.delete(.with(stranger, folder: .junk)))
+        #expect(try device.enter(.recover(.with(sender, folder: nil))).folder?.id == .junk)
+        try device.enter(.delete(.with(sender, folder: .junk)))
         device.phone.advanceClock(30 * Device.day + 60_001)
         #expect(try device.titles(.recentlyDeleted) == [])
         #expect(try device.store.messageCount() == 0)
-        #expect(throws: PhoneError.noSuchConversation("\(stranger) in recently-deleted")) {
-            try device.enter(.recover(.with(stranger, folder: nil)))
+        #expect(throws: PhoneError.noSuchConversation("\(sender) in recently-deleted")) {
+            try device.enter(.recover(.with(sender, folder: nil)))
         }
     }
 
-    @Test("F12: what is deleted is not answered, and texts that come begin anew")
+    @Test("F12: a deleted conversation cannot be replied to, and new messages start a new one")
     func deletedAndAnswered() throws {
-        let text = try device.receive("hello")
-        let id = try #require(text.conversation)
+        let message = try device.receive("hello")
+        let id = try #require(message.conversation)
         try device.enter(.delete(.id(id)))
-        #expect(throws: PhoneError.isDeleted(stranger)) { try device.enter(.reply(.id(id), text: "Hello")) }
+        #expect(throws: PhoneError.isDeleted(sender)) { try device.enter(.reply(.id(id), text: "Hello")) }
         #expect(try device.receive("hello again").conversation != id)
         #expect(try device.enter(.recover(.id(id))).conversation != id)
         #expect(try device.conversations(.unknown).first?.messages == 2)
     }
 
-    @Test("N1, N2, N3: what a filter files comes silently, and so do strangers while the switch is on")
+    @Test("N1, N2, N3: filtered messages are silent, and so are unknown senders while the switch is on")
     func silence() throws {
         let rules: [(String, Rule)] = [("junk", .n1), ("transaction", .n2), ("promotion", .n2), ("hello", .n3)]
         for (text, rule) in rules {
@@ -171,7 +171,7 @@ import Testing
         #expect(device.delivered.allSatisfy { !$0.alerts })
     }
 
-    @Test("N5: a conversation that a filter filed says so, and one that it did not does not")
+    @Test("N5: only a conversation that a filter filed names the filter")
     func footer() throws {
         for text in ["hello", "junk", "transaction"] { try device.receive(text) }
         #expect(try device.conversations(.junk).first?.filteredBy == "rules")
@@ -180,7 +180,7 @@ import Testing
         #expect(Rule.n5.sentence.hasPrefix("A conversation"))
     }
 
-    @Test("F9: an iMessage that the user began makes a known sender, and one that came does not")
+    @Test("F9: an iMessage conversation started by the user makes the sender known, an incoming one does not")
     func iMessage() throws {
         try device.enter(.reply(.with("friend@example.com", folder: nil), text: "Hello"))
         #expect(try device.titles(.known) == ["friend@example.com"])
@@ -189,7 +189,7 @@ import Testing
         #expect(try device.titles(.unknown) == ["other@example.com"])
     }
 
-    @Test("A reply travels as its conversation does", arguments: [Service.sms, .mms, .iMessage])
+    @Test("A reply uses the service of its conversation", arguments: [Service.sms, .mms, .iMessage])
     func serviceOfReply(service: Service) throws {
         let incoming = try device.receive("Hello", from: "+447700900456", service)
         let conversation = try #require(incoming.conversation)
@@ -198,22 +198,22 @@ import Testing
         #expect(sent.service == (service == .mms ? .sms : service))
     }
 
-    @Test func `nonsense is refused, each with its reason, and changes nothing`() throws {
+    @Test func `invalid actions are refused with a reason and change nothing`() throws {
         try device.receive("hello", from: nil)
         try device.receive("hello", from: "24273")
         let before = try device.snapshot()
-        let nobody = try #require(try device.store.conversations(people: "").first?.id)
+        let noSender = try #require(try device.store.conversations(people: "").first?.id)
         let cases: [(Intent, PhoneError)] = [
             (.reply(.with("24273", folder: nil), text: " \n"), .emptyReply),
             (.reply(.with(" ", folder: nil), text: "Hello"), .noSender),
-            (.reply(.id(nobody), text: "Hello"), .noSender),
-            (.reply(.id(99), text: "Hello"), .noSuchConversation("it any more")),
+            (.reply(.id(noSender), text: "Hello"), .noSender),
+            (.reply(.id(99), text: "Hello"), .conversationGone),
             (.addContact(name: " ", address: "24273"), .emptyName),
             (.addContact(name: "Mum", address: ""), .emptyAddress),
             (.block(address: "\n"), .emptyAddress),
             (.delete(.with("24273", folder: .junk)), .noSuchConversation("24273 in junk")),
             (.recover(.with("24273", folder: .unknown)), .notDeleted("24273")),
-            (.markRead(.id(-1)), .noSuchConversation("it any more")),
+            (.markRead(.id(-1)), .conversationGone),
         ]
         for (intent, error) in cases { #expect(throws: error) { try device.enter(intent) } }
         #expect(try device.snapshot() == before)

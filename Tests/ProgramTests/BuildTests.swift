@@ -193,7 +193,7 @@ import Testing
         try replace(
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
-        let broken = try #require(try tmux.waitFor("cannot be built"))
+        let broken = try #require(try tmux.waitFor("failed to build; the previous"))
         #expect(broken.contains("whose source does not build"))
         try tmux.press("n")
         _ = try #require(try tmux.waitFor("New text to this phone"))
@@ -217,7 +217,7 @@ import Testing
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
         let tmux = try Tmux(
             "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40, environment: environment)
-        let broken = try #require(try tmux.waitFor("Parcels is chosen. It does not build"))
+        let broken = try #require(try tmux.waitFor("Parcels is active. It does not build"))
         #expect(broken.contains("Parcels does not build (MessageFilterExtension.swift:17:9)"))
         #expect(broken.contains("MessageFilterExtension.swift:17:9: error: cannot find 'oops' in scope"))
         // No message is lost, and it says why it was filed as it is.

@@ -106,7 +106,7 @@ import Testing
         ]
         var result = try Program.run(named)
         #expect(result.errors.contains("texts.csv:2: its date '04/05/2023 10:00'"), "\(result)")
-        #expect(result.errors.contains("0 texts were delivered, 1 line was skipped."), "\(result)")
+        #expect(result.errors.contains("0 messages were delivered, 1 line was skipped."), "\(result)")
         #expect(result.status == 1, "nothing of it could be used")
         let store = folder.path("inbox.sift")
         result = try Program.run(named + ["--dates", "day-first", "--format", "csv", "--store", store])
@@ -126,7 +126,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.errors.contains("texts.tsv:2: there is no TAB"))
         #expect(result.errors.contains("texts.tsv:5: there is no text"))
-        #expect(result.errors.contains("2 texts were delivered, 2 lines were skipped."))
+        #expect(result.errors.contains("2 messages were delivered, 2 lines were skipped."))
         #expect(result.output.contains("filed in Junk by FilterIt (junk)"))
     }
 
@@ -290,7 +290,7 @@ import Testing
         let folder = try TemporaryFolder()
         let lines = try folder.write("texts.jsonl", "\u{FEFF}{\"from\":\"24273\",\"text\":\"hello\"}\n")
         let result = try Program.run(["--plain", "--deliver", lines])
-        #expect(result.errors.contains("1 text was delivered, 0 lines were skipped."), "\(result.errors)")
+        #expect(result.errors.contains("1 message was delivered, 0 lines were skipped."), "\(result.errors)")
         let session = try folder.write("bom.yaml", "\u{FEFF}title: x\nstepps: 1\n")
         #expect(try Program.run(["check", session]).output.contains("bom.yaml:2:1: stepps"))
     }
@@ -345,7 +345,7 @@ import Testing
     @Test func `a reporting extension is taken on the command line, and a filter in its place is not`() throws {
         let taken = try Program.run(["--plain", "--filter", "none", "--reporting", "reportit"])
         #expect(taken.status == 0)
-        #expect(taken.output.contains("Reports are made by Report It."))
+        #expect(taken.output.contains("Report It is the reporting extension."))
         let refused = try Program.run(["--plain", "--filter", "none", "--reporting", "filterit"])
         #expect(refused.status == 2)
         #expect(refused.errors.contains("filterit is a message filter and no extension for reports"))

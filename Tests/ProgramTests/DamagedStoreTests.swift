@@ -11,7 +11,7 @@ struct DamagedStoreTests {
         )
         let store = folder.path("inbox.sift")
         let tmux = try Tmux("\(Program.siftbox) --store \(store) --deliver \(texts)")
-        _ = try #require(try tmux.waitFor("400 texts were delivered"))
+        _ = try #require(try tmux.waitFor("400 messages were delivered"))
         #expect(truncate(store, 20_000) == 0)
         try tmux.press("Tab")
         try tmux.press("?")

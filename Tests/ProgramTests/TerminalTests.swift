@@ -52,10 +52,10 @@ struct TerminalTests {
         _ = try #require(try tmux.waitFor("Name"))
         try tmux.press("Mum", literally: true)
         try tmux.press("Enter")
-        _ = try #require(try tmux.waitFor("Mum is in Contacts now."))
+        _ = try #require(try tmux.waitFor("Mum was added to Contacts."))
         #expect(try tmux.wait { $0.range(of: #"Known Senders +1"#, options: .regularExpression) != nil } != nil)
         try tmux.press("u")
-        #expect(try tmux.waitFor("Took back the contact Mum.") != nil)
+        #expect(try tmux.waitFor("Undone: the contact Mum.") != nil)
         #expect(try tmux.wait { $0.range(of: #"Junk +1"#, options: .regularExpression) != nil } != nil)
     }
 
@@ -65,7 +65,7 @@ struct TerminalTests {
         let lines = (0..<400).map { "x\t\($0 % 2 == 0 ? "junk" : "invoice") number \($0)\n" }.joined()
         try Data(lines.utf8).write(to: URL(fileURLWithPath: texts))
         let tmux = try open("--filter filterit --deliver \(texts)")
-        _ = try #require(try tmux.waitFor("400 texts were delivered"))
+        _ = try #require(try tmux.waitFor("400 messages were delivered"))
         try tmux.press("m")
         _ = try #require(try tmux.waitFor("Nothing would move: 400 texts would stay where they lie."))
         try tmux.press("f")
@@ -86,10 +86,10 @@ struct TerminalTests {
         try tmux.press("F")
         _ = try #require(try tmux.waitFor("Nobody is notified."))
         try tmux.press("Up", "Enter")
-        let filed = try #require(try tmux.waitFor("400 texts are filed again."))
+        let filed = try #require(try tmux.waitFor("400 messages were moved."))
         #expect(filed.range(of: #"Transactions +200"#, options: .regularExpression) != nil)
         try tmux.press("u")
-        let back = try #require(try tmux.waitFor("Took back the filing of 400 texts."))
+        let back = try #require(try tmux.waitFor("Undone: the move of 400 messages."))
         #expect(back.range(of: #"Junk +200"#, options: .regularExpression) != nil)
     }
 

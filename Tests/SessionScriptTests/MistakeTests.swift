@@ -165,7 +165,9 @@ struct FileTests {
             let found = mistakes("title: T\nmessages: texts.csv\nsteps: [{ wait: 1s }]\n", file: file)
             #expect(found.count == 1)
             #expect(found.first?.contains("texts.csv:2:8: this is not UTF-8") == true, "\(found)")
-            #expect(found.first?.hasSuffix("A session cannot name one: save the file in UTF-8.") == true, "\(found)")
+            #expect(
+                found.first?.hasSuffix("A session cannot specify an encoding: save the file as UTF-8.") == true,
+                "\(found)")
         }
     }
 

@@ -52,7 +52,7 @@ struct ReevaluationSessionTests {
             """
         let found = try failures(steps)
         #expect(found.count == 1)
-        #expect(found.first?.contains("There is nothing to take back.") == true)
+        #expect(found.first?.contains("There is nothing to undo.") == true)
     }
 
     @Test func `where no filter is chosen nobody can be asked`() throws {
@@ -60,7 +60,7 @@ struct ReevaluationSessionTests {
         #expect(
             found == [
                 "s.yaml:3:5: judge-again: expected that it can be done, found a refusal: "
-                    + "No filter is chosen that could be asked."
+                    + "No filter is active. Choose a filter first."
             ])
     }
 }

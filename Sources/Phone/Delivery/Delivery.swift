@@ -3,14 +3,14 @@ import EventLoop
 import Foundation
 import Messages
 
-/// A whole file, of any format that is read (`ArchiveFormat`), brought in as incoming texts: each goes the way of any
-/// other, many at a time, while the keyboard is served.
+/// Delivers the messages of an archive, in any format that `Archive` reads, as incoming messages. Each one is filtered
+/// like any other. Many are processed at a time, and the keyboard stays responsive.
 ///
 ///     let delivery = try Delivery(path: "SMSSpamCollection.tsv", phone: phone)
 ///     delivery.onEnd = { print($0.sentence) }
 ///     delivery.start()
 package final class Delivery {
-    /// A record that was not delivered: where it stands, and why.
+    /// A record that was not delivered, and why.
     package struct Skipped: Hashable, Sendable {
         package let place: ArchivePlace
         package let reason: String
@@ -19,48 +19,48 @@ package final class Delivery {
     package struct Summary: Hashable, Sendable {
         package var delivered = 0
         package var skipped = 0
-        /// The first records that were skipped.
+        /// The first skipped records.
         package var reasons: [Skipped] = []
-        /// What such a file consists of: `line`.
+        /// What the file consists of, such as `line`.
         package var unit = "record"
-        /// What does not come in as a text, by what it is, with how many.
+        /// Records that are not incoming messages, counted by kind.
         package var skippedRecords = SkippedRecords()
-        /// What the user must know of how the file was read, such as a guessed encoding.
+        /// Remarks for the user about how the file was read, such as a guessed encoding.
         package var remarks: [String] = []
-        /// Why it ended before the end of the file; nil: it did not.
+        /// Why the delivery ended before the end of the file; nil: it read all of it.
         package var stoppedBy: String?
 
-        /// `5,574 texts were delivered, 2 lines were skipped.`
+        /// `5,574 messages were delivered, 2 lines were skipped.`
         package var sentence: String {
             func count(_ number: Int, _ one: String, _ many: String) -> String {
                 number == 1
                     ? "1 \(one) was" : "\(number.formatted(.number.locale(Locale(identifier: "en_US")))) \(many) were"
             }
-            let end = stoppedBy.map { " It stopped early: \($0)" } ?? ""
+            let end = stoppedBy.map { " Stopped early: \($0)" } ?? ""
             let skipped = count(skipped, unit, unit + "s")
             return
-                "\(count(delivered, "text", "texts")) delivered, \(skipped) skipped.\(passed)\(remarks.map { " " + $0 }.joined())\(end)"
+                "\(count(delivered, "message", "messages")) delivered, \(skipped) skipped.\(skippedText)\(remarks.map { " " + $0 }.joined())\(end)"
         }
 
-        private var passed: String {
+        private var skippedText: String {
             guard let sentence = skippedRecords.sentence else { return "" }
             let isImported = skippedRecords.contains(Self.contacts) || skippedRecords.contains(Self.sent)
             return " " + sentence
-                + (isImported ? " siftbox import brings in contacts and what the user wrote." : "")
+                + (isImported ? " To import contacts and sent messages, use siftbox import." : "")
         }
 
         fileprivate static let contacts = "contacts"
-        fileprivate static let sent = "texts that the user wrote"
+        fileprivate static let sent = "sent messages"
     }
 
-    /// How many bad records are kept with their reasons; all are counted.
+    /// How many skipped records are kept with their reasons; all are counted.
     package static let reasonLimit = 20
-    /// How many texts may be on their way through the phone at once.
+    /// How many messages may be in flight at once.
     private static let window = 1024
-    /// How many records are read in one turn of the loop, so that a key never waits for more.
+    /// How many records are read in one turn of the loop, so that key presses are handled without delay.
     private static let recordsPerTurn = 256
 
-    /// Called after each turn in which something moved.
+    /// Called after each turn of the loop that read records.
     package var onProgress: (() -> Void)?
     package var onEnd: ((Summary) -> Void)?
     package private(set) var summary = Summary()
@@ -73,9 +73,9 @@ package final class Delivery {
     private var needsPump = false
 
     /// - Parameters:
-    ///   - format: nil: it is recognised by the file's content.
-    ///   - columns: of a table that does not tell itself what they hold.
-    /// - Throws: `PhoneError` with a sentence when the file cannot be read.
+    ///   - format: nil: detected from the file's content.
+    ///   - columns: the columns of a table without a header that names them.
+    /// - Throws: `PhoneError` when the file cannot be read.
     package init(
         path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames(), phone: Phone
     ) throws(PhoneError) {
@@ -84,12 +84,12 @@ package final class Delivery {
         summary.unit = archive.place.unit
     }
 
-    /// How much of the file has been read, from 0 to 1.
+    /// The fraction of the file that has been read, from 0 to 1.
     package var fraction: Double { archive.fraction }
 
     package func start() { pumpSoon() }
 
-    /// Ends it after the texts that are on their way.
+    /// Stops reading; the delivery ends after the messages in flight.
     package func stop(_ reason: String = "it was interrupted.") {
         guard !atEnd else { return }
         summary.stoppedBy = reason
@@ -114,8 +114,8 @@ package final class Delivery {
                 switch try archive.next() {
                 case nil: atEnd = true
                 case .bad(let reason), .badDate(_, let reason): skip(archive.place, reason)
-                case .text(let text) where text.direction == .received:
-                    deliver(IncomingMessage(text, at: archive.place, in: archive.format), archive.place)
+                case .text(let message) where message.direction == .received:
+                    deliver(IncomingMessage(message, at: archive.place, in: archive.format), archive.place)
                 case .text: summary.skippedRecords.add(Summary.sent)
                 case .contact: summary.skippedRecords.add(Summary.contacts)
                 case .skipped(let reason): summary.skippedRecords.add(reason)
@@ -129,9 +129,9 @@ package final class Delivery {
         endIfDone()
     }
 
-    private func deliver(_ text: IncomingMessage, _ place: ArchivePlace) {
+    private func deliver(_ message: IncomingMessage, _ place: ArchivePlace) {
         inFlight += 1
-        phone.enter(.receive(text)) { [self] result in
+        phone.enter(.receive(message)) { [self] result in
             inFlight -= 1
             switch result {
             case .success: summary.delivered += 1

@@ -1,8 +1,8 @@
 import Messages
 
-/// What an archive holds that is no text to bring in, by what it is, with how many of it.
+/// Records of an archive that are not messages to import, counted by kind.
 package struct SkippedRecords: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-    /// Readers have a handful of reasons; a file that makes them up is told in one.
+    /// The maximum number of kinds, in case a file contains arbitrary ones; the rest is counted together.
     private static let limit = 20
 
     private var counts: [String: Int] = [:]
@@ -13,18 +13,18 @@ package struct SkippedRecords: Hashable, Sendable, ExpressibleByDictionaryLitera
         self.counts = Dictionary(uniqueKeysWithValues: counts)
     }
 
-    package mutating func add(_ what: String) {
-        let isTold = counts[what] != nil || counts.count < Self.limit
-        counts[isTold ? what : "something else", default: 0] += 1
+    package mutating func add(_ kind: String) {
+        let isListed = counts[kind] != nil || counts.count < Self.limit
+        counts[isListed ? kind : "other records", default: 0] += 1
     }
 
-    package func contains(_ what: String) -> Bool { counts[what] != nil }
+    package func contains(_ kind: String) -> Bool { counts[kind] != nil }
 
-    /// `Passed over: a draft (3), a tapback (1).`, the most frequent first; nil: there is none.
+    /// `Also skipped: a draft (3), a tapback (1).`, the most frequent first; nil: there are none.
     package var sentence: String? {
         guard !counts.isEmpty else { return nil }
         let parts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { "\($0.key) (\(Counted.number($0.value)))" }
-        return "Passed over: \(parts.joined(separator: ", "))."
+        return "Also skipped: \(parts.joined(separator: ", "))."
     }
 }

@@ -2,20 +2,20 @@ import Archives
 import InboxStore
 import Messages
 
-/// The people of an archive's texts: what is written there is made an address once, and not for every text.
+/// The people in an archive. Caches their parsed addresses, so that each is parsed once and not for every message.
 struct ArchivedPeople {
-    /// Beyond these it starts anew: every stranger, and some more.
+    /// The cache is emptied when it has more people than this: room for every placeholder sender and some more.
     private static let maximum = 60_500
-    /// And beyond so many bytes of their addresses.
+    /// The cache is emptied when the addresses have more bytes than this.
     private static let maxBytes = 4 << 20
 
     private struct Known {
         let participants: Participants
         let key: String
-        /// The number in the batch with this number.
+        /// The person's number in the batch `batch`.
         var number = 0
         var batch = -1
-        /// The last batch in which the user wrote to them.
+        /// The last batch with a reply to them.
         var repliedBatch = -1
     }
 
@@ -23,15 +23,15 @@ struct ArchivedPeople {
     private var known: [Known] = []
     private var places: [String: Int] = [:]
     private var groups: [[String]: Int] = [:]
-    /// Where the stranger with each number is in `known`.
+    /// The index in `known` of each placeholder sender.
     private var placeholders: [Int32] = []
     private var bytes = 0
     private var batch = 0
-    /// How many of them the batch has.
+    /// How many people the batch has.
     private(set) var batchCount = 0
-    /// To how many of them the user wrote in it.
+    /// How many of them the user replied to in the batch.
     private(set) var batchReplied = 0
-    /// How many bytes of addresses these have brought into the batch.
+    /// The size of their addresses in the batch, in bytes.
     private(set) var batchBytes = 0
 
     init(country: Country) {
@@ -39,7 +39,7 @@ struct ArchivedPeople {
         known.reserveCapacity(Self.maximum + MessageBatch.maxPeople)
     }
 
-    /// Says that the numbers are those of another batch from now on.
+    /// Starts a new batch, with its own numbers.
     mutating func startBatch() {
         batch += 1
         (batchCount, batchReplied, batchBytes) = (0, 0, 0)
@@ -51,17 +51,17 @@ struct ArchivedPeople {
         placeholders = []
     }
 
-    /// The number in the batch of a text's people; nil: the user wrote to nobody.
+    /// Returns the number in the batch of a message's people; nil for a sent message without a recipient.
     ///
-    /// - Parameter place: of the text, which says which stranger sent it where the archive does not tell.
+    /// - Parameter place: the place of the message, which selects the placeholder sender if the archive names none.
     mutating func person(
-        of text: ArchivedMessage, at place: ArchivePlace, in batch: inout MessageBatch
+        of message: ArchivedMessage, at place: ArchivePlace, in batch: inout MessageBatch
     ) -> Int? {
         let found: Int
-        if let address = text.address {
-            found = person(address, text.others)
+        if let address = message.address {
+            found = person(address, message.others)
         } else {
-            guard text.direction == .received else { return nil }
+            guard message.direction == .received else { return nil }
             found = placeholder(place)
         }
         if known[found].batch != self.batch {
@@ -72,7 +72,7 @@ struct ArchivedPeople {
             batchCount += 1
             batchBytes += known[found].key.utf8.count
         }
-        if text.direction == .sent, known[found].repliedBatch != self.batch {
+        if message.direction == .sent, known[found].repliedBatch != self.batch {
             known[found].repliedBatch = self.batch
             batchReplied += 1
         }
@@ -91,7 +91,7 @@ struct ArchivedPeople {
     }
 
     private func address(_ written: String) -> Address {
-        // Nearly all begin and end with a letter, a digit or a sign, and to trim one costs more than to read it.
+        // Trimming costs more than this check, and almost no address needs it.
         let ends = [written.utf8.first, written.utf8.last]
         let isTrimmed = ends.allSatisfy { $0.map { (0x21...0x7E).contains($0) } ?? true }
         return Address(isTrimmed ? written : written.trimmingCharacters(in: .whitespacesAndNewlines), country: country)

@@ -4,17 +4,17 @@ import Foundation
 import InboxStore
 import Messages
 
-/// Archives brought into the inbox as they are: filed already, nobody is asked about them, nobody is notified. A batch is
-/// one transaction; between batches the loop is served.
+/// Imports archives into the inbox. Their messages are already filed: no filter is queried, and there are no
+/// notifications. Each batch is one transaction, and the event loop runs between batches.
 ///
-///     let bringing = try Import(["sms.xml"], phone: phone) { try Archive.open($0) }
-///     bringing.onEnd = { print($0.sentence) }
-///     bringing.start()
+///     let importer = try Import(["sms.xml"], phone: phone) { try Archive.open($0) }
+///     importer.onEnd = { print($0.sentence) }
+///     importer.start()
 ///
-/// What was confirmed stays, however it ends; bringing the same file in again goes on from there, since a text comes in
-/// once (`Fingerprints`).
+/// Committed batches stay, however the import ends. A second import of the file continues where the first one stopped,
+/// because a message is imported only once (`Fingerprints`).
 package final class Import {
-    /// Something in a file that could not be brought in.
+    /// A record that could not be imported.
     package struct Skipped: Hashable, Sendable {
         package let path: String
         package let place: ArchivePlace
@@ -24,51 +24,52 @@ package final class Import {
     package struct Summary: Hashable, Sendable {
         package var imported = ImportResult()
         package var badCount = 0
-        /// The first bad records.
+        /// The first invalid records.
         package var bad: [Skipped] = []
-        /// What is no text, by the reason, with how many.
+        /// Records that are not messages, counted by kind.
         package var skippedRecords = SkippedRecords()
-        /// Addresses that Contacts has under another name, which stays.
+        /// How many addresses Contacts already has under another name, which stays.
         package var otherNameCount = 0
         /// The first of them.
         package var otherNames: [Skipped] = []
-        /// Whether texts came in from a database of Messages, which keeps no contacts, and the inbox has none.
+        /// Whether messages came from a database of Messages, which has no contacts, and the inbox has no contacts
+        /// either.
         package var lacksContacts = false
-        /// What the user must know of how files were read, such as a guessed encoding.
+        /// Remarks for the user about how files were read, such as a guessed encoding.
         package var remarks: [String] = []
-        /// Why files ended before their ends. What stood before came in, and so did the other files.
+        /// Why files ended early. The records before that were imported, and so were the other files.
         package var cutShort: [String] = []
-        /// Why it ended before the end of the files; nil: it did not.
+        /// Why the import stopped before the end of the files; nil: it did not.
         package var stoppedBy: String?
     }
 
-    /// How many bad records are kept with their reasons; all are counted.
+    /// How many invalid records are kept with their reasons; all are counted.
     package static let reasonLimit = 20
-    /// How large a batch grows: the larger, the fewer times the same pages are written.
+    /// The maximum size of a batch. Larger batches write the same pages less often.
     package struct BatchLimit: Hashable, Sendable {
-        package var texts: Int
+        package var messages: Int
         package var bytes: Int
         package var people: Int
-        /// Of the people who were replied to, and of contacts: a third reply or a contact brings their conversations
-        /// together, one by one, and a signal waits until a batch is over.
-        package var settled: Int
+        /// The maximum number of people with a reply plus contacts. Each may merge conversations one by one, and a
+        /// signal is handled only after the batch.
+        package var merges: Int
 
-        /// For a program that does nothing else meanwhile.
-        package static let large = BatchLimit(texts: 115_000, bytes: 11 << 20)
-        /// For an inbox whose keys must not wait.
-        package static let small = BatchLimit(texts: 4_000, bytes: 1 << 20)
+        /// For a command that does nothing but import.
+        package static let large = BatchLimit(messages: 115_000, bytes: 11 << 20)
+        /// For an open inbox, which must respond to keys.
+        package static let small = BatchLimit(messages: 4_000, bytes: 1 << 20)
 
-        package init(texts: Int, bytes: Int, people: Int = MessageBatch.maxPeople, settled: Int = 4_000) {
-            self.texts = texts
+        package init(messages: Int, bytes: Int, people: Int = MessageBatch.maxPeople, merges: Int = 4_000) {
+            self.messages = messages
             self.bytes = bytes
             self.people = people
-            self.settled = settled
+            self.merges = merges
         }
     }
-    /// How many records are read in one turn of the loop, so that a key or a signal never waits for more.
+    /// How many records are read in one turn of the loop, so that keys and signals are handled without delay.
     private static let recordsPerTurn = 2_000
 
-    /// Called after each turn in which something moved.
+    /// Called after each turn of the loop that read records.
     package var onProgress: (() -> Void)?
     package var onEnd: ((Summary) -> Void)?
     package private(set) var summary = Summary()
@@ -85,17 +86,17 @@ package final class Import {
     private var batch: MessageBatch
     private var run: Int64
     private var formats: Set<ArchiveFormat> = []
-    /// By their addresses' keys, the names of the batch's contacts.
+    /// The names of the batch's contacts, by the keys of their addresses.
     private var names: [String: String] = [:]
-    // What the batch holds: to ask it for that would copy it for each text.
+    // The size of the batch, kept here because reading it from `batch` would copy the batch for each message.
     private var count = 0
     private var size = 0
     private var contacts = 0
 
     /// - Parameters:
-    ///   - paths: at least one. All are opened before anything is brought in, so that a wrong one changes nothing.
+    ///   - paths: at least one. All are opened before anything is imported, so that a wrong path changes nothing.
     ///   - open: makes the reader of a file.
-    /// - Throws: what `open` throws, or `PhoneError` where the inbox cannot be read.
+    /// - Throws: the error of `open`, or `PhoneError` if the inbox cannot be read.
     package init(
         _ paths: [String], phone: Phone, limit: BatchLimit = .small,
         open: @escaping (String) throws -> any ArchiveReader
@@ -113,10 +114,10 @@ package final class Import {
         formats = [reader.format]
         people = ArchivedPeople(country: phone.country)
         run = try phone.makeRun()
-        batch = MessageBatch(archive: paths[0], run: run, texts: limit.texts, size: limit.bytes)
+        batch = MessageBatch(archive: paths[0], run: run, texts: limit.messages, size: limit.bytes)
     }
 
-    /// How much of the files has been read, from 0 to 1.
+    /// The fraction of the files that has been read, from 0 to 1.
     package var fraction: Double {
         guard file < paths.count else { return 1 }
         let done = sizes[..<file].reduce(0, +) + sizes[file] * reader.fraction
@@ -128,7 +129,7 @@ package final class Import {
         turnSoon()
     }
 
-    /// Ends it at once: what is read and not confirmed yet is left out.
+    /// Ends the import at once; records that are read but not committed are discarded.
     package func stop(_ reason: String = "it was interrupted.") {
         guard !hasEnded else { return }
         summary.stoppedBy = reason
@@ -159,14 +160,14 @@ package final class Import {
             onProgress?()
             turnSoon()
         } catch let error as ArchiveError {
-            // What was read before is whole: it is kept.
+            // The records before the error are complete, so they are imported.
             do {
                 try importBatch()
                 summary.cutShort.append("\(error)")
                 guard try openNext() else { return end() }
                 turnSoon()
             } catch let other {
-                stop("\(error) And then: \(other)")
+                stop("\(error) Then: \(other)")
             }
         } catch {
             stop("\(error)")
@@ -174,8 +175,8 @@ package final class Import {
     }
 
     private var isFull: Bool {
-        count >= limit.texts || size + people.batchBytes >= limit.bytes || people.batchCount >= limit.people
-            || people.batchReplied + contacts >= limit.settled
+        count >= limit.messages || size + people.batchBytes >= limit.bytes || people.batchCount >= limit.people
+            || people.batchReplied + contacts >= limit.merges
     }
 
     private func openNext() throws -> Bool {
@@ -185,7 +186,7 @@ package final class Import {
         reader = try open(paths[file])
         formats.insert(reader.format)
         run = try phone.makeRun()
-        batch = MessageBatch(archive: paths[file], run: run, texts: limit.texts, size: limit.bytes)
+        batch = MessageBatch(archive: paths[file], run: run, texts: limit.messages, size: limit.bytes)
         people.startBatch()
         return true
     }
@@ -198,7 +199,7 @@ package final class Import {
         names.removeAll()
         (count, size, contacts) = (0, 0, 0)
         people.startBatch()
-        if let came = try result?.get().imported { summary.imported += came }
+        if let imported = try result?.get().imported { summary.imported += imported }
     }
 
     private func end() {
@@ -212,17 +213,17 @@ package final class Import {
     }
 }
 
-// What becomes of a record.
+// Handles the records.
 extension Import {
     private func add(_ record: ArchiveRecord) throws {
         switch record {
-        case .text(let text): add(text)
+        case .text(let message): add(message)
         case .contact(let contact):
             let addresses = contact.addresses.map { Address($0, country: phone.country) }.filter { !$0.key.isEmpty }
             let name = contact.name.trimmingCharacters(in: .whitespacesAndNewlines)
             guard !name.isEmpty else { return skip("the contact has no name") }
             guard !addresses.isEmpty else {
-                return summary.skippedRecords.add("contacts without a number or an e-mail address")
+                return summary.skippedRecords.add("contacts without a phone number or email address")
             }
             for address in addresses { try compareName(name, of: address) }
             count += 1
@@ -234,7 +235,7 @@ extension Import {
         }
     }
 
-    /// Tells of an address that Contacts has under another name: the first one stays.
+    /// Records an address that Contacts has under another name; the first name stays.
     private func compareName(_ name: String, of address: Address) throws {
         guard let known = try names[address.key] ?? phone.store.contactName(address.key) else {
             names[address.key] = name
@@ -246,28 +247,29 @@ extension Import {
         summary.otherNames.append(
             Skipped(
                 path: paths[file], place: reader.place,
-                reason: "\(address.written) is \(known) in Contacts, and not \(name) as well"))
+                reason: "\(address.written) is already \(known) in Contacts; the name \(name) was ignored"))
     }
 
-    private func add(_ text: ArchivedMessage) {
-        guard let person = people.person(of: text, at: reader.place, in: &batch) else {
-            return summary.skippedRecords.add("texts of the user to nobody")
+    private func add(_ message: ArchivedMessage) {
+        guard let person = people.person(of: message, at: reader.place, in: &batch) else {
+            return summary.skippedRecords.add("sent messages without a recipient")
         }
-        var batched = BatchedMessage(person: person, body: text.body)
-        batched.isFromUser = text.direction == .sent
-        batched.service = text.service
-        batched.date = text.date
-        batched.isRead = text.isRead ?? true
-        batched.category = text.verdict
-        if !text.labels.isEmpty {
-            batched.label = text.labels.count == 1 ? text.labels[0] : text.labels.joined(separator: "|")
-        } else if reader.format == .messages, text.direction == .received, let verdict = text.verdict {
-            // The phone's own word. Of an export it is only where the text lay, where some filter may have put it.
+        var batched = BatchedMessage(person: person, body: message.body)
+        batched.isFromUser = message.direction == .sent
+        batched.service = message.service
+        batched.date = message.date
+        batched.isRead = message.isRead ?? true
+        batched.category = message.verdict
+        if !message.labels.isEmpty {
+            batched.label = message.labels.count == 1 ? message.labels[0] : message.labels.joined(separator: "|")
+        } else if reader.format == .messages, message.direction == .received, let verdict = message.verdict {
+            // The category is Apple's own verdict. In an export it is only the folder, which any filter may have
+            // chosen.
             batched.label = verdict.appleName
         }
-        batched.hasNoSender = text.address == nil
+        batched.hasNoSender = message.address == nil
         count += 1
-        size += (text.body?.utf8.count ?? 0) + (batched.label?.utf8.count ?? 0)
+        size += (message.body?.utf8.count ?? 0) + (batched.label?.utf8.count ?? 0)
         batch.add(batched)
     }
 

@@ -2,18 +2,18 @@ import FilterHost
 import Foundation
 import Messages
 
-// What the user does in a report (U2), and what becomes of the extension's answer (U3 to U6).
+// User actions in a report (U2), and the handling of the extension's response (U3 to U6).
 extension Phone {
-    /// - Throws: where it does not fit how far the report is; then nothing has changed.
-    func performReportAction(_ act: ReportAction) throws -> Outcome {
+    /// - Throws: `PhoneError.report` if the action is not possible at this stage; then nothing is changed.
+    func performReportAction(_ action: ReportAction) throws -> Outcome {
         guard let report else { throw PhoneError.report(.noneIsOpen) }
-        switch (act, report.stage) {
+        switch (action, report.stage) {
         case (.tap(let id), .sheet(let sheet)):
-            let element = try found(id, in: sheet)
+            let element = try element(id, in: sheet)
             guard element.isTappable else { throw PhoneError.report(.cannotBeTapped(element.text)) }
             report.process?.tap(id)
         case (.type(let text, let id), .sheet(let sheet)):
-            let element = try found(id, in: sheet)
+            let element = try element(id, in: sheet)
             guard case .field = element.kind else { throw PhoneError.report(.cannotBeTyped(element.text)) }
             report.process?.type(text, into: id)
         case (.done, .sheet(let sheet)):
@@ -21,7 +21,7 @@ extension Phone {
             done(report)
         case (.cancel, .preparing), (.cancel, .sheet), (.cancel, .answering): cancelReport()
         case (.send, .composer(let number, let body)):
-            try send(report, body, to: number)
+            try sendSMS(report, body, to: number)
             continueReport(report)
         case (.doNotSend, .composer): continueReport(report)
         case (.block, .blocking(let address)):
@@ -30,12 +30,12 @@ extension Phone {
             report.rules += outcome.rules
             end(report)
         case (.doNotBlock, .blocking): end(report)
-        default: throw PhoneError.report(.notNow(act, report.stage))
+        default: throw PhoneError.report(.notNow(action, report.stage))
         }
         return Outcome()
     }
 
-    private func found(_ id: Int, in sheet: ReportSheet) throws -> ReportSheet.Element {
+    private func element(_ id: Int, in sheet: ReportSheet) throws -> ReportSheet.Element {
         guard let element = sheet.elements.first(where: { $0.id == id }) else {
             throw PhoneError.report(.noSuchElement)
         }
@@ -96,14 +96,14 @@ extension Phone {
         }
     }
 
-    /// Sends the message of a report by SMS, which lies in a conversation with the destination then (U6).
-    private func send(_ report: ReportInProgress, _ body: String, to number: String) throws {
-        let sent = try send(body, .with(try checked(number).written, folder: nil), label: "the message that reported")
+    /// Sends the report by SMS; the message then belongs to the conversation with the destination (U6).
+    private func sendSMS(_ report: ReportInProgress, _ body: String, to number: String) throws {
+        let sent = try send(body, .with(try validAddress(number).written, folder: nil), label: "the report by SMS")
         report.record.sent = body
         report.rules += sent.rules
     }
 
-    /// Behind the sending comes the question before blocking, where the answer wants it (U3).
+    /// After the report is sent, asks the user about blocking if the response requires it (U3).
     private func continueReport(_ report: ReportInProgress) {
         guard report.asksToBlock, let sender = report.sender, (try? store.isBlocked(sender.key)) != true else {
             return end(report)
@@ -113,7 +113,7 @@ extension Phone {
 }
 
 extension ReportSheet.Element {
-    /// Whether it is pressed, switched or chosen.
+    /// Whether the element responds to a tap.
     package var isTappable: Bool {
         switch kind {
         case .button, .toggle, .choice: true

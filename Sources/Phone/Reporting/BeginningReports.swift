@@ -2,14 +2,14 @@ import FilterHost
 import InboxStore
 import Messages
 
-// From the user's wish to report to the extension's view (U1).
+// Starts a report, up to the extension's view (U1).
 extension Phone {
-    /// The messages of a conversation that are reported at most: the newest ones.
-    static let reportedAtMost = 100
+    /// The maximum number of reported messages: the newest ones.
+    static let maxReportedMessages = 100
 
-    /// Reports a conversation, or some of its messages; calls back when the report is over.
+    /// Reports a conversation or some of its messages; calls back when the report has ended.
     ///
-    /// - Parameter messages: nil: all that came in, the newest hundred.
+    /// - Parameter messages: nil: the newest hundred received messages.
     func beginReport(
         _ reference: ConversationReference, _ messages: [Int64]?,
         then: @escaping (Result<Outcome, PhoneError>) -> Void
@@ -17,12 +17,12 @@ extension Phone {
         do {
             guard report == nil else { throw PhoneError.report(.isOpen) }
             guard let reporting else { throw PhoneError.report(.noExtension) }
-            let conversation = try found(reference)
+            let conversation = try existingConversation(reference)
             let reported = try messagesToReport(conversation, messages)
             let report = ReportInProgress(by: reporting.name, of: reported, in: conversation, then: then)
             self.report = report
             changed(.report(.preparing))
-            // Found anew: its source may have been changed since it was chosen.
+            // Located again, because its source may have changed since it was chosen.
             locateReporting(reporting.identifier) { [weak self, weak report] result in
                 guard let self, let report, self.report === report else { return }
                 switch result {
@@ -39,12 +39,12 @@ extension Phone {
 
     private func messagesToReport(_ conversation: Conversation, _ chosen: [Int64]?) throws -> [Message] {
         guard let chosen else {
-            let newest = try store.messages(in: conversation.id, .last(10 * Self.reportedAtMost))
-            let cameIn = newest.filter { !$0.isFromUser }.suffix(Self.reportedAtMost)
+            let newest = try store.messages(in: conversation.id, .last(10 * Self.maxReportedMessages))
+            let cameIn = newest.filter { !$0.isFromUser }.suffix(Self.maxReportedMessages)
             guard !cameIn.isEmpty else { throw PhoneError.report(.nothingCameIn) }
             return Array(cameIn)
         }
-        let found = try Set(chosen).sorted().suffix(Self.reportedAtMost).map { id in
+        let found = try Set(chosen).sorted().suffix(Self.maxReportedMessages).map { id in
             guard let message = try store.message(id), message.conversation == conversation.id, !message.isFromUser
             else { throw PhoneError.report(.notThere) }
             return message
@@ -61,7 +61,7 @@ extension Phone {
             guard let self, let report, self.report === report else { return }
             switch report.stage {
             case .preparing, .sheet: move(report, to: .sheet(sheet))
-            default: break  // Done was pressed: the view is gone
+            default: break  // the view closed when Done was pressed
             }
         }
         process.onFailure = { [weak self, weak report] diagnostic in
@@ -69,7 +69,7 @@ extension Phone {
             fail(report, diagnostic)
         }
         process.onMistake = { [weak report] diagnostic in
-            // What it does again and again is told once.
+            // A repeated mistake is reported once.
             guard let report, !report.record.diagnostics.contains(where: { $0.name == diagnostic.name }) else { return }
             report.record.diagnostics.append(diagnostic)
             report.rules.append(diagnostic.name.rule)

@@ -2,10 +2,9 @@ import FilterHost
 import InboxStore
 import Messages
 
-// How a report ends: its process, what is kept of it, and what is told.
+// Ends a report: ends its process, and stores and returns the result.
 extension Phone {
-    /// Ends a report that is under way without an answer, as Cancel does (U2). One that is on its way to its server may
-    /// still arrive there.
+    /// Cancels the open report (U2). If it is already on its way to the server, it may still arrive there.
     func cancelReport() {
         guard let report else { return }
         switch report.stage {
@@ -13,14 +12,14 @@ extension Phone {
             report.record.isCancelled = true
             report.rules.append(.u2)
         case .sending:
-            let diagnostic = Diagnostic(.reportNotSent, "the inbox did not wait for what its server answers")
+            let diagnostic = Diagnostic(.reportNotSent, "it was canceled before its server answered")
             report.record.diagnostics.insert(diagnostic, at: 0)
         case .composer, .blocking: break
         }
         end(report)
     }
 
-    /// Ends a report whose extension cannot answer any more.
+    /// Ends a report whose extension can no longer answer.
     func fail(_ report: ReportInProgress, _ diagnostic: Diagnostic) {
         retainForOneTurn(report.process)
         report.record.diagnostics.insert(diagnostic, at: 0)
@@ -28,10 +27,10 @@ extension Phone {
         end(report)
     }
 
-    /// A process that calls just now is not let go while it does.
+    /// Keeps a process alive until the next turn of the loop, because it may be the caller.
     func retainForOneTurn(_ process: (any ReportingProcess)?) { loop.soon { withExtendedLifetime(process) {} } }
 
-    /// Ends the extension's process; nothing of it is heard any more.
+    /// Ends the extension's process and ignores its callbacks.
     func terminate(_ report: ReportInProgress) {
         guard let process = report.process else { return }
         process.onSheet = nil

@@ -1,40 +1,40 @@
 import FilterHost
 import Messages
 
-/// A report that is under way, one at a time (U): what is reported, by which extension, and how far it is.
+/// The open report (U): its messages, the extension, and the current stage. There is one at a time.
 ///
-/// It is over when the phone has none any more; `Phone.enter(.report(…))` calls back then.
+/// When it ends, `Phone.report` becomes nil and `Phone.enter(.report(…))` calls back.
 package final class ReportInProgress {
-    /// What the user sees of it, and may do.
+    /// What the user sees and can do.
     package enum Stage: Hashable, Sendable {
-        /// The extension is built, its process started, its controller made.
+        /// The extension is being built and started, and its controller created.
         case preparing
         /// The extension's view, between Cancel and Done (U1).
         case sheet(ReportSheet)
-        /// Done was pressed, and the extension makes its answer (U2).
+        /// Done was pressed, and the extension prepares its response (U2).
         case answering
-        /// The answer is on its way to the server at this address (U5).
+        /// The report is being sent to the server at this address (U5).
         case sending(to: String)
-        /// A message that the user sends or cancels (U6).
+        /// An SMS that the user sends or cancels (U6).
         case composer(to: String, body: String)
-        /// Whether this sender is to be blocked (U3).
+        /// The user decides whether to block this sender (U3).
         case blocking(Address)
     }
 
     package internal(set) var stage = Stage.preparing
     package internal(set) var extensionName: String
     package let conversation: Int64
-    /// Who the conversation is with.
+    /// The title of the conversation.
     package let title: String
     /// The oldest first.
     package let messages: [Message]
 
-    /// The build of the extension that was started; nil before.
+    /// The build of the extension that was started; nil: not started yet.
     var filter: Filter?
     var process: (any ReportingProcess)?
     var record: ReportRecord
     var rules: [Rule] = [.u1]
-    /// Whether blocking is asked about once the answer was sent.
+    /// Whether to offer to block the sender after the report is sent.
     var asksToBlock = false
     let then: (Result<Outcome, PhoneError>) -> Void
 
@@ -50,33 +50,33 @@ package final class ReportInProgress {
         record = ReportRecord(date: 0, extensionName: extensionName, messages: messages.map(\.id))
     }
 
-    /// Who wrote the newest of the messages, and can be blocked; nil where the network told no sender.
+    /// The sender of the newest message, who can be blocked; nil: the network gave no sender.
     var sender: Address? { messages.last?.sender.flatMap { $0.key.isEmpty ? nil : $0 } }
 
-    /// The sheet, while it is open.
+    /// The sheet; nil: it is not open.
     package var sheet: ReportSheet? { if case .sheet(let sheet) = stage { sheet } else { nil } }
 }
 
-/// What the user does in a report that is under way.
+/// A user action in the open report.
 package enum ReportAction: Hashable, Sendable {
-    /// Presses a button, switches a toggle, chooses a row of the sheet.
+    /// Taps a button, a toggle or a row of the sheet.
     case tap(Int)
-    /// Puts a text into a field of the sheet.
+    /// Sets the text of a field of the sheet.
     case type(String, into: Int)
     case done
     case cancel
-    /// Sends the message of a report by SMS, or does not (U6).
+    /// Sends the SMS of a report, or cancels it (U6).
     case send, doNotSend
-    /// Answers the question before blocking (U3).
+    /// Answers whether to block the sender (U3).
     case block, doNotBlock
 }
 
-/// Why a report cannot begin, or what was done in one is not possible now.
+/// Why a report cannot start, or an action in it is not possible.
 package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
     case noExtension
     case isOpen
     case noneIsOpen
-    /// Only what came in can be reported.
+    /// Only received messages can be reported.
     case nothingCameIn
     case notThere
     case noSuchElement
@@ -84,22 +84,22 @@ package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
     case cannotBeTyped(String)
     case isMuted(String)
     case notReady
-    /// It does not fit how far the report is.
+    /// The action is not possible at this stage.
     case notNow(ReportAction, ReportInProgress.Stage)
 
     package var description: String {
         switch self {
         case .noExtension: "No reporting extension is chosen. Choose one in the settings, under SMS REPORTING."
-        case .isOpen: "A report is under way. Finish or cancel it first."
-        case .noneIsOpen: "No report is under way."
-        case .nothingCameIn: "There is nothing to report in this conversation: no text came in."
-        case .notThere: "A message that was to be reported is not there, or did not come in."
-        case .noSuchElement: "The extension's view does not show that any more."
-        case .cannotBeTapped(let text): "“\(text)” is nothing that can be pressed."
-        case .cannotBeTyped(let text): "“\(text)” is no field that takes a text."
-        case .isMuted(let text): "The extension has switched “\(text)” off."
-        case .notReady: "Done waits for the extension's isReadyForClassificationResponse."
-        case .notNow(let act, let stage): "\(act.name) is not possible now: \(stage.name)."
+        case .isOpen: "A report is already open. Finish or cancel it first."
+        case .noneIsOpen: "No report is open."
+        case .nothingCameIn: "This conversation has no received messages to report."
+        case .notThere: "A message to report does not exist or was not received."
+        case .noSuchElement: "The extension's view no longer shows this element."
+        case .cannotBeTapped(let text): "“\(text)” is not a control that can be pressed."
+        case .cannotBeTyped(let text): "“\(text)” is not a text field."
+        case .isMuted(let text): "The extension has disabled “\(text)”."
+        case .notReady: "Done waits until isReadyForClassificationResponse is true."
+        case .notNow(let action, let stage): "\(action.name) is not possible now: \(stage.name)."
         }
     }
 }
@@ -107,26 +107,26 @@ package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
 extension ReportAction {
     fileprivate var name: String {
         switch self {
-        case .tap: "To press something"
-        case .type: "To type"
+        case .tap: "Pressing a control"
+        case .type: "Typing"
         case .done: "Done"
         case .cancel: "Cancel"
-        case .send, .doNotSend: "To send or cancel the message"
-        case .block, .doNotBlock: "To answer the question before blocking"
+        case .send, .doNotSend: "Sending or canceling the SMS"
+        case .block, .doNotBlock: "Answering whether to block the sender"
         }
     }
 }
 
 extension ReportInProgress.Stage {
-    /// How far the report is, for a sentence.
+    /// The stage, as a clause for a sentence.
     package var name: String {
         switch self {
-        case .preparing: "the extension is being started"
+        case .preparing: "the extension is starting"
         case .sheet: "the extension's view is open"
-        case .answering: "the extension makes its answer"
-        case .sending: "the report is on its way"
-        case .composer: "the message to report with is open"
-        case .blocking: "the question is whether to block the sender"
+        case .answering: "the extension is preparing its response"
+        case .sending: "the report is being sent"
+        case .composer: "the SMS of the report is open"
+        case .blocking: "the question about blocking is open"
         }
     }
 }

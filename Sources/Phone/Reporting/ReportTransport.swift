@@ -2,12 +2,12 @@ import FilterHost
 import Foundation
 import Messages
 
-/// What a server answered to a report (D8: every HTTP status is an answer).
+/// A server's answer to a report (D8: every HTTP status is an answer).
 package struct ReportReceipt: Hashable, Sendable {
     package var status: Int
-    /// The beginning of its body as text, to be kept; nil: it is empty.
+    /// The beginning of its body as text; nil: it is empty.
     package var beginning: String?
-    /// Whether it went over plain http to this machine, which a phone refuses (D4).
+    /// Whether it was sent over plain http to this machine, which an iPhone refuses (D4).
     package var isLocalHTTP: Bool
 
     package init(status: Int, beginning: String? = nil, isLocalHTTP: Bool = false) {
@@ -17,10 +17,10 @@ package struct ReportReceipt: Hashable, Sendable {
     }
 }
 
-/// Why a report reached no server (D4, D5, D7).
+/// Why a report did not reach a server (D4, D5, D7).
 package struct ReportError: Error, Hashable, Sendable {
     package var error: NetworkError
-    /// What happened, in a few words.
+    /// A short explanation.
     package var cause: String
 
     package init(_ error: NetworkError, _ cause: String) {
@@ -36,11 +36,11 @@ package struct ReportError: Error, Hashable, Sendable {
 }
 
 extension FilterServers {
-    /// Posts a report to the address in the extension's Info.plist, by the rules of a deferral (U5, U7).
+    /// Posts a report to the address in the extension's Info.plist, with the same checks as a deferral (U5, U7).
     func post(report body: [UInt8], of filter: Filter, then: @escaping (Result<ReportReceipt, ReportError>) -> Void) {
         let posting = Posting(
             body: body, url: filter.networkReportDestination, service: .classificationReport, filter: filter)
-        // A report that is on its way is not taken back: a phone's is not either.
+        // A report in flight is not canceled, as on an iPhone.
         _ = post(posting) { reply in
             switch reply.exchange.result {
             case .answered(let status, let bytes, let excerpt):

@@ -3,22 +3,22 @@ import FilterHost
 import Foundation
 import Messages
 
-// The reporting extension that the user chose (Settings > Phone > SMS/Call Reporting). It is kept with the inbox.
+// The reporting extension (Settings > Phone > SMS/Call Reporting). The choice is saved with the inbox.
 extension Phone {
-    /// Chooses a reporting extension; nil: None. A report that is under way is cancelled.
+    /// Chooses a reporting extension; nil: None. An open report is canceled.
     ///
-    /// - Parameter isUndo: taking a choice back is not itself something to take back.
+    /// - Parameter isUndo: whether an undo restores a choice; it cannot be undone itself.
     func chooseReporting(
         _ reference: String?, isUndo: Bool = false, then: @escaping (Result<Outcome, PhoneError>) -> Void
     ) {
-        reportingChoices += 1
-        let choice = reportingChoices
+        reportingChoiceCount += 1
+        let choice = reportingChoiceCount
         guard let reference else { return choose(reporting: nil, isUndo: isUndo, then: then) }
         locateReporting(reference) { [weak self] result in
             guard let self else { return }
             switch result {
-            case .success where reportingChoices != choice:
-                then(.failure(.filter("Another reporting extension was chosen meanwhile.")))
+            case .success where reportingChoiceCount != choice:
+                then(.failure(.filter("Another reporting extension was chosen in the meantime.")))
             case .success(let found): choose(reporting: found, isUndo: isUndo, then: then)
             case .failure(let error): then(.failure(.filter(error.description)))
             }
@@ -40,32 +40,32 @@ extension Phone {
         }
         cancelReport()
         reporting = new
-        if let new { servers.chosen(new) }
+        if let new { servers.refreshAssociation(new) }
         changed(.folders)
         var outcome = Outcome()
         outcome.diagnostics = new?.mistakes ?? []
-        outcome.summary = new.map { "Reports are made by \($0.name)." } ?? "No reporting extension is chosen."
+        outcome.summary = new.map { "\($0.name) is the reporting extension." } ?? "No reporting extension is chosen."
         then(.success(outcome))
     }
 
-    /// Finds the reporting extension that this inbox was left with.
+    /// Locates the reporting extension saved with the inbox.
     package func resumeReporting(then: @escaping () -> Void = {}) {
         guard let kept = try? store.meta("reporting"), !kept.isEmpty else { return then() }
-        let choice = reportingChoices
+        let choice = reportingChoiceCount
         locateReporting(kept) { [weak self] result in
             defer { then() }
-            guard let self, reportingChoices == choice else { return }
+            guard let self, reportingChoiceCount == choice else { return }
             switch result {
             case .success(let found):
                 reporting = found
                 changed(.folders)
             case .failure(let error):
-                changed(.problem("The reporting extension of this inbox is not there any more: \(error)"))
+                changed(.problem("The reporting extension of this inbox is missing: \(error)"))
             }
         }
     }
 
-    /// Finds a reporting extension that can be started; a source is built first, and nothing waits for it.
+    /// Locates a reporting extension that can be started; a source is built first, in the background.
     func locateReporting(_ reference: String, then: @escaping (Result<Filter, FilterReferenceError>) -> Void) {
         do throws(FilterReferenceError) {
             switch try FilterCatalogue.locate(reference, relativeTo: baseFolder, as: .reporting) {

@@ -1,23 +1,23 @@
 import Foundation
 import Messages
 
-/// What a server says of the apps that it serves: its `apple-app-site-association`, as far as filters and reports are
-/// concerned (D5, U7; Sources/Messages/README.md, "The filter's server").
+/// A server's `apple-app-site-association` file, as far as filters and reports use it (D5, U7;
+/// Sources/Messages/README.md, "The filter's server").
 struct AssociationFile: Hashable, Codable {
-    /// The listed apps, with their teams, by the service.
+    /// The listed app identifiers, with their teams, by service.
     private(set) var apps: [String: [String]]
 
     struct Unreadable: Error, Hashable { let reason: String }
 
-    /// How large the file may be, in bytes.
-    static let largest = 1 << 20
-    /// How many apps of a service are looked at.
+    /// The maximum size of the file, in bytes.
+    static let maxBytes = 1 << 20
+    /// The maximum number of apps that are read per service.
     private static let maxApps = 1000
 
-    /// - Throws: what is wrong with it.
+    /// - Throws: `Unreadable` if the file is invalid.
     init(_ body: [UInt8]) throws(Unreadable) {
-        guard body.count <= Self.largest else {
-            throw Unreadable(reason: "it is larger than \(Self.largest >> 20) MiB")
+        guard body.count <= Self.maxBytes else {
+            throw Unreadable(reason: "it is larger than \(Self.maxBytes >> 20) MiB")
         }
         guard let value = try? JSONSerialization.jsonObject(with: Data(body)) else {
             throw Unreadable(reason: "it is not JSON")

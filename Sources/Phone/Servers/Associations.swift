@@ -3,21 +3,22 @@ import EventLoop
 import Foundation
 import Messages
 
-/// Which apps the servers list: asked for when a filter is chosen, and kept (D5).
+/// The apps that servers list in their association files: fetched when a filter is chosen, and saved with the inbox
+/// (D5).
 final class Associations {
-    /// What came of asking a server for its file.
+    /// The result of fetching an association file.
     private enum Entry: Codable, Hashable {
         case file(AssociationFile)
-        /// It answered something that is no such file.
+        /// The answer was not a valid association file.
         case unusable(String)
     }
 
-    /// How long the file is waited for.
+    /// The time limit of the request.
     private static let timeLimit = Duration.seconds(10)
-    /// How long a server that could not be reached is left alone.
+    /// How long to wait before an unreachable server is tried again.
     private static let retryDelay = Duration.seconds(2)
 
-    /// Called when there is something new to keep.
+    /// Called with the new state when it has changed.
     var onChange: ((String) -> Void)?
 
     private let client: ServerClient
@@ -31,12 +32,12 @@ final class Associations {
         self.client = client
     }
 
-    /// Takes up what was kept with the inbox.
+    /// Restores the state saved with the inbox.
     func restore(_ json: String) {
         known = (try? JSONDecoder().decode([String: Entry].self, from: Data(json.utf8))) ?? [:]
     }
 
-    /// Asks a server anew which apps it serves, as a phone does when an app is installed.
+    /// Reloads a server's association file, as an iPhone does when an app is installed.
     func refresh(_ address: ServerAddress) {
         guard !ReservedHosts.isReserved(address.host), waiting[address.associationURL] == nil else { return }
         known[address.associationURL] = nil
@@ -44,26 +45,26 @@ final class Associations {
         fetch(address.associationURL)
     }
 
-    /// Whether nothing is known of a server yet, so that it is asked first.
+    /// Whether a server's association file must be fetched first.
     func isUnknown(_ address: ServerAddress) -> Bool {
         known[address.associationURL] == nil && !ReservedHosts.isReserved(address.host)
     }
 
-    /// Says how an app stands to a server; on a later turn, when the server has to be asked first.
-    func look(
+    /// Checks whether a server lists an app; calls back on a later turn of the loop.
+    func check(
         _ address: ServerAddress, _ service: AssociatedApps.Service, apps: [String],
         then: @escaping (DeferralCheck.Association) -> Void
     ) {
         let url = address.associationURL
-        // Refused before its association matters.
-        if ReservedHosts.isReserved(address.host) { return loop.soon { then(.notListed("nobody is asked")) } }
+        // A reserved host is refused before its association matters.
+        if ReservedHosts.isReserved(address.host) { return loop.soon { then(.notListed("no request is sent")) } }
         let isKnown = known[url] != nil || unreached[url].map { ContinuousClock.now - $0.at < Self.retryDelay } ?? false
         if isKnown, waiting[url] == nil { return loop.soon { then(self.association(address, service, apps)) } }
-        let isBeingAsked = waiting[url] != nil
+        let isFetching = waiting[url] != nil
         waiting[url, default: []].append { [weak self] in
             if let self { then(self.association(address, service, apps)) }
         }
-        if !isBeingAsked { fetch(url) }
+        if !isFetching { fetch(url) }
     }
 
     private func association(
@@ -83,11 +84,11 @@ final class Associations {
 
     private func fetch(_ url: String) {
         waiting[url] = waiting[url] ?? []
-        // It is small, and texts wait for it.
+        // The file is small, and messages wait for it.
         let policy = client.policy
         client.policy.timeLimit = Self.timeLimit
         defer { client.policy = policy }
-        // A phone follows no redirect there.
+        // An iPhone does not follow redirects for this file.
         client.send(ServerRequest(.get, url, followsRedirects: false)) { [weak self] result in
             self?.fetched(url, result)
         }
@@ -98,7 +99,7 @@ final class Associations {
         case .failure(let failure) where failure.kind == .tooLarge: known[url] = .unusable(failure.phrase)
         case .failure(let failure): unreached[url] = (failure.phrase, .now)
         case .success(let answer) where answer.status != 200:
-            known[url] = .unusable("the server answered \(answer.status), and 200 is wanted")
+            known[url] = .unusable("the server answered \(answer.status) instead of 200")
         case .success(let answer):
             do throws(AssociationFile.Unreadable) {
                 known[url] = .file(try AssociationFile(answer.body))
@@ -109,6 +110,6 @@ final class Associations {
         if unreached[url] == nil, let json = try? JSONEncoder().encode(known) {
             onChange?(String(decoding: json, as: UTF8.self))
         }
-        for tell in waiting.removeValue(forKey: url) ?? [] { tell() }
+        for callback in waiting.removeValue(forKey: url) ?? [] { callback() }
     }
 }

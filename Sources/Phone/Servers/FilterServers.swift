@@ -4,29 +4,29 @@ import FilterHost
 import Foundation
 import Messages
 
-/// The phone's side of the servers of filters and reports: it checks what a phone checks, in its order, and makes the
-/// request itself (D1 to D9, U5, U7). No other part of Siftbox opens a connection.
+/// Sends the requests of filters and reports to their servers. Makes the same checks as an iPhone, in the same order
+/// (D1 to D9, U5, U7). No other part of Siftbox opens a connection.
 package final class FilterServers: ServerRequesting {
-    /// A body on its way to a server, and under which service the server must list the app.
+    /// A request body, and the service under which the server must list the app.
     struct Posting {
         var body: [UInt8]
         var url: String?
         var service: AssociatedApps.Service
         var filter: Filter
         var isRepeated = false
-        /// Whether it is about no message (D2).
+        /// Whether it belongs to no message (D2).
         var isWithoutMessage = false
     }
 
-    /// What can be taken back, wherever it has got to.
-    private final class Stage {
-        var isTakenBack = false
+    /// The state of a request that can be canceled at any time.
+    private final class PendingRequest {
+        var isCancelled = false
         var token: ServerClient.Token?
     }
 
     let associations: Associations
-    /// Ports of this machine at which a session's server is really found, since the wished one was taken.
-    var standIns: [HostOverride] = [] { didSet { updatePolicy() } }
+    /// Actual ports of a session's server on this machine, if the requested port was taken.
+    var hostOverrides: [HostOverride] = [] { didSet { updatePolicy() } }
     var settings: Settings { didSet { if settings != oldValue { updatePolicy() } } }
     private let client: ServerClient
     private let loop: EventLoop
@@ -43,16 +43,16 @@ package final class FilterServers: ServerRequesting {
         var policy = ClientPolicy()
         policy.trustedAuthority = settings.trustCA
         policy.allowsLocalHTTP = settings.localHTTP == .allow
-        policy.hostOverrides = standIns
-        // What is sent goes to the server that the Info.plist names, and nowhere else.
+        policy.hostOverrides = hostOverrides
+        // Messages go only to the server that the Info.plist names.
         policy.staysWithHost = true
         client.policy = policy
     }
 
     package func close() { client.close() }
 
-    /// An extension was chosen: its server is asked whether it lists the app (D5, U7).
-    func chosen(_ filter: Filter) {
+    /// Fetches the association file of a chosen extension's server (D5, U7).
+    func refreshAssociation(_ filter: Filter) {
         let url = filter.kind == .reporting ? filter.networkReportDestination : filter.networkURL
         guard settings.association == .required, case .success(let address) = address(url) else { return }
         associations.refresh(address)
@@ -75,39 +75,40 @@ package final class FilterServers: ServerRequesting {
         return post(posting, onProgress: onProgress, then: then)
     }
 
-    /// Posts a body to a server, or says why not.
+    /// Posts a body to a server, or returns why that is not allowed.
     func post(
         _ posting: Posting, onProgress: @escaping (ServerProgress) -> Void = { _ in },
         then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
-        let way = Stage()
+        let pending = PendingRequest()
         let address = address(posting.url)
-        // While the server's list of apps is waited for, the filter's time runs (V7).
+        // The wait for the association file counts toward the filter's response timeout (V7).
         if case .success(let server) = address, settings.association == .required, associations.isUnknown(server) {
-            loop.soon { if !way.isTakenBack { onProgress(.asksForApps) } }
+            loop.soon { if !pending.isCancelled { onProgress(.asksForApps) } }
         }
         guard case .success(let server) = address, settings.association == .required else {
             let check = DeferralCheck(address: address, association: .assumed, isRepeated: posting.isRepeated)
-            loop.soon { [weak self] in self?.go(posting, check, way, onProgress, then) }
-            return { [weak self] in self?.cancel(way) }
+            loop.soon { [weak self] in self?.send(posting, check, pending, onProgress, then) }
+            return { [weak self] in self?.cancel(pending) }
         }
-        associations.look(server, posting.service, apps: posting.filter.appIdentifiers) { [weak self] association in
+        associations.check(server, posting.service, apps: posting.filter.appIdentifiers) { [weak self] association in
             let check = DeferralCheck(address: address, association: association, isRepeated: posting.isRepeated)
-            self?.go(posting, check, way, onProgress, then)
+            self?.send(posting, check, pending, onProgress, then)
         }
-        return { [weak self] in self?.cancel(way) }
+        return { [weak self] in self?.cancel(pending) }
     }
 
-    private func cancel(_ way: Stage) {
-        way.isTakenBack = true
-        if let token = way.token { client.cancel(token) }
+    private func cancel(_ pending: PendingRequest) {
+        pending.isCancelled = true
+        if let token = pending.token { client.cancel(token) }
     }
 
-    private func go(
-        _ posting: Posting, _ check: DeferralCheck, _ way: Stage, _ onProgress: @escaping (ServerProgress) -> Void,
+    private func send(
+        _ posting: Posting, _ check: DeferralCheck, _ pending: PendingRequest,
+        _ onProgress: @escaping (ServerProgress) -> Void,
         _ then: @escaping (ServerReply) -> Void
     ) {
-        guard !way.isTakenBack else { return }
+        guard !pending.isCancelled else { return }
         var exchange = NetworkExchange(
             url: posting.url, appVersion: posting.filter.bundleVersion, isWithoutMessage: posting.isWithoutMessage,
             result: .failed(.system, cause: ""))
@@ -119,7 +120,7 @@ package final class FilterServers: ServerRequesting {
         exchange.isLocalHTTP = address.isLocalHTTP
         exchange.association = Self.describe(check.association, posting.service, address.host)
         let request = ServerRequest(.post(body: posting.body), address.url)
-        way.token = client.send(request, onStart: { onProgress(.posts) }) { result in
+        pending.token = client.send(request, onStart: { onProgress(.posts) }) { result in
             then(Self.reply(result, exchange))
         }
     }
@@ -130,8 +131,8 @@ package final class FilterServers: ServerRequesting {
         switch association {
         case .listed(let app): "\(host) lists \(app) under \(service.rawValue)"
         case .assumed:
-            "association is taken for granted (association: assumed); a phone would have looked for the app in what the "
-                + "server lists under \(service.rawValue)"
+            "the association was not checked (association: assumed); an iPhone would look for the app in the "
+                + "server's list under \(service.rawValue)"
         case .notListed: nil
         }
     }
@@ -145,7 +146,7 @@ package final class FilterServers: ServerRequesting {
             exchange.milliseconds = (answer.milliseconds * 1000).rounded() / 1000
             exchange.result = .answered(
                 status: answer.status, bytes: answer.body.count, excerpt: NetworkExchange.excerpt(answer.body))
-            // What came several times stands in one line, as it does in Foundation.
+            // Repeated headers are joined, as in Foundation.
             let headers = Dictionary(answer.headers.map { ($0.name, $0.value) }) { "\($0), \($1)" }
             return ServerReply(exchange: exchange, url: answer.url, headers: headers, body: answer.body)
         case .failure(let failure):
@@ -157,14 +158,14 @@ package final class FilterServers: ServerRequesting {
 }
 
 extension TransportFailure {
-    /// Its sentence, as it stands inside another.
+    /// The message without its full stop, for use inside a sentence.
     var phrase: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
 }
 
 extension Phone {
-    /// Tells where a server of this machine is really found whose port was taken.
+    /// Redirects requests for a local port to the port where the server actually listens.
     package func findLocalServer(port: Int, at real: Int) {
-        servers.standIns = ["localhost", "127.0.0.1"].compactMap { host in
+        servers.hostOverrides = ["localhost", "127.0.0.1"].compactMap { host in
             guard let port = UInt16(exactly: port), let real = UInt16(exactly: real) else { return nil }
             return HostOverride(host: host, port: port, localPort: real)
         }

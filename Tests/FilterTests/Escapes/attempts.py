@@ -368,7 +368,7 @@ def _(bait):
 
 @attempt("leave the process group, so as to outlive the sandbox")
 def _(bait):
-    if bait["walls"] == "bubblewrap":
+    if bait["mechanism"] == "bubblewrap":
         raise OSError(errno.EPERM, "a PID namespace ends as a whole")
     os.setsid()
     return "left"

@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
 
-/// What lies on the machine for a filter to reach: files that every user may read, sockets that listen, a process.
+/// Targets on the machine for a filter that tries to escape: files that every user may read, listening sockets, a
+/// process.
 final class Bait {
     let folder: URL
     let filter: URL
-    /// The same for the list, as JSON.
+    /// The targets as JSON, for attempts.py.
     private(set) var text = ""
 
     private let store: URL
@@ -14,7 +15,7 @@ final class Bait {
     private let shared: Int32
     private static let secret = "a secret\n"
 
-    init(list: URL, walls: String) throws {
+    init(list: URL, mechanism: String) throws {
         let place = "/tmp/siftbox-bait-\(getpid())"
         folder = URL(fileURLWithPath: place)
         filter = folder.appendingPathComponent("filter/attempts.py")
@@ -29,7 +30,7 @@ final class Bait {
         let beside = folder.appendingPathComponent("filter/.env")
         for file in [beside, store, home.appendingPathComponent(".ssh/id_ed25519")] {
             try Data(Self.secret.utf8).write(to: file)
-            // Whoever runs the filter: only the walls are in the way, and not the file's mode.
+            // Readable by any user: only the sandbox protects it, not its mode.
             try files.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file.path)
         }
         for name in ["", "filter", "data", "home", "home/.ssh"] {
@@ -41,7 +42,7 @@ final class Bait {
         victim = Process()
         victim.executableURL = URL(fileURLWithPath: "/bin/sleep")
         victim.arguments = ["300"]
-        // Whoever reads this program's output waits for its end, and not for the victim's.
+        // So that a reader of this program's output does not wait for the victim.
         victim.standardOutput = FileHandle.nullDevice
         victim.standardError = FileHandle.nullDevice
         try victim.run()
@@ -57,12 +58,12 @@ final class Bait {
         let values: [String: Any] = [
             "home": home.path, "beside": beside.path, "store": store.path, "fifo": fifo, "host": Int(getpid()),
             "victim": Int(victim.processIdentifier), "port": port, "socket": paths.stream, "abstract": abstract,
-            "datagrams": paths.datagrams, "shared": Int(getpid()), "walls": walls, "root": geteuid() == 0,
+            "datagrams": paths.datagrams, "shared": Int(getpid()), "mechanism": mechanism, "root": geteuid() == 0,
         ]
         text = String(decoding: try JSONSerialization.data(withJSONObject: values), as: UTF8.self)
     }
 
-    /// What the attempts changed, although each of them was refused by its own account.
+    /// Changes by attempts that reported a refusal.
     func changes() -> [String] {
         var found: [String] = []
         if !victim.isRunning { found.append("the process of another program ended") }
@@ -71,12 +72,14 @@ final class Bait {
         if attributes?[.posixPermissions] as? Int != 0o666 { found.append("the mode of the store was changed") }
         for listener in listeners where Self.wasReached(listener) { found.append("a socket was reached") }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: store.deletingLastPathComponent().path)) ?? []
-        if names.sorted() != ["datagrams", "fifo", "inbox.siftbox", "socket"] { found.append("files came: \(names)") }
+        if names.sorted() != ["datagrams", "fifo", "inbox.siftbox", "socket"] {
+            found.append("files were created: \(names)")
+        }
         return found
     }
 
     func remove() {
-        // Not by a signal that may be blocked.
+        // SIGKILL, because other signals may be blocked.
         if victim.isRunning { kill(victim.processIdentifier, SIGKILL) }
         for listener in listeners { close(listener) }
         listeners = []

@@ -1,4 +1,4 @@
-/// Random numbers that follow from a seed, so that a failure can be had again (SplitMix64).
+/// Seeded random numbers (SplitMix64), so that a failure can be reproduced.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -20,15 +20,15 @@ package struct SeededGenerator: RandomNumberGenerator {
     package mutating func once(in times: Int) -> Bool { below(times) == 0 }
 }
 
-/// Looks for a random case in which something does not hold, and makes it as small as it can.
+/// Searches for a random sequence that violates a property, and shrinks it.
 ///
 ///     #expect(counterexample(seeds: 0..<100, make: { random in … }, whatIsWrong: { sequence in … }) == nil)
 ///
 /// - Parameters:
-///   - make: a sequence made of random numbers.
-///   - whatIsWrong: nil when everything holds.
-///   - printed: the smallest failing sequence as its reader wants it; at first a line for each of its elements.
-/// - Returns: the seed, the smallest failing sequence that was found, and what is wrong with it; nil: none fails.
+///   - make: makes a random sequence.
+///   - whatIsWrong: describes the violation; nil: the property holds.
+///   - printed: prints the smallest failing sequence; default: one line per element.
+/// - Returns: the seed, the smallest failing sequence that was found, and its violation; nil: none fails.
 package func counterexample<Element>(
     seeds: Range<UInt64>, make: (inout SeededGenerator) -> [Element], whatIsWrong: ([Element]) throws -> String?,
     printed: ([Element]) -> String = { $0.map { "    \($0)" }.joined(separator: "\n") }

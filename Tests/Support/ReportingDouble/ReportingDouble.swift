@@ -4,36 +4,36 @@ import Foundation
 import Messages
 import TestFiles
 
-/// A reporting extension without a process, for tests: a row `Fraud` that makes it ready, a row `Prize`, a switch
-/// `Block the sender`, a muted button `More`, and a field `Comment`.
+/// A reporting extension without a process, for tests: a row `Fraud` that makes it ready, a row `Prize`, a toggle
+/// `Block the sender`, a disabled button `More`, and a field `Comment`.
 ///
 ///     let double = ReportingDouble(loop)
 ///     phone.makeReporting = double.make
 package final class ReportingDouble {
     package enum Misbehaviour: Hashable, Sendable {
         case none
-        /// No view is ever shown.
+        /// It never shows a view.
         case silent
         case crashesAtOnce, crashesOnTap, crashesOnDone
-        /// It reaches for the network when something is pressed, and goes on.
+        /// It uses the network when a control is pressed, and continues.
         case usesNetwork
-        /// Done is pressed, and no answer comes.
+        /// It does not answer after Done is pressed.
         case neverAnswers
     }
 
     package let loop: EventLoop
     package var misbehaviour = Misbehaviour.none
-    /// What it answers; the action is what its view says, where it is nil.
+    /// The action of its response; nil: the one selected in its view.
     package var action: ClassificationAction?
     package var userString: String?
     package var userInfo: String?
-    /// The process that was made last.
+    /// The latest process.
     package private(set) var last: Process?
     package private(set) var processes = 0
 
     package init(_ loop: EventLoop) { self.loop = loop }
 
-    /// A folder that can be chosen as a reporting extension called `Report It`, and is never started.
+    /// Writes a folder that can be chosen as a reporting extension called `Report It`; it is never started.
     ///
     /// - Returns: its path.
     package static func writeExtension(
@@ -96,16 +96,16 @@ package final class ReportingDouble {
                     ])
         }
 
-        /// Later, and not when it is over.
-        private func later(_ body: @escaping (Process) -> Void) {
+        /// Calls `body` on the next turn of the loop, unless the process was canceled.
+        private func onNextTurn(_ body: @escaping (Process) -> Void) {
             double.loop.soon { [weak self] in
                 if let self, !isCancelled { body(self) }
             }
         }
 
-        private func crash() { later { $0.onFailure?(Diagnostic(.filterCrashed, "ended by signal 4")) } }
+        private func crash() { onNextTurn { $0.onFailure?(Diagnostic(.filterCrashed, "ended by signal 4")) } }
 
-        private func show() { later { $0.onSheet?($0.sheet) } }
+        private func show() { onNextTurn { $0.onSheet?($0.sheet) } }
 
         package func begin(_ messages: [ReportedMessage]) {
             self.messages = messages
@@ -118,7 +118,9 @@ package final class ReportingDouble {
 
         package func tap(_ element: Int) {
             if double.misbehaviour == .crashesOnTap { return crash() }
-            if double.misbehaviour == .usesNetwork { later { $0.onMistake?(Diagnostic(.ownNetworking, "connect")) } }
+            if double.misbehaviour == .usesNetwork {
+                onNextTurn { $0.onMistake?(Diagnostic(.ownNetworking, "connect")) }
+            }
             switch element {
             case 2, 3: kind = element - 2
             case 4: blocks.toggle()
@@ -137,10 +139,10 @@ package final class ReportingDouble {
             case .crashesOnDone: crash()
             case .neverAnswers: break
             default:
-                let said = blocks ? ClassificationAction.reportJunkAndBlockSender : .reportJunk
+                let selected = blocks ? ClassificationAction.reportJunkAndBlockSender : .reportJunk
                 let answer = ClassificationResponse(
-                    action: double.action ?? said, userString: double.userString, userInfo: double.userInfo)
-                later { _ in then(answer) }
+                    action: double.action ?? selected, userString: double.userString, userInfo: double.userInfo)
+                onNextTurn { _ in then(answer) }
             }
         }
 

@@ -2,12 +2,12 @@ import Foundation
 import InboxStore
 import Messages
 
-/// Writes into an inbox until it is killed, and says after each transaction what is confirmed: the number of the last
-/// message. What it said before it died must be in the file.
+/// Writes to an inbox until it is killed, and prints the number of the last confirmed message after each transaction.
+/// All confirmed messages must be in the file afterwards.
 ///
 ///     StoreWriter inbox.sqlite
 ///
-/// An inbox that it cannot use ends it with the error as its one line.
+/// If the inbox cannot be used, it prints the error as its only line and exits.
 @main enum StoreWriter {
     static func main() {
         do {

@@ -7,12 +7,12 @@ package func writeExecutable(_ text: String, to file: URL) throws {
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-    waitUntilNobodyWrites(file.path)
+    waitUntilNotOpenForWriting(file.path)
 }
 
-/// A test that starts a process beside this one hands it, for a moment, the file that is being written here; and what
-/// somebody may write cannot be started (ETXTBSY). The kernel gives a lease for reading only when nobody may.
-private func waitUntilNobodyWrites(_ path: String) {
+/// A process that another test starts at the same time briefly inherits the open file, and a file that is open for
+/// writing cannot be started (ETXTBSY). The kernel grants a read lease only when the file is not open for writing.
+private func waitUntilNotOpenForWriting(_ path: String) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return }
     defer { close(file) }

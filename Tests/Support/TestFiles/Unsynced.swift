@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// Writes a file that nobody misses after the test: Foundation's `write(to:)` waits until the disk has it, and a test that
-/// writes thousands waits for nothing else.
+/// Writes a temporary file without waiting for the disk. Foundation's `write(to:)` waits, which slows down tests that
+/// write thousands of files.
 ///
 ///     try writeUnsynced(Array("text,label\n".utf8), to: folder.path + "/table.csv")
 package func writeUnsynced(_ bytes: some Sequence<UInt8>, to path: String) throws {

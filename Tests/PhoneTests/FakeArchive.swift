@@ -4,8 +4,8 @@ import PropertyTesting
 
 @testable import Phone
 
-/// An archive of records that a test makes up.
-final class MadeUpArchive: ArchiveReader {
+/// An archive with records of a test.
+final class FakeArchive: ArchiveReader {
     let format: ArchiveFormat
     private(set) var place = ArchivePlace.record(1)
     var fraction: Double { records.isEmpty ? 1 : Double(read) / Double(records.count) }
@@ -14,7 +14,7 @@ final class MadeUpArchive: ArchiveReader {
     private let error: ArchiveError?
     private var read = 0
 
-    /// - Parameter error: what is found behind the records.
+    /// - Parameter error: the error after the records.
     init(_ records: [ArchiveRecord], endingIn error: ArchiveError? = nil, as format: ArchiveFormat = .jsonLines) {
         self.format = format
         self.records = records
@@ -33,18 +33,18 @@ final class MadeUpArchive: ArchiveReader {
 }
 
 extension Device {
-    /// Brings made-up records in, to the end.
+    /// Imports records.
     @discardableResult
-    func bringIn(
+    func importRecords(
         _ records: [ArchiveRecord], limit: Import.BatchLimit = .small, endingIn error: ArchiveError? = nil,
         as format: ArchiveFormat = .jsonLines
     ) throws -> Import.Summary {
-        let bringing = try Import(["made-up"], phone: phone, limit: limit) { _ in
-            MadeUpArchive(records, endingIn: error, as: format)
+        let importer = try Import(["made-up"], phone: phone, limit: limit) { _ in
+            FakeArchive(records, endingIn: error, as: format)
         }
-        bringing.start()
-        loop.run(atMost: .seconds(120)) { bringing.hasEnded }
-        return bringing.summary
+        importer.start()
+        loop.run(atMost: .seconds(120)) { importer.hasEnded }
+        return importer.summary
     }
 }
 
@@ -52,23 +52,23 @@ extension ArchivedMessage {
     static func received(
         _ body: String?, from address: String? = "+12025550143", at date: Int64? = nil, _ verdict: Category? = nil
     ) -> ArchivedMessage {
-        var text = ArchivedMessage()
-        text.body = body
-        text.address = address
-        text.date = date
-        text.verdict = verdict
-        return text
+        var message = ArchivedMessage()
+        message.body = body
+        message.address = address
+        message.date = date
+        message.verdict = verdict
+        return message
     }
 
     static func sent(_ body: String, to address: String? = "+12025550143", at date: Int64? = nil) -> ArchivedMessage {
-        var text = received(body, from: address, at: date)
-        text.direction = .sent
-        return text
+        var message = received(body, from: address, at: date)
+        message.direction = .sent
+        return message
     }
 }
 
-/// A record of a made-up archive, by small numbers.
-struct InventedMessage: Hashable {
+/// A random record of an archive, described by small numbers.
+struct RandomMessage: Hashable {
     var sender: Int
     var isSent: Bool
     var verdict: Int
@@ -82,24 +82,24 @@ struct InventedMessage: Hashable {
         .promotion(.promotionalOffers),
     ]
 
-    static func random(_ random: inout SeededGenerator) -> InventedMessage {
-        InventedMessage(
+    static func random(_ random: inout SeededGenerator) -> RandomMessage {
+        RandomMessage(
             sender: random.below(InboxStep.senders.count + 1), isSent: random.once(in: 4),
             verdict: random.below(verdicts.count), date: random.once(in: 3) ? nil : random.below(60),
             body: random.below(6), isRead: random.once(in: 2), isIMessage: random.once(in: 4))
     }
 
     var record: ArchiveRecord {
-        var text = ArchivedMessage()
-        text.direction = isSent ? .sent : .received
-        text.address = sender < InboxStep.senders.count ? InboxStep.senders[sender] : nil
-        if sender == 3 { text.others = [InboxStep.senders[0]] }
-        text.verdict = Self.verdicts[verdict]
-        // Within a day of the device's clock, before and behind it.
-        text.date = date.map { Device.morning + (Int64($0) - 30) * 1_000_000 }
-        text.body = body == 0 ? nil : "text \(body)"
-        text.isRead = isRead
-        text.service = isIMessage ? .iMessage : .sms
-        return .text(text)
+        var message = ArchivedMessage()
+        message.direction = isSent ? .sent : .received
+        message.address = sender < InboxStep.senders.count ? InboxStep.senders[sender] : nil
+        if sender == 3 { message.others = [InboxStep.senders[0]] }
+        message.verdict = Self.verdicts[verdict]
+        // Within a day before or after the device's clock.
+        message.date = date.map { Device.morning + (Int64($0) - 30) * 1_000_000 }
+        message.body = body == 0 ? nil : "text \(body)"
+        message.isRead = isRead
+        message.service = isIMessage ? .iMessage : .sms
+        return .text(message)
     }
 }

@@ -3,37 +3,37 @@ import FilterHost
 import Foundation
 import Messages
 
-/// What a filter says now of texts that came in before: nothing is filed by it (E5).
+/// Re-evaluates messages: queries a filter about messages that arrived earlier. A dry run: nothing is moved (E5).
 ///
-///     let judging = try Judging(phone, texts: .inbox, by: .chosen)
-///     judging.onEnd = { result in … }
-///     judging.start()
+///     let reevaluation = try Reevaluation(phone, inboxBy: .chosen)
+///     reevaluation.onEnd = { result in … }
+///     reevaluation.start()
 ///
-/// It has a process of the filter of its own, with a container of its own: what comes in meanwhile goes to the other one
-/// at once, and what the filter keeps there and prints is not touched. Texts that wait for a filter go first.
+/// Uses its own process and container of the filter. New messages go to the other process at once, and the data and log
+/// of the active filter stay unchanged. New messages are filtered first.
 package final class Reevaluation {
-    /// How many texts may be under way at once; the host passes on 128 of them.
+    /// How many messages may be in flight at once; the host passes 128 of them to the filter.
     private static let window = 256
-    /// How many texts are read in one turn of the loop, so that a key never waits for more.
-    private static let textsPerTurn = 128
-    /// How long to wait while a text that came in waits for its filter.
+    /// How many messages are read in one turn of the loop, so that key presses are handled without delay.
+    private static let messagesPerTurn = 128
+    /// How long to pause while an incoming message waits for its filter.
     private static let pause = Duration.milliseconds(10)
 
-    /// Called after each turn in which something was answered.
+    /// Called after each turn of the loop with answers.
     package var onProgress: (() -> Void)?
-    /// Called once, on the loop; not after `stop`.
+    /// Called once on the loop, and not after `stop`.
     package var onEnd: ((Result<Finding, PhoneError>) -> Void)?
-    /// How many texts the filter was asked about and has answered.
+    /// The number of answered queries.
     package private(set) var answered = 0
     package private(set) var isOver = false
-    /// What the filter is called.
+    /// The filter's name.
     package let filterName: String
-    /// Which build of the chosen filter is asked, where its author edits it; nil: it has only one.
+    /// The build number of the queried filter if its author edits it; nil: it has only one build.
     package let build: Int?
 
     private let phone: Phone
     private let host: FilterHost
-    private var texts: any ReevaluationSource
+    private var source: any ReevaluationSource
     private var result: ReevaluationResult
     private(set) var comparison = Comparison()
     private var places: [(id: Int64, place: CurrentLocation)] = []
@@ -42,10 +42,10 @@ package final class Reevaluation {
     private var needsPump = false
     private var pauseTimer: EventLoop.Token?
 
-    /// - Throws: `PhoneError` when there is no such filter, or no filter is chosen.
+    /// - Throws: `PhoneError` if the filter does not exist or no filter is active.
     package convenience init(_ phone: Phone, inboxBy by: FilterChoice = .chosen) throws(PhoneError) {
         do {
-            try self.init(phone, texts: InboxMessages(phone), by: by)
+            try self.init(phone, source: InboxMessages(phone), by: by)
         } catch let error as PhoneError {
             throw error
         } catch {
@@ -53,14 +53,14 @@ package final class Reevaluation {
         }
     }
 
-    /// Asks about the texts of a file, each as if it came from an unknown sender.
+    /// Re-evaluates the messages of a file, each as from an unknown sender.
     ///
-    /// - Parameter before: what they are compared with: what another filter said of the same file; nil: nothing.
+    /// - Parameter before: the result of another filter for the same file, to compare with; nil: no comparison.
     package convenience init(
         _ phone: Phone, file: String, by: FilterChoice, against before: ReevaluationResult? = nil
     ) throws(PhoneError) {
         do {
-            try self.init(phone, texts: FileMessages(file, phone, before), by: by)
+            try self.init(phone, source: FileMessages(file, phone, before), by: by)
         } catch let error as PhoneError {
             throw error
         } catch {
@@ -68,18 +68,18 @@ package final class Reevaluation {
         }
     }
 
-    init(_ phone: Phone, texts: some ReevaluationSource, by: FilterChoice) throws {
+    init(_ phone: Phone, source: some ReevaluationSource, by: FilterChoice) throws {
         self.phone = phone
-        self.texts = texts
+        self.source = source
         let filter: Filter
         switch by {
         case .chosen:
-            phone.noticeNewBuild()
-            guard let chosen = phone.chosen?.filter else { throw PhoneError.noFilterToAsk }
-            if let problem = FilterProblem(of: chosen) {
-                throw PhoneError.filter(problem.sentence(chosen.name))
+            phone.restartIfRebuilt()
+            guard let active = phone.chosen?.filter else { throw PhoneError.noActiveFilter }
+            if let problem = FilterProblem(of: active) {
+                throw PhoneError.filter(problem.sentence(active.name))
             }
-            filter = chosen
+            filter = active
             build = phone.buildNumber
         case .filter(let reference):
             build = nil
@@ -98,8 +98,8 @@ package final class Reevaluation {
 
     deinit { phone.loop.cancel(pauseTimer) }
 
-    /// How much of the texts has been read, from 0 to 1.
-    package var fraction: Double { texts.fraction }
+    /// The fraction of the messages that has been read, from 0 to 1.
+    package var fraction: Double { source.fraction }
 
     package func start() {
         guard phone.release.hasSubActions else { return pumpSoon() }
@@ -113,7 +113,7 @@ package final class Reevaluation {
         }
     }
 
-    /// Ends it without a result.
+    /// Ends the re-evaluation without a result.
     package func stop() {
         guard !isOver else { return }
         isOver = true
@@ -136,9 +136,9 @@ package final class Reevaluation {
         if phone.waiting > 0, !atEnd { return pumpLater() }
         if !atEnd, inFlight < Self.window {
             do {
-                let some = try texts.next(Self.textsPerTurn)
+                let some = try source.next(Self.messagesPerTurn)
                 atEnd = some == nil
-                for text in some ?? [] { add(text) }
+                for message in some ?? [] { add(message) }
             } catch {
                 return end(.failure(.store("\(error)")))
             }
@@ -156,37 +156,37 @@ package final class Reevaluation {
         }
     }
 
-    private func add(_ text: ReevaluationCandidate) {
-        places.append((text.id, text.place))
-        if text.place.isOwn { return }
-        if let reason = text.reason {
+    private func add(_ message: ReevaluationCandidate) {
+        places.append((message.id, message.place))
+        if message.place.isFromUser { return }
+        if let reason = message.reason {
             comparison.notAsked[reason, default: 0] += 1
             return
         }
         comparison.asked += 1
         inFlight += 1
         let query = FilterQuery(
-            sender: text.sender, messageBody: text.body,
+            sender: message.sender, messageBody: message.body,
             receiverISOCountryCode: phone.release.includesCountry ? phone.country.code : nil)
-        let (id, category) = (text.id, text.place.category)
+        let (id, category) = (message.id, message.place.category)
         host.ask(query) { [weak self] outcome in self?.record(outcome, of: id, in: category) }
     }
 
-    private func record(_ outcome: FilterOutcome, of text: Int64, in category: Category?) {
+    private func record(_ outcome: FilterOutcome, of message: Int64, in category: Category?) {
         guard !isOver else { return }
         inFlight -= 1
         answered += 1
-        // What a filter says when its server could not be reached is no word on the text: it stays where it lies.
+        // Without its server a filter cannot classify the message, so it stays where it is.
         let isWithoutServer = outcome.exchanges.contains { $0.error == .networkRequestFailed }
         if outcome.answer == nil || isWithoutServer {
             comparison.failures.append(
-                Comparison.Failure(text: text, diagnostic: outcome.diagnostics.last ?? Diagnostic(.malformedAnswer)))
-            result.add(ReevaluatedMessage(message: text, category: nil, outcome: outcome))
+                Comparison.Failure(text: message, diagnostic: outcome.diagnostics.last ?? Diagnostic(.malformedAnswer)))
+            result.add(ReevaluatedMessage(message: message, category: nil, outcome: outcome))
         } else {
             let verdict = Verdict.validate(outcome, capabilities: result.capabilities, in: phone.release)
             let isOfInterest = verdict.category != category || !verdict.diagnostics.isEmpty
             result.add(
-                ReevaluatedMessage(message: text, category: verdict.category, outcome: isOfInterest ? outcome : nil))
+                ReevaluatedMessage(message: message, category: verdict.category, outcome: isOfInterest ? outcome : nil))
         }
         if inFlight < Self.window / 2 { pumpSoon() }
         endIfDone()
@@ -197,8 +197,8 @@ package final class Reevaluation {
         result.sort()
         comparison.failures.sort { $0.text < $1.text }
         do {
-            comparison.setMoves(try phone.moves(places, by: result))
-            end(.success(Finding(judgement: result, comparison: comparison, file: texts.file)))
+            comparison.setMoves(try phone.moves(places, by: result).map { ($0.message, $0.move) })
+            end(.success(Finding(result: result, comparison: comparison, file: source.file)))
         } catch {
             end(.failure(.store("\(error)")))
         }

@@ -3,17 +3,17 @@ import Messages
 
 @testable import Phone
 
-/// A sequence of steps as a session that can be saved beside those of the rules, and played.
-struct SessionMessage {
+/// A sequence of steps as a session, which can be saved with the rule sessions and played.
+struct GeneratedSession {
     let yaml: String
 
-    /// Where the session would lie: its filter's path starts there.
+    /// The path of the session, which its filter's path is relative to.
     static let file = URL(fileURLWithPath: InboxStep.filter).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("printed.yaml").path
 
     init(_ steps: [InboxStep], release: Release) {
         var lines = [
-            "title: A sequence that fails", "release: \(release.number)", "clock: 2026-03-02T09:00:00Z", "steps:",
+            "title: A failing sequence", "release: \(release.number)", "clock: 2026-03-02T09:00:00Z", "steps:",
         ]
         for step in steps { lines += Self.lines(step, step.intent(Settings())) }
         yaml = lines.joined(separator: "\n") + "\n"
@@ -21,18 +21,18 @@ struct SessionMessage {
 
     private static func lines(_ step: InboxStep, _ intent: Intent?) -> [String] {
         switch intent {
-        case .receive(let text):
+        case .receive(let message):
             [
-                "  - receive: { \(people("from", text.from ?? "", text.with)), text: \"\(text.text ?? "")\", service: \(text.service.rawValue) }"
+                "  - receive: { \(people("from", message.from ?? "", message.with)), text: \"\(message.text ?? "")\", service: \(message.service.rawValue) }"
             ]
-        case .reply(let who, let text): ["  - reply: { \(conversation("to", who)), text: \(text) }"]
+        case .reply(let reference, let text): ["  - reply: { \(conversation("to", reference)), text: \(text) }"]
         case .addContact(let name, let address): ["  - add-contact: { name: \(name), address: \"\(address)\" }"]
         case .removeContact(let address): ["  - remove-contact: { address: \"\(address)\" }"]
         case .block(let address): ["  - block: \"\(address)\""]
         case .unblock(let address): ["  - unblock: \"\(address)\""]
-        case .delete(let who): ["  - delete: { \(conversation("from", who)) }"]
-        case .recover(let who): ["  - recover: { \(conversation("from", who)) }"]
-        case .markRead(let who): ["  - read: { \(conversation("from", who)) }"]
+        case .delete(let reference): ["  - delete: { \(conversation("from", reference)) }"]
+        case .recover(let reference): ["  - recover: { \(conversation("from", reference)) }"]
+        case .markRead(let reference): ["  - read: { \(conversation("from", reference)) }"]
         case .markKnown(.with(let address, _, _)): ["  - mark-known: \"\(address)\""]
         case .chooseFilter(let filter): ["  - choose-filter: \(filter == nil ? "none" : "filters/parrot.py")"]
         case .change(let settings): ["  - set: { filter-unknown-senders: \(settings.filterUnknownSenders) }"]

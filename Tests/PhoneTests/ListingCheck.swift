@@ -3,16 +3,16 @@ import Messages
 
 @testable import Phone
 
-/// What the folders of a device list, held against what the rules say of each conversation: worked out here once more,
+/// Compares what a device's folders list with what the rules require. The rules are implemented here a second time,
 /// from the rows of Sessions/rules/README.md and not from the program's folders.
-struct WhatIsListed {
+struct ListingCheck {
     let device: Device
     private var release: Release { device.phone.release }
 
     init(_ device: Device) { self.device = device }
 
-    /// What is asked for each conversation, looked up once.
-    private struct Moment {
+    /// Facts for all conversations, looked up once.
+    private struct State {
         let list: FolderList
         /// The keys of all contacts' addresses.
         let contacts: Set<String>
@@ -22,39 +22,39 @@ struct WhatIsListed {
         func others(of conversation: Conversation) -> [Conversation] { others[conversation.people] ?? [] }
     }
 
-    /// nil: nothing is wrong.
-    func wrong() throws -> String? {
+    /// Returns a violated rule; nil: none.
+    func violation() throws -> String? {
         let list = try device.phone.folders()
         let counts = try device.store.counts()
         var listings: [Int64: Set<FolderID>] = [:]
         for folder in list.folders {
             let listed = try device.store.conversations(in: folder, .first(1_000))
             for conversation in listed { listings[conversation.id, default: []].insert(folder.id) }
-            if counts[folder].conversations != listed.count { return "\(folder.name) counts wrong" }
+            if counts[folder].conversations != listed.count { return "\(folder.name) has a wrong count" }
             if counts[folder].unread != listed.reduce(0, { $0 + $1.unread }) {
-                return "\(folder.name) counts unread wrong"
+                return "\(folder.name) has a wrong unread count"
             }
         }
         let all = try [Device.everything, Device.deleted].flatMap {
             try device.store.conversations(in: $0, .first(1_000))
         }
-        let moment = Moment(
+        let moment = State(
             list: list, contacts: Set(try device.store.contacts().flatMap(\.addresses).map(\.key)),
             others: Dictionary(grouping: all.filter { $0.deletedAt == nil }, by: \.people))
         for conversation in all {
             let (found, expected) = (listings[conversation.id] ?? [], try folders(of: conversation, moment))
             if found != expected {
-                let words = { (ids: Set<FolderID>) in ids.map(\.rawValue).sorted().joined(separator: ", ") }
-                return "\(conversation.title) (\(conversation.bucket.category.name)) is in \(words(found)), "
-                    + "and belongs in \(words(expected))"
+                let names = { (ids: Set<FolderID>) in ids.map(\.rawValue).sorted().joined(separator: ", ") }
+                return "\(conversation.title) (\(conversation.bucket.category.name)) is in \(names(found)) "
+                    + "instead of \(names(expected))"
             }
-            if conversation.deletedAt == nil, let wrong = try wrong(conversation, moment) { return wrong }
+            if conversation.deletedAt == nil, let violation = try violation(conversation, moment) { return violation }
         }
         return nil
     }
 
     /// The folders that list a conversation (F4-F10, E6, F3).
-    private func folders(of conversation: Conversation, _ moment: Moment) throws -> Set<FolderID> {
+    private func folders(of conversation: Conversation, _ moment: State) throws -> Set<FolderID> {
         if conversation.deletedAt != nil { return release.recoverableDays == nil ? [] : [.recentlyDeleted] }
         if release.number >= 14, !device.phone.settings.filterUnknownSenders { return [.all] }  // F10
         if conversation.bucket.category == .junk {
@@ -87,23 +87,23 @@ struct WhatIsListed {
         return folders
     }
 
-    /// A contact, marked, replied to three times, or an iMessage that the user began (F9).
-    private func isKnown(_ conversation: Conversation, _ moment: Moment) throws -> Bool {
+    /// Known: a contact, marked as known, replied to three times, or an iMessage conversation started by the user (F9).
+    private func isKnown(_ conversation: Conversation, _ moment: State) throws -> Bool {
         guard let people = conversation.people else { return false }
         let record = try device.store.record(of: people, sender: nil)
         return isContact(conversation, moment) || record.isMarkedKnown || record.replies >= 3 || record.startedByUser
     }
 
-    private func isContact(_ conversation: Conversation, _ moment: Moment) -> Bool {
+    private func isContact(_ conversation: Conversation, _ moment: State) -> Bool {
         conversation.participants.contains { moment.contacts.contains($0.key) }
     }
 
-    private func wrong(_ conversation: Conversation, _ moment: Moment) throws -> String? {
+    private func violation(_ conversation: Conversation, _ moment: State) throws -> String? {
         if isContact(conversation, moment), conversation.bucket.category != .uncategorised {
             return "a contact in \(conversation.bucket)"
         }
         if try isKnown(conversation, moment) != conversation.bucket.known {
-            return "known and not known: \(conversation)"
+            return "wrong known state: \(conversation)"
         }
         if moment.list.mostSpecific(for: conversation.bucket) == nil { return "in no folder: \(conversation)" }
         let others = moment.others(of: conversation)

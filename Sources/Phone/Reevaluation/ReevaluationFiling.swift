@@ -2,47 +2,50 @@ import FilterHost
 import InboxStore
 import Messages
 
-// Filing what lies in the inbox again, by what a filter says of it now: the user's deed, and never of itself (E5).
+// Moves messages after a re-evaluation. The user decides this; it never happens automatically (E5).
 extension Phone {
-    /// Files the texts that would move by a judgement, as if they had come in now with its answers: in their order in
-    /// time, by the rules of any text (F), with the new answer in their journeys. Nobody is notified, nothing is read or
-    /// unread by it, and a reply goes with the text that it answered.
+    /// Moves the messages of a re-evaluation as if they arrived now with the new answers: in chronological order, with
+    /// the usual rules (F), and with the new answer in their journeys. There are no notifications, the read state
+    /// stays, and a reply moves with the message that it answers.
     ///
-    /// What is known about the senders is what is known now: of whom a filter is not asked any more, nothing moves.
-    func applyReevaluation(_ judgement: ReevaluationResult) throws -> Outcome {
-        let ways = try moves(by: judgement)
+    /// The current state of the senders counts: if the filter would no longer be queried about a sender, nothing of
+    /// that sender moves.
+    func applyReevaluation(_ result: ReevaluationResult) throws -> Outcome {
+        let moves = try moves(by: result)
         let last = try store.lastMessageID()
         var moved = 0
         var outcome = Outcome()
         let entry = try store.write { inbox in
             var filing = ReevaluationFiling(
-                judgement: judgement, action: try makeAction(inbox), settings: settings, release: release,
-                country: country, ways: ways)
+                result: result, action: try makeAction(inbox), settings: settings, release: release,
+                country: country, moves: moves)
             var people: [ReevaluationFiling.People] = []
             var seen: Set<String> = []
-            for text in judgement.texts where text.outcome != nil && text.category != nil {
-                guard let key = try inbox.people(withLying: text.message), seen.insert(key).inserted else { continue }
+            for message in result.texts where message.outcome != nil && message.category != nil {
+                guard let key = try inbox.people(withLying: message.message), seen.insert(key).inserted else {
+                    continue
+                }
                 if let filed = try filing.file(key, inbox) { people.append(filed) }
             }
             moved = filing.moved
             outcome.rules = filing.rules
             return UndoEntry(
-                label: "the filing of \(Counted.pluralized(moved, "text"))",
+                label: "the move of \(Counted.pluralized(moved, "message"))",
                 reversal: .undoReevaluation(
                     people: people, footers: filing.footers, after: last, action: filing.action))
         }
         guard moved > 0 else {
-            let silent = judgement.texts.count { $0.category == nil }
+            let silent = result.texts.count { $0.category == nil }
             let rest =
                 silent == 0
-                ? "everything lies" : "\(Counted.pluralized(silent, "text")) got no answer, and the others lie"
-            return try finish(outcome, "Nothing was filed again: \(rest) where it would go.")
+                ? "all messages are" : "\(Counted.pluralized(silent, "message")) got no answer, and the others are"
+            return try finish(outcome, "Nothing was moved: \(rest) in the right folder.")
         }
         undoStack.append(entry)
-        return try finish(outcome, "\(Counted.pluralized(moved, "text")) \(moved == 1 ? "is" : "are") filed again.")
+        return try finish(outcome, "\(Counted.pluralized(moved, "message")) \(moved == 1 ? "was" : "were") moved.")
     }
 
-    /// Takes a filing back: what came in since stays, and what the user did with it.
+    /// Undoes the moves. Messages that arrived since then stay, and so do later user actions.
     func undoReevaluation(
         people: [ReevaluationFiling.People], footers: [ReevaluationFiling.Footer], after last: Int64, action: Int64,
         _ inbox: InboxTransaction
@@ -53,60 +56,60 @@ extension Phone {
             try inbox.setFooter(of: footer.conversation, footer.before)
         }
         for people in people {
-            if people.hasOwn { try inbox.refreshKnown(people.key) }
+            if people.hasSentMessages { try inbox.refreshKnown(people.key) }
             if try inbox.hasMessages(with: people.key, after: last) {
-                try refileAfterUndo(people.key, inbox, junkCameBack: true)
+                try refileAfterUndo(people.key, inbox, junkWasRestored: true)
             }
         }
     }
 }
 
-/// One filing of many texts, in one transaction.
+/// Moves many messages in one transaction.
 struct ReevaluationFiling {
-    /// Whose texts were filed again.
+    /// People whose messages were moved.
     struct People: Hashable, Sendable {
         let key: String
-        /// Whether the user wrote to them: who began a conversation decides whether they are known (F9).
-        let hasOwn: Bool
+        /// Whether the conversation has sent messages: who started it decides whether the sender is known (F9).
+        let hasSentMessages: Bool
     }
 
-    /// The line under a conversation (N5) that a filing wrote.
+    /// The filter name under a conversation (N5), before and after the move.
     struct Footer: Hashable, Sendable {
         let conversation: Int64
         let before: String?
         let now: String?
     }
 
-    let judgement: ReevaluationResult
+    let result: ReevaluationResult
     let action: Int64
     let settings: Settings
     let release: Release
     let country: Country
-    private var ways: MoveCache
+    private var moves: MoveCache
     private(set) var moved = 0
     private(set) var rules: [Rule] = []
     private(set) var footers: [Footer] = []
 
     init(
-        judgement: ReevaluationResult, action: Int64, settings: Settings, release: Release, country: Country,
-        ways: MoveCache
+        result: ReevaluationResult, action: Int64, settings: Settings, release: Release, country: Country,
+        moves: MoveCache
     ) {
-        self.judgement = judgement
+        self.result = result
         self.action = action
         self.settings = settings
         self.release = release
         self.country = country
-        self.ways = ways
+        self.moves = moves
     }
 
-    /// Files the texts of some people; nil: nothing of them moves.
+    /// Moves the messages of a conversation's people; returns nil if none moves.
     mutating func file(_ people: String, _ inbox: InboxTransaction) throws -> People? {
         let messages = try inbox.filedMessages(people)
         guard let conversation = messages.first?.conversation,
             let participants = try inbox.participants(conversation)
         else { return nil }
         let record = try inbox.record(of: participants, sender: participants.addresses.first)
-        guard isAsked(record) else { return nil }
+        guard isQueried(record) else { return nil }
         let items = messages.map {
             ReevaluatedFiling.Item(kind($0), in: $0.category, isIMessage: $0.service == .iMessage)
         }
@@ -115,7 +118,9 @@ struct ReevaluationFiling {
         for (message, place) in zip(messages, places) where isMove(message, place, record) {
             let target = try inbox.conversation(with: participants, place.category, known: record.isKnown)
             let journey = journey(message, place)
-            if journey != nil || message.sender != nil { try label(target, place, isJudged: journey != nil, inbox) }
+            if journey != nil || message.sender != nil {
+                try setFooter(target, place, isReevaluated: journey != nil, inbox)
+            }
             try inbox.move(
                 message, into: target, rule: journey == nil ? place.rules.first : nil, journey: journey, action: action)
             touched.formUnion([message.conversation, target])
@@ -124,13 +129,13 @@ struct ReevaluationFiling {
         }
         guard !touched.isEmpty else { return nil }
         try inbox.recountAll(touched.sorted())
-        let filed = People(key: people, hasOwn: messages.contains { $0.sender == nil })
-        if filed.hasOwn { try inbox.refreshKnown(people) }
+        let filed = People(key: people, hasSentMessages: messages.contains { $0.sender == nil })
+        if filed.hasSentMessages { try inbox.refreshKnown(people) }
         return filed
     }
 
-    /// Whether a filter would be asked about these people now.
-    private func isAsked(_ record: SenderRecord) -> Bool {
+    /// Whether a filter would be queried about these people now.
+    private func isQueried(_ record: SenderRecord) -> Bool {
         var facts = CriteriaFacts()
         facts.isBlocked = record.isBlocked
         facts.filterUnknownSenders = settings.filterUnknownSenders
@@ -142,27 +147,28 @@ struct ReevaluationFiling {
 
     private func kind(_ message: FiledMessage) -> ReevaluatedFiling.Item.Kind {
         if message.sender == nil { return .own }
-        if let category = judgement[message.id]?.category { return .reevaluated(category) }
+        if let category = result[message.id]?.category { return .reevaluated(category) }
         return .kept(message.journey?.verdict)
     }
 
-    /// What the user wrote goes along wherever its text goes; a text moves where another folder lists it.
+    /// Sent messages move with the message that they answer; received ones move if another folder lists them.
     private mutating func isMove(_ message: FiledMessage, _ place: ReevaluatedFiling.Place, _ record: SenderRecord)
         -> Bool
     {
         guard place.category != message.category else { return false }
         return message.sender == nil
-            || ways.move(from: message.category, to: place.category, known: record.isKnown) != nil
+            || moves.move(from: message.category, to: place.category, known: record.isKnown) != nil
     }
 
-    /// The journey with the new answer; nil: it did not move by what was said of itself.
+    /// Returns the journey with the new answer; nil if the message's own answer is not why it moves.
     private func journey(_ message: FiledMessage, _ place: ReevaluatedFiling.Place) -> Journey? {
-        guard let text = judgement[message.id], let outcome = text.outcome, text.category == place.category,
+        guard let evaluated = result[message.id], let outcome = evaluated.outcome,
+            evaluated.category == place.category,
             var journey = message.journey?.withDelayedQuery(release: release.number)
         else { return nil }
-        let verdict = Verdict.validate(outcome, capabilities: judgement.capabilities, in: release)
-        journey.filterName = judgement.filterName
-        journey.filterLanguage = judgement.filterLanguage
+        let verdict = Verdict.validate(outcome, capabilities: result.capabilities, in: release)
+        journey.filterName = result.filterName
+        journey.filterLanguage = result.filterLanguage
         journey.country = release.includesCountry ? country.code : nil
         journey.exchanges = outcome.exchanges
         journey.answer = outcome.answer
@@ -176,12 +182,12 @@ struct ReevaluationFiling {
         return journey
     }
 
-    /// Says under a conversation which filter filed it (N5).
-    private mutating func label(
-        _ conversation: Int64, _ place: ReevaluatedFiling.Place, isJudged: Bool, _ inbox: InboxTransaction
+    /// Stores which filter filed a conversation (N5).
+    private mutating func setFooter(
+        _ conversation: Int64, _ place: ReevaluatedFiling.Place, isReevaluated: Bool, _ inbox: InboxTransaction
     ) throws {
         let before = try inbox.footer(of: conversation)
-        let name = isJudged && place.category != .uncategorised ? judgement.filterName : nil
+        let name = isReevaluated && place.category != .uncategorised ? result.filterName : nil
         guard name != nil || before.isEmpty, before.filter != name else { return }
         try inbox.setFooter(of: conversation, name)
         footers.append(Footer(conversation: conversation, before: before.filter, now: name))

@@ -1,16 +1,17 @@
 import Foundation
 import TestFiles
 
-/// Python's own server, in front of a phone: it lists apps, answers every post with junk, and writes down what came.
-final class ServerForFilters {
+/// A server for tests, based on Python's `http.server`: lists apps, answers every POST with junk, and logs the
+/// requests.
+final class FilterTestServer {
     let port: Int
     private let folder: URL
     private let process = Process()
     private let input = Pipe()
 
     /// - Parameters:
-    ///   - association: what `apple-app-site-association` is; nil: there is none.
-    ///   - status: of the answer to a post.
+    ///   - association: the content of `apple-app-site-association`; nil: the file is missing.
+    ///   - status: the status of the answer to a POST.
     ///   - certificate: a PEM file with the certificate and its key; nil: plain http.
     init(in folder: URL, association: String?, status: Int = 200, certificate: URL? = nil, port: Int = 0) throws {
         self.folder = folder
@@ -34,12 +35,12 @@ final class ServerForFilters {
 
     func stop() {
         guard process.isRunning else { return }
-        // Not SIGTERM: it is blocked in whoever a thread with blocked signals starts.
+        // Not SIGTERM: a process started by a thread with blocked signals inherits the block.
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    /// The requests that came, each as one text.
+    /// The received requests, each as one string.
     var requests: [String] {
         let log = (try? String(contentsOf: folder.appendingPathComponent("requests.log"), encoding: .utf8)) ?? ""
         return log.components(separatedBy: "\u{1}").filter { !$0.isEmpty }
@@ -59,15 +60,15 @@ final class ServerForFilters {
                 self.send_header("Set-Cookie", "seen=1; Path=/")
                 self.end_headers()
                 self.wfile.write(body)
-            def note(self):
+            def record(self):
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
                 with open(folder + "/requests.log", "a") as log:
                     log.write(self.requestline + "\\n" + str(self.headers) + body.decode() + "\\1")
             def do_GET(self):
-                self.note()
+                self.record()
                 self.say(200 if association else 404, association.encode())
             def do_POST(self):
-                self.note()
+                self.record()
                 self.say(int(status), b'{"action":"junk"}')
         server = http.server.ThreadingHTTPServer(("127.0.0.1", int(port)), Handler)
         server.daemon_threads = True
@@ -82,9 +83,9 @@ final class ServerForFilters {
 }
 
 extension Device {
-    /// Writes a filter that asks for its server about every text and answers what the server says, with an Info.plist.
+    /// Writes a filter that defers every message to its server and answers what the server answers, with an Info.plist.
     ///
-    /// - Returns: its folder, by which it is chosen.
+    /// - Returns: its folder, the reference to choose it by.
     func makeDeferringFilter(url: String?, identifier: String = "example.siftbox.App.Filter") throws -> String {
         let filter = folder.appendingPathComponent("deferring-\(UUID().uuidString)")
         try writeExecutable(

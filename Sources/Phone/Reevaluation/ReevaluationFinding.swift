@@ -1,38 +1,38 @@
 import Messages
 
 extension Reevaluation {
-    /// Which filter is asked.
+    /// The filter to query.
     package enum FilterChoice: Hashable, Sendable {
-        /// The one that is chosen, as it is built now.
+        /// The active filter, in its current build.
         case chosen
         /// A sample's name, or a path.
         case filter(String)
     }
 
-    /// What came of it.
+    /// The result of a re-evaluation.
     package struct Finding: Sendable {
         package var result: ReevaluationResult
         package var comparison: Comparison
-        /// Where the texts are from; nil: they lie in the inbox.
+        /// The file of the messages; nil: they are in the inbox.
         package var file: File?
 
-        package init(judgement: ReevaluationResult, comparison: Comparison, file: File? = nil) {
-            self.result = judgement
+        package init(result: ReevaluationResult, comparison: Comparison, file: File? = nil) {
+            self.result = result
             self.comparison = comparison
             self.file = file
         }
     }
 
-    /// The texts of a file, by the numbers of their lines.
+    /// The messages of a file, by line number.
     package struct File: Sendable {
         package internal(set) var texts: [Int64: IncomingMessage] = [:]
-        /// Lines that hold no text that can be read.
+        /// The number of lines that could not be read as messages.
         package internal(set) var skipped = 0
-        /// What such a file consists of: `line`.
+        /// What the file consists of, such as `line`.
         package internal(set) var unit = "record"
-        /// Whether there are more texts than are read.
+        /// Whether the file has more messages than were read.
         package internal(set) var isCut = false
-        /// Why it ended before its end, behind the texts that are told; nil: it did not.
+        /// Why the file ended early, after the messages above; nil: it did not.
         package internal(set) var endedEarly: String?
     }
 }

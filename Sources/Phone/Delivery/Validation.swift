@@ -2,9 +2,9 @@ import Archives
 import Messages
 
 extension Delivery {
-    /// What is wrong with the records of a file, before any of it is delivered; the first few.
+    /// Validates the records of a file without delivering them, and returns the first invalid ones.
     ///
-    /// - Parameter limit: how many are looked for.
+    /// - Parameter limit: the maximum number of records to return.
     /// - Throws: `PhoneError` when the file cannot be read.
     package static func examine(path: String, for release: Release, limit: Int = 5) throws(PhoneError) -> [Skipped] {
         let archive = try open(path)
@@ -18,9 +18,9 @@ extension Delivery {
         } catch {
             throw .store(error.description)
         }
-        // A session names no encoding, and a guess is none that others can rely on.
+        // A session cannot specify an encoding, and a guessed one could differ on another machine.
         if let remark = archive.remarks.first {
-            throw .store("\(remark) A session cannot name one: save the file in UTF-8.")
+            throw .store("\(remark) A session cannot specify an encoding: save the file as UTF-8.")
         }
         return mistakes
     }
@@ -29,10 +29,10 @@ extension Delivery {
         switch record {
         case .contact, .skipped: return nil
         case .bad(let reason), .badDate(_, let reason): return reason
-        case .text(let text):
-            guard text.direction == .received, !release.services.contains(text.service) else { return nil }
+        case .text(let message):
+            guard message.direction == .received, !release.services.contains(message.service) else { return nil }
             let allowed = Service.allCases.filter(release.services.contains).map(\.rawValue)
-            return "\(release.name) has no \(text.service.rawValue); allowed: \(allowed.joined(separator: ", "))"
+            return "\(release.name) has no \(message.service.rawValue); allowed: \(allowed.joined(separator: ", "))"
         }
     }
 }

@@ -2,20 +2,21 @@ import InboxStore
 import Messages
 
 extension Phone {
-    /// Puts what lay in an archive into the inbox: filed already (E5), so nobody is asked, and nobody is notified.
+    /// Imports a batch of an archive. The messages are already filed (E5): no filter is queried, and there are no
+    /// notifications.
     func importBatch(_ batch: MessageBatch) throws -> Outcome {
         importMemory.check(store)
-        let result: (sum: ImportResult, unsettled: UnresolvedPeople)
+        let result: (sum: ImportResult, unresolved: UnresolvedPeople)
         do {
             result = try store.write { inbox in
-                try inbox.setMeta(Self.runsKey, String(batch.run))
+                try inbox.setMeta(Self.importsKey, String(batch.run))
                 let contacts = try addContacts(batch.contacts, inbox)
-                var (sum, unsettled) = try inbox.importBatch(
+                var (sum, unresolved) = try inbox.importBatch(
                     batch, first: nextMessage, now: clock.now, memory: importMemory,
                     filing: ArchivedFiling(release, iMessageJoinsJunk: settings.iMessageJoinsJunk))
-                try applyImportRules(unsettled, inbox)
+                try applyImportRules(unresolved, inbox)
                 sum += contacts
-                return (sum, unsettled)
+                return (sum, unresolved)
             }
         } catch {
             importMemory.forget()
@@ -26,25 +27,26 @@ extension Phone {
         var outcome = Outcome()
         outcome.imported = result.sum
         outcome.rules = [.e5]
-        outcome.summary = "Brought in."
+        outcome.summary = "Imported."
         changed(.inbox)
         return outcome
     }
 
-    private static let runsKey = "imports"
+    private static let importsKey = "imports"
 
-    /// A number for the reading of an archive.
+    /// Returns a new number for the import of one archive.
     func makeRun() throws -> Int64 {
-        lastRun = max(lastRun, try store.meta(Self.runsKey).flatMap(Int64.init) ?? 0) + 1
+        lastRun = max(lastRun, try store.meta(Self.importsKey).flatMap(Int64.init) ?? 0) + 1
         return lastRun
     }
 
-    /// What the rules make of people whom the texts of an archive made known, or replied to: the third reply takes junk
-    /// back (R1), and where whole conversations are junk, one of them takes the others (F1).
-    private func applyImportRules(_ unsettled: UnresolvedPeople, _ inbox: InboxTransaction) throws {
-        let replied = unsettled.replied
-        let mixed = release.conversations == .whole ? unsettled.mixed : []
-        guard !unsettled.known.isEmpty || !replied.isEmpty || !mixed.isEmpty else { return }
+    /// Applies the rules to people who became known or were replied to in the archive: the third reply takes their
+    /// messages out of junk (R1), and on releases where whole conversations are junk, a junk message takes the others
+    /// with it (F1).
+    private func applyImportRules(_ unresolved: UnresolvedPeople, _ inbox: InboxTransaction) throws {
+        let replied = unresolved.replied
+        let mixed = release.conversations == .whole ? unresolved.mixed : []
+        guard !unresolved.known.isEmpty || !replied.isEmpty || !mixed.isEmpty else { return }
         for people in replied {
             guard let participants = try inbox.participants(of: people) else { continue }
             let record = try inbox.record(of: participants, sender: nil)
@@ -59,11 +61,11 @@ extension Phone {
             try inbox.absorb(
                 people, place.absorbs, into: junk, rule: place.rules[0], iMessages: settings.iMessageJoinsJunk)
         }
-        for people in Set(unsettled.known + replied + mixed) { try inbox.refreshKnown(people) }
-        importMemory.forget(unsettled.known + replied + mixed)
+        for people in Set(unresolved.known + replied + mixed) { try inbox.refreshKnown(people) }
+        importMemory.forget(unresolved.known + replied + mixed)
     }
 
-    /// Adds those addresses that nobody in Contacts has, and does for each what adding it by hand does (R2).
+    /// Adds the addresses that are not in Contacts yet, with the same effects as when the user adds them (R2).
     private func addContacts(_ contacts: [BatchedContact], _ inbox: InboxTransaction) throws -> ImportResult {
         var sum = ImportResult()
         guard !contacts.isEmpty else { return sum }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import InboxStore
 
-/// A disk that is full: what was confirmed is there, what was not is refused, and the phone goes on.
-@Suite struct StoreErrorsTests {
-    @Test func `a full disk refuses texts and deeds, and loses nothing that was confirmed`() throws {
+/// On a full disk, confirmed messages are stored, others are refused, and the phone continues.
+@Suite struct FullDiskTests {
+    @Test func `a full disk refuses messages and user actions, and loses no confirmed message`() throws {
         let scratch = try Device()
         let path = scratch.folder.appendingPathComponent("inbox.sqlite").path
         let device = try Device(path: path)

@@ -5,13 +5,13 @@ import Messages
 import Phone
 import Testing
 
-/// E, C, Q: whom the filter is asked about, and what it is told.
-@Suite struct AskingTests {
+/// E, C, Q: which messages a filter receives, and with which data.
+@Suite struct QueryTests {
     private let device: Device
 
     init() throws { device = try Device() }
 
-    @Test("E1, E2: nothing is asked before a filter is chosen, and nothing after None is")
+    @Test("E1, E2: without an active filter there are no queries")
     func chosen() throws {
         #expect(try device.receive("junk").journey?.reason == .noFilter)
         try device.chooseFilter()
@@ -21,7 +21,7 @@ import Testing
         #expect(device.phone.chosen == nil)
     }
 
-    @Test("E3: with the switch off nothing is asked, and all is one list (F10)")
+    @Test("E3: with the switch off there are no queries and one list of messages (F10)")
     func switchedOff() throws {
         try device.chooseFilter()
         try device.receive("junk", from: "24273")
@@ -37,7 +37,7 @@ import Testing
         #expect(try device.titles(.junk) == ["24273"])
     }
 
-    @Test("E4: choosing a filter asks for its capabilities")
+    @Test("E4: choosing a filter queries its capabilities")
     func capabilities() throws {
         try device.chooseFilter()
         try device.waitForQueries(1)
@@ -46,7 +46,7 @@ import Testing
         #expect(try device.folderNames.contains("All Transactions"))
     }
 
-    @Test("Q1, Q2: the filter is told the sender, the text and the country, and nothing else")
+    @Test("Q1, Q2: a query contains the sender, the message body and the country, and nothing else")
     func query() throws {
         try device.chooseFilter()
         try device.receive("Your parcel\nis held", from: " +1 (202) 555-0143 ", .mms, with: ["+12025550199"])
@@ -58,7 +58,7 @@ import Testing
         #expect(query["receiverISOCountryCode"] as? String == "US")
     }
 
-    @Test("Q3: a message is asked about once, and not again when the filter changes")
+    @Test("Q3: a message is queried once, and not again when another filter is chosen")
     func once() throws {
         try device.chooseFilter()
         for text in ["one", "two"] { try device.receive(text) }
@@ -66,10 +66,10 @@ import Testing
         try device.enter(.chooseFilter(try device.makeFilter("other")))
         try device.receive("three")
         try device.waitForQueries(2)
-        #expect(device.queries.count == 2)  // the capabilities and the third text
+        #expect(device.queries.count == 2)  // the capabilities and the third message
     }
 
-    @Test("C1, R7: a blocked sender's text is dropped, in whatever form the number comes")
+    @Test("C1, R7: a blocked sender's message is dropped, in whatever form the number is written")
     func blocked() throws {
         try device.chooseFilter()
         try device.enter(.block(address: "(202) 555-0143"))
@@ -82,14 +82,14 @@ import Testing
         #expect(try device.receive("hello").message != nil)
     }
 
-    @Test("C2: an iMessage is not asked about, and RCS does not exist")
+    @Test("C2: an iMessage is not queried, and RCS does not exist")
     func iMessage() throws {
         try device.chooseFilter()
         #expect(try device.receive("junk", .iMessage).journey?.reason == .iMessage)
         #expect(throws: PhoneError.service(.rcs, .sixteen)) { try device.receive("junk", .rcs) }
     }
 
-    @Test("C5: a contact is not asked about, nor a group with a contact in it")
+    @Test("C5: a contact's message is not queried, nor one of a group with a contact")
     func contact() throws {
         try device.chooseFilter()
         try device.enter(.addContact(name: "Mum", address: "(202) 555-0101"))
@@ -99,12 +99,12 @@ import Testing
         #expect(alone.journey?.alert == Alert(alerts: true, rule: .n4))
         let group = try device.receive("junk", from: "24273", .mms, with: ["+12025550101", "+12025550199"])
         #expect(group.journey?.reason == .contact)
-        let strangers = try device.receive("junk", from: "24273", .mms, with: ["+12025550199"])
-        #expect(strangers.journey?.reason == nil)
-        #expect(strangers.folder?.id == .junk)
+        let unknown = try device.receive("junk", from: "24273", .mms, with: ["+12025550199"])
+        #expect(unknown.journey?.reason == nil)
+        #expect(unknown.folder?.id == .junk)
     }
 
-    @Test("C8: a picture alone and a text without a sender are not asked about, and are shown")
+    @Test("C8: messages without a body or a sender are not queried, and are shown")
     func missing() throws {
         try device.chooseFilter()
         #expect(try device.receive(nil, .mms).journey?.reason == .noBody)
@@ -113,7 +113,7 @@ import Testing
         #expect(try device.conversations(.unknown).count == 2)
     }
 
-    @Test func `blank participants of a group are nobody`() throws {
+    @Test func `blank participants of a group are ignored`() throws {
         try device.chooseFilter()
         let outcome = try device.receive("hello", .mms, with: ["", " "])
         #expect(try device.store.conversation(try #require(outcome.conversation))?.isGroup == false)

@@ -1,39 +1,39 @@
 import InboxStore
 import Messages
 
-/// Where the texts come from that a filter is asked about again, some at a time.
+/// A source of messages to re-evaluate, read in parts.
 protocol ReevaluationSource {
-    /// The next ones, of at most so many lines or rows; nil: there are no more.
+    /// Reads at most `limit` lines or rows; nil: there are no more.
     mutating func next(_ limit: Int) throws -> [ReevaluationCandidate]?
-    /// How much has been read, from 0 to 1.
+    /// The fraction that has been read, from 0 to 1.
     var fraction: Double { get }
-    /// Of a file: what it held. Of the inbox: nothing, that can be read there.
+    /// The content of a file; nil for the inbox, which keeps its own messages.
     var file: Reevaluation.File? { get }
 }
 
-/// A text that a filter may be asked about again.
+/// A message that may be re-evaluated.
 struct ReevaluationCandidate {
     let id: Int64
     let sender: String?
     let body: String?
-    /// Why the filter is not asked about it; nil: it is.
+    /// Why the filter is not queried; nil: it is.
     let reason: Criterion?
     let place: CurrentLocation
 }
 
-/// Where a message lies, as little of it as a comparison needs: there may be a million.
+/// Where a message is filed. Small, because there may be a million.
 struct CurrentLocation {
     let date: Int64
-    /// The number of its people, in the order in which they were met.
+    /// The number of its conversation partners, in the order in which they appeared.
     let people: Int
-    /// nil: it does not lie anywhere.
+    /// nil: it is not filed.
     let category: Category?
     let known: Bool
-    let isOwn: Bool
+    let isFromUser: Bool
     var isIMessage = false
 }
 
-/// All that lies in the inbox, in the order in which it came in.
+/// All messages in the inbox, in the order in which they arrived.
 struct InboxMessages: ReevaluationSource {
     private let phone: Phone
     private let senders: SenderFacts
@@ -52,16 +52,16 @@ struct InboxMessages: ReevaluationSource {
     var fraction: Double { last <= 0 ? 1 : min(1, Double(reached) / Double(last)) }
 
     mutating func next(_ limit: Int) throws -> [ReevaluationCandidate]? {
-        let texts = try phone.store.messages(after: reached, limit)
-        guard let last = texts.last else { return nil }
+        let messages = try phone.store.messages(after: reached, limit)
+        guard let last = messages.last else { return nil }
         reached = last.id
-        return texts.map { text in
+        return messages.map { message in
             let place = CurrentLocation(
-                date: text.date, people: number(text.people), category: text.category, known: text.known,
-                isOwn: text.sender == nil, isIMessage: text.service == .iMessage)
-            let facts = senders.criteria(text, phone.settings, country: phone.country)
+                date: message.date, people: number(message.people), category: message.category, known: message.known,
+                isFromUser: message.sender == nil, isIMessage: message.service == .iMessage)
+            let facts = senders.criteria(message, phone.settings, country: phone.country)
             return ReevaluationCandidate(
-                id: text.id, sender: text.sender, body: text.body,
+                id: message.id, sender: message.sender, body: message.body,
                 reason: facts.reasonNotToAsk(in: phone.release), place: place)
         }
     }

@@ -5,8 +5,8 @@ import Messages
 import Phone
 import Testing
 
-/// What happens while the filter is thinking, and when it fails.
-@Suite struct ThinkingTests {
+/// Filters that answer late, fail or do not answer.
+@Suite struct SlowFilterTests {
     private let device: Device
     private let mum = "+12025550101"
 
@@ -15,7 +15,9 @@ import Testing
         try device.chooseFilter()
     }
 
-    @Test func `texts of a sender are filed in the order of their arrival, whatever the order of the answers`() throws {
+    @Test func `messages of a sender are filed in the order of their arrival, whatever the order of the answers`()
+        throws
+    {
         let first = device.start(Device.text("hold one"))
         let second = device.start(Device.text("hold two"))
         let other = device.start(Device.text("hold three", from: "24273"))
@@ -28,22 +30,22 @@ import Testing
         #expect(try device.bodies(conversation.id) == ["hold one", "hold two"])
     }
 
-    @Test func `a sender whose answer is late holds nobody up but himself`() throws {
+    @Test func `a late answer delays only messages of the same sender`() throws {
         let late = device.start(Device.text("hold one"))
-        let behind = device.start(Device.text("two"))
+        let next = device.start(Device.text("two"))
         try device.receive("three", from: "24273")
-        #expect(!late.isKept && !behind.isKept)
+        #expect(!late.isFulfilled && !next.isFulfilled)
         device.start(Device.text("release", from: "24274"))
-        try device.settle()
-        #expect(late.isKept && behind.isKept)
+        try device.waitUntilIdle()
+        #expect(late.isFulfilled && next.isFulfilled)
     }
 
-    @Test("R2: who becomes a contact while the filter thinks has one conversation, in Known Senders")
+    @Test("R2: a sender who becomes a contact before the answer has one conversation, in Known Senders")
     func contact() throws {
-        let text = device.start(Device.text("hold junk", from: mum))
+        let pending = device.start(Device.text("hold junk", from: mum))
         try device.enter(.addContact(name: "Mum", address: mum))
         device.start(Device.text("release", from: "24273"))
-        let outcome = try device.wait(text)
+        let outcome = try device.wait(pending)
         #expect(outcome.folder?.id == .known)
         #expect(outcome.journey?.action == .junk)
         #expect(outcome.journey?.category == .uncategorised)
@@ -51,26 +53,26 @@ import Testing
         #expect(try device.store.conversation(try #require(outcome.conversation))?.filteredBy == nil)
     }
 
-    @Test("R7: who is blocked while the filter thinks is blocked from then on, and what had come in stays")
+    @Test("R7: a sender who is blocked before the answer is blocked from then on, and the pending message stays")
     func blocked() throws {
-        let text = device.start(Device.text("hold hello"))
+        let pending = device.start(Device.text("hold hello"))
         try device.enter(.block(address: "+12025550143"))
         device.start(Device.text("release", from: "24273"))
-        #expect(try device.wait(text).message != nil)
+        #expect(try device.wait(pending).message != nil)
         #expect(try device.receive("more").message == nil)
     }
 
-    @Test("R4: after a third reply that was sent while the filter thinks, nothing goes to junk")
+    @Test("R4: a third reply before the answer keeps the message out of junk")
     func thirdReply() throws {
-        let text = device.start(Device.text("hold junk"))
+        let pending = device.start(Device.text("hold junk"))
         for _ in 0..<3 { try device.enter(.reply(.with("+12025550143", folder: nil), text: "Who is this?")) }
         device.start(Device.text("release", from: "24273"))
-        let outcome = try device.wait(text)
+        let outcome = try device.wait(pending)
         #expect(outcome.folder?.id == .known)
         #expect(outcome.rules.contains(.r4))
     }
 
-    @Test("V7: a crash and a malformed answer leave the text as usual, and the filter goes on")
+    @Test("V7: after a crash or a malformed answer the message is shown as usual, and the filter continues")
     func failures() throws {
         for (text, diagnostic) in [("crash", Diagnostic.Name.filterCrashed), ("garbage", .malformedAnswer)] {
             let outcome = try device.receive("junk \(text)")
@@ -81,7 +83,7 @@ import Testing
         #expect(try device.receive("junk").folder?.id == .junk)
     }
 
-    @Test("V8: without an answer in time the text is shown as usual")
+    @Test("V8: without an answer in time the message is shown as usual")
     func late() throws {
         var settings = Settings()
         settings.answerWithinMilliseconds = 50
@@ -92,7 +94,7 @@ import Testing
         #expect(outcome.journey?.filedBy == [.v7, .v8, .f2])
     }
 
-    @Test("V9: a second completion is ignored, and told in the message's journey")
+    @Test("V9: a second completion is ignored, and reported in the message's journey")
     func twice() throws {
         for (place, text) in ["junk twice", "transaction twice", "twice"].enumerated() {
             let outcome = try device.receive(text, from: "2427\(place)")
@@ -106,22 +108,22 @@ import Testing
         #expect(try device.titles(.junk) == ["24270"])
     }
 
-    @Test func `what still waits when the phone is shut down is filed as usual`() throws {
+    @Test func `pending messages are filed as usual when the phone shuts down`() throws {
         let path = device.folder.appendingPathComponent("inbox.sqlite").path
         let other = try Device(path: path)
         try other.chooseFilter()
-        let texts = [other.start(Device.text("hold junk")), other.start(Device.text("junk"))]
+        let pending = [other.start(Device.text("hold junk")), other.start(Device.text("junk"))]
         other.phone.shutDown()
-        for text in texts { #expect(try other.wait(text).folder?.id == .unknown) }
+        for message in pending { #expect(try other.wait(message).folder?.id == .unknown) }
         #expect(try InboxStore(path: path).messageCount() == 2)
     }
 
-    @Test func `a setting that restarts the filter loses no text`() throws {
-        let texts = (0..<20).map { device.start(Device.text("junk \($0)", from: "2427\($0 % 3)")) }
+    @Test func `a setting that restarts the filter loses no message`() throws {
+        let pending = (0..<20).map { device.start(Device.text("junk \($0)", from: "2427\($0 % 3)")) }
         var settings = Settings()
         settings.extensionProcess = .fresh
         try device.enter(.change(settings))
-        for text in texts { #expect(try device.wait(text).folder?.id == .junk) }
+        for message in pending { #expect(try device.wait(message).folder?.id == .junk) }
         #expect(try device.receive("junk").folder?.id == .junk)
     }
 }

@@ -1,0 +1,79 @@
+import Archives
+import Foundation
+import Messages
+
+/// The messages of a file, each treated as from an unknown sender.
+struct FileMessages: ReevaluationSource {
+    /// The maximum number of messages: they stay in memory to be shown.
+    private static let maximum = 200_000
+    /// The maximum size of a stored message body, in bytes. The filter receives all of it.
+    private static let maxBodyBytes = 16 << 10
+
+    private(set) var file: Reevaluation.File? = Reevaluation.File()
+    private let archive: any ArchiveReader
+    private let phone: Phone
+    private let before: ReevaluationResult?
+    private var count = 0
+
+    /// - Throws: `PhoneError` when the file cannot be read.
+    init(_ path: String, _ phone: Phone, _ before: ReevaluationResult?) throws {
+        archive = try Delivery.open(path)
+        file?.unit = archive.place.unit
+        self.phone = phone
+        self.before = before
+    }
+
+    var fraction: Double { archive.fraction }
+
+    mutating func next(_ limit: Int) throws -> [ReevaluationCandidate]? {
+        var messages: [ReevaluationCandidate] = []
+        for _ in 0..<limit {
+            guard let record = try nextRecord() else { return messages.isEmpty ? nil : messages }
+            guard count < Self.maximum else {
+                file?.isCut = true
+                return messages.isEmpty ? nil : messages
+            }
+            switch record {
+            case .bad, .badDate: file?.skipped += 1
+            case .text(let message) where message.direction == .received:
+                let place = archive.place
+                messages.append(append(IncomingMessage(message, at: place, in: archive.format), place.number))
+            case .text, .contact, .skipped: break
+            }
+        }
+        return messages
+    }
+
+    /// Reads a record. If the file ends early, the messages before that still count.
+    private mutating func nextRecord() throws(ArchiveError) -> ArchiveRecord? {
+        guard file?.endedEarly == nil else { return nil }
+        do {
+            return try archive.next()
+        } catch {
+            guard count > 0 else { throw error }
+            file?.endedEarly = error.description
+            return nil
+        }
+    }
+
+    private mutating func append(_ message: IncomingMessage, _ number: Int64) -> ReevaluationCandidate {
+        count += 1
+        var kept = message
+        if let body = message.text, body.utf8.count > Self.maxBodyBytes {
+            kept.text = String(decoding: body.utf8.prefix(Self.maxBodyBytes), as: UTF8.self)
+        }
+        file?.texts[number] = kept
+        let sender = phone.address(message.from ?? "").written.trimmingCharacters(in: .whitespacesAndNewlines)
+        var facts = CriteriaFacts()
+        facts.service = message.service
+        facts.filterUnknownSenders = phone.settings.filterUnknownSenders
+        facts.hasSender = !sender.isEmpty
+        facts.hasBody = message.text != nil
+        let category = before.map { $0[number]?.category ?? .uncategorised }
+        return ReevaluationCandidate(
+            id: number, sender: sender, body: message.text, reason: facts.reasonNotToAsk(in: phone.release),
+            place: CurrentLocation(
+                date: message.date ?? 0, people: count, category: category, known: false, isFromUser: false,
+                isIMessage: message.service == .iMessage))
+    }
+}
