@@ -203,7 +203,7 @@ extension Device {
     @Test func `of a file that ends early what stands before is told, and that it is not whole`() throws {
         let sms = #"<sms type="1" address="+12025550143" date="1700000000000" body="Win -> junk"/>"#
         let file = try #require(try judge("<smses>\(sms)<sms typ").file)
-        #expect(file.texts.count == 1 && file.endedEarly?.contains("ends in the middle") == true)
+        #expect(file.texts.count == 1 && file.endedEarly?.contains("it ends after record 1") == true)
         #expect(throws: PhoneError.self) { try judge("<smses><sms typ") }
     }
 
