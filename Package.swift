@@ -110,7 +110,7 @@ let package = Package(
         .target(name: "Evaluation", dependencies: ["Messages"], exclude: ["README.md"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
         .target(
-            name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Texts")],
+            name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Messages")],
             swiftSettings: unoptimized()),
         .target(
             name: "EvaluationRunner",

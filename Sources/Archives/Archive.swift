@@ -1,19 +1,19 @@
 import FilterWire
 
-/// Archives of texts, by their files.
+/// Opens archives of messages.
 package enum Archive {
-    /// A reader for the file at `path`, which stands at its beginning.
+    /// Opens a reader for the file at `path`.
     ///
-    ///     let reader = try Archive.open("SMSSpamCollection")              // recognised: .tsv
-    ///     let other = try Archive.open("texts.txt", as: .csv)
+    ///     let reader = try Archive.open("SMSSpamCollection")              // detected: .tsv
+    ///     let other = try Archive.open("messages.txt", as: .csv)
     ///
-    /// A file with nothing in it is an archive of no texts. A table without names in its first line and without TABs is
-    /// taken for one only where its cells look like labels and texts, or where the format is named.
+    /// An empty file is an archive without messages. A table without a header and without TABs is detected only if its
+    /// cells look like labels and messages; otherwise the format must be given.
     ///
     /// - Parameters:
-    ///   - format: nil: recognised by the content, whatever the file is called.
-    ///   - columns: of a table, and the encoding of a text.
-    /// - Throws: `ArchiveError` where the file cannot be read, is in no format that is, or not in the one that is named.
+    ///   - format: The format; nil to detect it by the content, whatever the file name.
+    ///   - columns: The columns of a table, and the encoding of a text file.
+    /// - Throws: `ArchiveError` if the file cannot be read, or is not in a supported format or in the given one.
     package static func open(
         _ path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
     ) throws(ArchiveError) -> any ArchiveReader {
@@ -32,22 +32,22 @@ private final class ArchiveOpening {
     let path: String
     let window: FileWindow
     let columns: ColumnNames
-    /// What the whole file shows of its encoding; nil: it has not been looked at.
+    /// The survey of the whole file's encoding; nil until it is needed.
     private var surveyed: TextSurvey?
 
     init(path: String, window: FileWindow, columns: ColumnNames) {
         (self.path, self.window, self.columns) = (path, window, columns)
     }
 
-    /// By its content.
+    /// Detects the format by the content.
     func reader() throws(ArchiveError) -> any ArchiveReader {
         try refuseUTF32()
-        if MessagesReader.recognises(window.rawBeginning) {
+        if MessagesReader.recognizes(window.rawBeginning) {
             try refuseEncoding(.messages)
             return try MessagesReader(path: path)
         }
-        if SMSBackupReader.recognises(window.beginning) { return try smsBackup() }
-        if VCardReader.recognises(window.beginning) { return try vCard() }
+        if SMSBackupReader.recognizes(window.beginning) { return try smsBackup() }
+        if VCardReader.recognizes(window.beginning) { return try vCard() }
         try refuseForeign()
         try requireEncoding()
         switch firstBytes {
@@ -57,17 +57,17 @@ private final class ArchiveOpening {
         }
         if let table = try table(as: nil) { return table }
         throw ArchiveError(
-            "\(path) is in no format that is read. A table has the names of its columns in its first line, such as "
-                + "label,text, or in each line a label, a TAB and a text.")
+            "\(path) is not in a supported format. A table needs column names in its first line, such as label,text, or a "
+                + "label, a TAB and a message in each line.")
     }
 
-    /// As what the user said that it is.
+    /// In the format that the user specified.
     func reader(as format: ArchiveFormat) throws(ArchiveError) -> any ArchiveReader {
         try refuseUTF32()
-        if MessagesReader.recognises(window.rawBeginning), format != .messages {
-            throw ArchiveError("\(path) is a database (\(ArchiveFormat.messages.rawValue)), and no \(format.rawValue).")
+        if MessagesReader.recognizes(window.rawBeginning), format != .messages {
+            throw ArchiveError("\(path) is a database (\(ArchiveFormat.messages.rawValue)), not \(format.rawValue).")
         }
-        // These two look for themselves.
+        // These two check the file themselves.
         if format != .smsBackup, format != .messages {
             try refuseForeign()
             try requireEncoding()
@@ -79,7 +79,7 @@ private final class ArchiveOpening {
         case .smsBackup: return try smsBackup()
         case .vCard: return try vCard()
         case .csv, .tsv:
-            // Named, it is a table whatever stands in it.
+            // The user said that it is a table.
             guard let table = try table(as: format) else { return EmptyReader(format) }
             return table
         case .jsonLines:
@@ -91,7 +91,7 @@ private final class ArchiveOpening {
         case .fossify:
             try require("[", "a JSON list", format)
             return FossifyReader(window, try decoder())
-        case .siftbox: throw ours
+        case .siftbox: throw siftboxArchiveError
         case .folder: return try FolderReader(path: path, encoding: columns.encoding)
         }
     }
@@ -101,13 +101,14 @@ private final class ArchiveOpening {
         return try SMSBackupReader(window)
     }
 
-    /// A card names the encodings of its values; the one that the user named is for those without.
+    /// A card declares the encodings of its values; the user's encoding applies to values without one.
     private func vCard() throws(ArchiveError) -> any ArchiveReader {
         guard let encoding = columns.encoding else { return try VCardReader(window) }
         return try VCardReader(FileWindow(path: path), encoding: encoding)
     }
 
-    /// - Parameter format: nil: recognised by the content; then nil where it is no table.
+    /// - Parameter format: nil to detect a table by the content.
+    /// - Returns: nil if the format is nil and the file is not a table.
     private func table(as format: ArchiveFormat?) throws(ArchiveError) -> TableReader? {
         let decoder = try decoder()
         let recognition = TableRecognition(window: window, columns: columns, decoder: decoder)
@@ -115,26 +116,27 @@ private final class ArchiveOpening {
         return TableReader(window, layout, decoder)
     }
 
-    /// UTF-32 has zeros that would be skipped as those of UTF-16 are.
+    /// Without this check, UTF-32 would be read as UTF-16.
     private func refuseUTF32() throws(ArchiveError) {
-        guard window.encoding == nil, let what = ForeignFile.utf32(window.rawBeginning) else { return }
-        throw ArchiveError("\(path) \(what)")
+        guard window.encoding == nil, let reason = ForeignFile.utf32(window.rawBeginning) else { return }
+        throw ArchiveError("\(path) \(reason)")
     }
 
     private func refuseForeign() throws(ArchiveError) {
         let text = window.withBytes { Array($0.prefix(64 << 10)) }
         let beginning = window.encoding == nil ? window.beginning : text
-        if let what = ForeignFile.describe(beginning, text: text) { throw ArchiveError("\(path) \(what)") }
+        if let reason = ForeignFile.describe(beginning, text: text) { throw ArchiveError("\(path) \(reason)") }
         for start in ["<?xml", "<!doctype", "<html"] where begins(with: start) {
             throw ArchiveError(
-                "\(path) is XML or HTML of a kind that is not read; of XML, SMS Backup & Restore's is.")
+                "\(path) is XML or HTML in an unsupported format. The only supported XML is that of SMS Backup & Restore."
+            )
         }
     }
 }
 
 // Encodings.
 extension ArchiveOpening {
-    /// What the whole file shows, which is read once.
+    /// Surveys the whole file, once.
     private func survey() throws(ArchiveError) -> TextSurvey {
         if let surveyed { return surveyed }
         let survey = try TextSurvey(of: window)
@@ -142,17 +144,17 @@ extension ArchiveOpening {
         return survey
     }
 
-    /// How the lines of the file are read.
+    /// The decoder for the lines of the file.
     ///
-    /// - Throws: `ArchiveError` where no encoding fits.
+    /// - Throws: `ArchiveError` if no encoding fits.
     private func decoder() throws(ArchiveError) -> CellDecoder { CellDecoder(reading: try survey().reading()) }
 
-    /// Of a file that is converted as a whole, whether it fits; others show that line by line, or name an encoding.
+    /// Checks the encoding of a file that is converted as a whole. Other files show it line by line, or declare it.
     private func requireEncoding() throws(ArchiveError) {
         if window.isTranscoded { _ = try survey().reading() }
     }
 
-    /// The reader with what there is to say of the encoding.
+    /// Adds the remarks on the encoding to a reader.
     func checked(_ reader: any ArchiveReader) throws(ArchiveError) -> any ArchiveReader {
         var remarks: [String] = []
         if let surveyed, let remark = surveyed.remark(try surveyed.reading()) { remarks.append(remark) }
@@ -167,7 +169,8 @@ extension ArchiveOpening {
 
     private func refuseEncoding(_ format: ArchiveFormat) throws(ArchiveError) {
         guard columns.encoding != nil else { return }
-        throw ArchiveError("\(path) is a database (\(format.rawValue)), whose encoding is known. Leave out --encoding.")
+        throw ArchiveError(
+            "\(path) is a database (\(format.rawValue)), which defines its own encoding. Remove --encoding.")
     }
 }
 
@@ -181,23 +184,23 @@ extension ArchiveOpening {
             }
         }
         guard let first else { return JSONLinesReader(window, decoder) }
-        if first["siftbox"] != nil { throw ours }
-        return SMSImportExportReader.recognises(first)
+        if first["siftbox"] != nil { throw siftboxArchiveError }
+        return SMSImportExportReader.recognizes(first)
             ? SMSImportExportReader(window, decoder) : JSONLinesReader(window, decoder)
     }
 
-    private var ours: ArchiveError {
-        ArchiveError("\(path) is an archive of Siftbox, which holds more than texts. siftbox import brings it in.")
+    private var siftboxArchiveError: ArchiveError {
+        ArchiveError("\(path) is an archive of a whole Siftbox inbox. Use siftbox import.")
     }
 
-    /// - Throws: `ArchiveError` where the file begins with something else.
-    private func require(_ first: Character, _ what: String, _ format: ArchiveFormat) throws(ArchiveError) {
+    /// - Throws: `ArchiveError` if the file begins with another character.
+    private func require(_ first: Character, _ description: String, _ format: ArchiveFormat) throws(ArchiveError) {
         guard firstBytes.0 != first else { return }
         let line = window.withBytes { 1 + $0.prefix { $0 <= 0x20 }.count { $0 == 0x0A } }
-        throw ArchiveError("\(path):\(line): this is not \(what), so it is no \(format.rawValue).")
+        throw ArchiveError("\(path):\(line): expected \(description) (format \(format.rawValue)).")
     }
 
-    /// The first two that are no blanks.
+    /// The first two bytes that are not blank.
     private var firstBytes: (Character?, Character?) {
         window.withBytes { bytes in
             let all = bytes.lazy.filter { $0 > 0x20 }.map { Character(Unicode.Scalar($0)) }.prefix(2)
@@ -205,7 +208,7 @@ extension ArchiveOpening {
         }
     }
 
-    /// - Parameter start: in lower case; capitals make no difference.
+    /// - Parameter start: in lower case; the comparison ignores case.
     private func begins(with start: String) -> Bool {
         window.withBytes { bytes in
             bytes.drop { $0 <= 0x20 }.prefix(start.utf8.count).elementsEqual(start.utf8) { $0 | 0x20 == $1 | 0x20 }
@@ -213,7 +216,7 @@ extension ArchiveOpening {
     }
 }
 
-/// Reads a file with nothing in it.
+/// Reads an empty file.
 final class EmptyReader: ArchiveReader {
     let format: ArchiveFormat
     let place = ArchivePlace.line(1)

@@ -1,23 +1,22 @@
-/// Reads an archive from its beginning to its end, record by record, without ever holding more of it than a piece and a
-/// record. The file is never changed.
+/// Reads an archive record by record, in constant memory. The file is never changed.
 ///
 ///     let reader = try Archive.open("sms.xml")
 ///     while let record = try reader.next() {
-///         if case .text(let text) = record { … }
+///         if case .text(let message) = record { … }
 ///     }
 package protocol ArchiveReader: AnyObject {
     var format: ArchiveFormat { get }
-    /// Where the record that was read last stands.
+    /// The place of the last record that was read.
     var place: ArchivePlace { get }
-    /// How much of it has been read, from 0 to 1.
+    /// The fraction that has been read, from 0 to 1.
     var fraction: Double { get }
-    /// What the user must know about how the file is read, such as a guessed encoding: sentences with the file's path.
-    /// Complete at the end of the file.
+    /// Warnings on how the file is read, such as a guessed encoding: sentences with the path of the file. Complete at
+    /// the end of the file.
     var remarks: [String] { get }
 
-    /// The next record; nil behind the last one.
+    /// The next record; nil at the end.
     ///
-    /// - Throws: `ArchiveError` where nothing more can be read.
+    /// - Throws: `ArchiveError` if the file cannot be read further.
     func next() throws(ArchiveError) -> ArchiveRecord?
 }
 
@@ -25,41 +24,42 @@ extension ArchiveReader {
     package var remarks: [String] { [] }
 }
 
-/// What stands in an archive.
+/// A record of an archive.
 package enum ArchiveRecord: Hashable, Sendable {
     case text(ArchivedMessage)
-    /// A text whose date stands there and cannot be read, and why. Where dates matter it is a bad record, for another date
-    /// would be made up; a corpus has the whole of it.
+    /// A message with a date that cannot be read, and the reason. It is a bad record where dates matter; a corpus uses
+    /// the message anyway.
     case badDate(ArchivedMessage, String)
     case contact(ArchivedContact)
-    /// Something that is no text, and no mistake: a tapback, a draft, a change of a group's name. The reason in a few words.
+    /// Something valid that is not a message, such as a tapback, a draft or a changed group name; the reason in a few
+    /// words.
     case skipped(String)
-    /// It cannot be read, and why; what comes after it can.
+    /// A record that cannot be read, and the reason. The records after it can be read.
     case bad(String)
 }
 
 extension ArchiveRecord {
-    /// The text, whether or not its date could be read.
+    /// The message, whether or not its date could be read.
     package var text: ArchivedMessage? {
         switch self {
-        case .text(let text), .badDate(let text, _): text
+        case .text(let message), .badDate(let message, _): message
         default: nil
         }
     }
 }
 
-/// Where a record stands in its file.
+/// The place of a record in its file.
 package enum ArchivePlace: Hashable, Sendable, CustomStringConvertible {
-    /// From 1.
+    /// The line, from 1.
     case line(Int)
-    /// Of a file whose records are no lines: the record's number from 1, and where it begins, for an editor.
+    /// The number of the record, from 1, and its start, in a file whose records are not lines.
     case record(Int, at: TextPosition? = nil)
-    /// Of a database, the row's number.
+    /// The number of a database row.
     case row(Int64)
-    /// Of a folder, the file's name there, and its number from 1.
+    /// The name of a file in a folder, and its number from 1.
     case file(String, number: Int)
 
-    /// What such a file consists of, for sentences that count: `line`.
+    /// The unit for counting records: `line`.
     package var unit: String {
         switch self {
         case .line: "line"
@@ -69,7 +69,7 @@ package enum ArchivePlace: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As it stands behind the file's name: `12`, `12:5: record 3`, `row 77`.
+    /// The place as written after the file name: `12`, `12:5: record 3`, `row 77`.
     package var description: String {
         switch self {
         case .line(let number): "\(number)"
@@ -81,16 +81,16 @@ package enum ArchivePlace: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why an archive cannot be read, or not any further: a sentence for the person who named it, with its path.
+/// Why an archive cannot be read, or not further: a sentence for the user, with the path.
 package struct ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description }
 }
 
-/// The formats that are read, each recognised by its content.
+/// The supported formats, each detected by its content.
 package enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
-    /// `chat.db` of a Mac, `sms.db` of an iPhone's backup.
+    /// `chat.db` of a Mac, `sms.db` of an iPhone backup.
     case messages
     /// SMS Backup & Restore's XML.
     case smsBackup = "sms-backup"
@@ -98,14 +98,14 @@ package enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
     case smsImportExport = "sms-ie"
     /// Fossify Messages' JSON.
     case fossify
-    /// Columns by name, or a label and a text, with commas (or semicolons) and quotes (RFC 4180).
+    /// A table with commas or semicolons and quotes (RFC 4180): named columns, or a label and a message.
     case csv
-    /// Columns by name, or a label and a text, with TABs; with quotes if every cell fits them.
+    /// A table with TABs, and with quotes if every cell is valid with them: named columns, or a label and a message.
     case tsv
-    /// An object a line with `from`, `text`, `service`, `date`, `label`, `with`.
+    /// One object per line with `from`, `text`, `service`, `date`, `label`, `with`.
     case jsonLines = "jsonl"
     case vCard = "vcard"
-    /// A folder for each label with a file for each text; only where it is named.
+    /// One folder per label with one file per message; never detected.
     case folder
     /// What `siftbox export --format archive` writes.
     case siftbox

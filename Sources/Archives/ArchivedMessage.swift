@@ -1,36 +1,36 @@
 import Messages
 
-/// One text as an archive tells it: somebody's, or one that the user wrote.
+/// A received or sent message of an archive.
 package struct ArchivedMessage: Hashable, Sendable {
     package enum Direction: Hashable, Sendable { case received, sent }
 
     package var direction = Direction.received
-    /// Who sent it; of one that the user sent: whom it went to. As it is written there, without what Messages appends to
-    /// it; nil where the archive does not tell.
+    /// The sender, or the recipient of a sent message, as the archive writes it, without the marks of Messages; nil if
+    /// unknown.
     package var address: String?
-    /// The other participants of a group, without the user.
+    /// The other members of a group, without the user.
     package var others: [String] = []
-    /// The message body; nil: a picture alone.
+    /// The message body; nil for a message with attachments only.
     package var body: String?
     package var service = Service.sms
-    /// In milliseconds since 1970, UTC; nil where the archive does not tell.
+    /// In milliseconds since 1970, UTC; nil if unknown.
     package var date: Int64?
-    /// Whether the user had read it; nil where the archive does not tell.
+    /// Whether the user has read it; nil if unknown.
     package var isRead: Bool?
-    /// What somebody says that it is, as it is written there: `spam`. Any one of several is right.
+    /// The labels of a corpus as written: `spam`. If there are several, each of them is correct.
     package var labels: [String] = []
-    /// Where the phone had filed it itself.
+    /// The category in which the phone filed the message.
     package var verdict: Category?
-    /// What the archive calls it, where it has names for its texts.
+    /// The identifier of the message in the archive, if it has one.
     package var identifier: String?
 
     package init() {}
 }
 
-/// Somebody in an archive of contacts.
+/// A contact of a vCard file.
 package struct ArchivedContact: Hashable, Sendable {
     package var name: String
-    /// Phone numbers and e-mail addresses, as they are written there.
+    /// Phone numbers and e-mail addresses as written.
     package var addresses: [String]
 
     package init(name: String, addresses: [String]) {

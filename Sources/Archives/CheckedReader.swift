@@ -1,10 +1,10 @@
-/// Reads an archive with what its survey found: remarks for the user, and that the file ends inside a character.
+/// Adds the findings of a survey to a reader: remarks for the user, and an error if the file ends inside a character.
 final class CheckedReader: ArchiveReader {
     private let reader: any ArchiveReader
     private let added: [String]
     /// Thrown at the end of the file, once, instead of the record that was cut.
     private var cut: ArchiveError?
-    /// A record that was read after a bad one, to see whether that was the last.
+    /// A record that was read ahead to find out whether the bad one before it was the last.
     private var ahead: ArchiveRecord?
     private var placeBefore: ArchivePlace?
 

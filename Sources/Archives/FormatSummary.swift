@@ -1,5 +1,5 @@
 extension ArchiveFormat {
-    /// What it is, for documents: the programs that write it, and their file.
+    /// A summary for documents: the programs that write the format, and their file.
     package var summary: String {
         switch self {
         case .messages: "Apple's Messages: `chat.db` of a Mac, `sms.db` of an iPhone backup (SQLite)"
@@ -15,7 +15,7 @@ extension ArchiveFormat {
         }
     }
 
-    /// How a file is recognized as being in it; nil: it must be named.
+    /// How a file in this format is recognized; nil if it must be specified.
     package var recognition: String? {
         switch self {
         case .messages: "the first bytes of SQLite, and the tables of Messages"

@@ -1,23 +1,23 @@
 import Foundation
 import Glibc
 
-/// Temporary files and folders whose lock shows that a process still uses them.
+/// Temporary files and folders that are locked as long as a process uses them.
 ///
-/// A program that is killed leaves its file behind, without the lock: a later start removes it. A file is removed only
-/// when its name, its owner and the missing lock all say that it is one of these, and links are never followed.
+/// A killed program leaves its file, without the lock; a later start removes it. A file is removed only if its name,
+/// its owner and the missing lock all match, and links are never followed.
 package enum LockedTemporary {
-    /// How many letters and digits follow the prefix.
-    private static let random = 6
+    /// The number of random letters and digits after the prefix.
+    private static let randomLength = 6
 
-    /// Makes a file without a name, which is gone when its descriptor is closed, unless it gets a name first.
+    /// Creates a file without a name. It is deleted when its descriptor is closed, unless it gets a name first.
     ///
-    /// - Parameter folder: with its slash at the end.
-    /// - Returns: nil where the file system has no such files, or where nothing can be written.
+    /// - Parameter folder: The folder, with a trailing slash.
+    /// - Returns: nil if the file system does not support it or the folder is not writable.
     package static func makeUnnamedFile(in folder: String) -> Int32? {
         // O_TMPFILE, which Swift does not import.
         let file = open(folder, 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
         guard file >= 0 else { return nil }
-        // Its name is made through this path.
+        // `name(_:_:)` links the file through this path.
         guard access(descriptorPath(file), F_OK) == 0 else {
             close(file)
             return nil
@@ -25,21 +25,21 @@ package enum LockedTemporary {
         return file
     }
 
-    /// Gives a file without a name one, in the folder that it was made in.
+    /// Gives a file without a name this path, in the folder in which it was created.
     ///
-    /// - Returns: false, with `errno`, when it cannot; `EEXIST`: there is such a name already.
+    /// - Returns: false on failure, with `errno`; `EEXIST` if the path exists.
     package static func name(_ file: Int32, _ path: String) -> Bool {
         linkat(AT_FDCWD, descriptorPath(file), AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
     }
 
-    /// Gives a file without a name a temporary one, and locks it until its descriptor is closed.
+    /// Gives a file without a name a temporary name, and locks it until its descriptor is closed.
     ///
-    /// - Returns: its path; nil, with `errno`, when it cannot.
+    /// - Returns: the path; nil on failure, with `errno`.
     package static func name(_ file: Int32, in folder: String, prefix: String) -> String? {
         _ = flock(file, LOCK_EX)
         while true {
             let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-            let path = folder + prefix + String((0..<random).compactMap { _ in letters.randomElement() })
+            let path = folder + prefix + String((0..<randomLength).compactMap { _ in letters.randomElement() })
             if name(file, path) { return path }
             guard errno == EEXIST else { return nil }
         }
@@ -47,12 +47,12 @@ package enum LockedTemporary {
 
     private static func descriptorPath(_ file: Int32) -> String { "/proc/self/fd/\(file)" }
 
-    /// Makes a folder for this user alone, and locks it until the descriptor is closed.
+    /// Creates a folder that only this user can read, and locks it until the descriptor is closed.
     ///
     /// - Parameters:
-    ///   - folder: where it is made, with its slash at the end.
-    ///   - prefix: what its name begins with.
-    /// - Returns: the folder, open for its lock, and its path; nil, with `errno`, when it cannot be made.
+    ///   - folder: The parent folder, with a trailing slash.
+    ///   - prefix: The prefix of the name.
+    /// - Returns: the locked descriptor and the path; nil on failure, with `errno`.
     package static func makeFolder(in folder: String, prefix: String) -> (lock: Int32, path: String)? {
         while true {
             var template = Array("\(folder)\(prefix)XXXXXX".utf8CString)
@@ -60,11 +60,11 @@ package enum LockedTemporary {
             let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
             let made = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             guard made >= 0 else {
-                // Between the two steps another start may have taken it for an orphan.
+                // Another process may have removed it as an orphan before it was locked.
                 if errno == ENOENT { continue }
                 return nil
             }
-            // On a file system without locks the folder is used all the same, and stays when the program is killed.
+            // On a file system without locks, the folder is used anyway and stays if the program is killed.
             _ = flock(made, LOCK_EX)
             var (facts, named) = (stat(), stat())
             if fstat(made, &facts) == 0, lstat(path, &named) == 0, isSame(facts, named) { return (made, path) }
@@ -72,12 +72,12 @@ package enum LockedTemporary {
         }
     }
 
-    /// Removes the folders that killed programs left, with the files in them that such a folder has.
+    /// Removes the folders of killed programs with their files.
     ///
     /// - Parameters:
-    ///   - folder: where they are.
-    ///   - prefix: what their names begin with.
-    ///   - files: names of the files that are removed with their folder. A folder that holds anything else stays.
+    ///   - folder: The parent folder.
+    ///   - prefix: The prefix of the names.
+    ///   - files: The names of the files to remove. A folder that contains anything else stays.
     package static func removeOrphanFolders(in folder: String, prefix: String, files: [String]) {
         forEachName(in: folder, prefix: prefix) { name, directory in
             let orphan = openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -89,22 +89,22 @@ package enum LockedTemporary {
         }
     }
 
-    /// Makes a file, and locks it until its descriptor is closed.
+    /// Creates a file, and locks it until its descriptor is closed.
     ///
     /// - Parameters:
-    ///   - folder: with its slash at the end.
-    ///   - prefix: what its name begins with.
-    /// - Returns: nil, with `errno`, when it cannot be made.
+    ///   - folder: The folder, with a trailing slash.
+    ///   - prefix: The prefix of the name.
+    /// - Returns: nil on failure, with `errno`.
     package static func makeFile(in folder: String, prefix: String) -> (file: Int32, path: String)? {
         while true {
             var template = Array("\(folder)\(prefix)XXXXXX".utf8CString)
             let file = mkstemp(&template)
             guard file >= 0 else { return nil }
             _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-            // A file system without locks writes all the same: what is left there stays.
+            // On a file system without locks, the file is used anyway and stays if the program is killed.
             _ = flock(file, LOCK_EX)
             var facts = stat()
-            // Between the two steps another start may have taken it for an orphan.
+            // Another process may have removed it as an orphan before it was locked.
             if fstat(file, &facts) == 0, facts.st_nlink > 0 {
                 return (file, String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
             }
@@ -112,7 +112,7 @@ package enum LockedTemporary {
         }
     }
 
-    /// Removes the files in a folder that a program left which was killed.
+    /// Removes the files of killed programs in a folder.
     package static func removeOrphans(in folder: String, prefix: String) {
         forEachName(in: folder, prefix: prefix) { name, directory in
             let file = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -126,7 +126,7 @@ package enum LockedTemporary {
         }
     }
 
-    /// Calls `body` with each name in a folder that begins so, and the open folder.
+    /// Calls `body` with each name in the folder that has the prefix, and the descriptor of the folder.
     private static func forEachName(in folder: String, prefix: String, _ body: (String, Int32) -> Void) {
         let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard directory >= 0 else { return }
@@ -139,12 +139,12 @@ package enum LockedTemporary {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            guard name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + random else { continue }
+            guard name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + randomLength else { continue }
             body(name, directory)
         }
     }
 
-    /// Locks what was opened, and looks whether it is this user's and still has the name.
+    /// Whether the opened file could be locked, belongs to this user and still has this name.
     private static func isUnlocked(_ file: Int32, _ name: String, in directory: Int32) -> Bool {
         var (facts, named) = (stat(), stat())
         return fstat(file, &facts) == 0 && facts.st_uid == geteuid() && flock(file, LOCK_EX | LOCK_NB) == 0

@@ -1,7 +1,7 @@
-/// Numbers that belong to nobody, for texts whose sender is not told: 555-0100 to 555-0199 of each area code are kept
-/// for fiction (North American Numbering Plan).
+/// Phone numbers for messages without a sender: 555-0100 to 555-0199 of each area code are reserved for fiction (North
+/// American Numbering Plan).
 package enum PlaceholderSender {
-    /// The number of the stranger with this index: the same one each time, another one for each of some 60,000.
+    /// The phone number of an index: always the same, and different for each of about 60,000 indexes.
     package static func number(_ index: Int) -> String {
         let areas = areaCodes.count
         let line = index / areas % 100
@@ -9,22 +9,22 @@ package enum PlaceholderSender {
         return "+1\(area)55501\(line < 10 ? "0" : "")\(line)"
     }
 
-    /// How many there are.
+    /// The number of different senders.
     package static let count = areaCodes.count * 100
 
-    /// Which of them sent the text with this number of a file that tells no senders: one each at first, and when there are
-    /// no more, some texts in a row each. So a file of a million texts begins as strangers write, and goes on as a
-    /// conversation does, whose texts stand together.
+    /// The sender of the message with this index in a file without senders. Each message has its own sender as long as
+    /// there are any; after that, runs of consecutive messages share one, so that a file of a million messages has
+    /// conversations of moderate length.
     ///
-    /// - Parameter text: the first one is 0.
+    /// - Parameter text: The index of the message in the file, from 0.
     package static func index(ofText text: Int) -> Int {
-        let text = text & .max
-        return text < count ? text : (text - count) / inARow % count
+        let index = text & .max
+        return index < count ? index : (index - count) / runLength % count
     }
 
-    private static let inARow = 16
+    private static let runLength = 16
 
-    /// Three digits, the first 2 to 9, the second not 9, no two equal digits at the end.
+    /// Three digits: the first 2 to 9, the second not 9, the last two different.
     private static let areaCodes: [Int] = (201...989).filter { code in
         let (second, third) = (code / 10 % 10, code % 10)
         return second != 9 && second != third

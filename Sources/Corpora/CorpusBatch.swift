@@ -2,11 +2,11 @@ import Archives
 import Evaluation
 import Messages
 
-/// Some texts of a corpus, one behind the other, with all that is the same of them whatever a filter says.
+/// Consecutive messages of a corpus, with everything that does not depend on a filter.
 package struct CorpusBatch: Sendable {
-    /// A class, since it goes from hand to hand: a reference is what is copied.
+    /// A message. It is a class because it is passed between many functions, and copying a reference is cheap.
     package final class Text: Sendable {
-        /// What its archive calls it; nil: it has no names for its texts.
+        /// The identifier in the archive, if it has one.
         package let identifier: String?
         package let sender: String?
         package let body: String?
@@ -15,58 +15,58 @@ package struct CorpusBatch: Sendable {
         package let place: CorpusPlace
         package let fingerprint: CorpusFingerprint
 
-        init(_ text: LabelledMessage, at place: CorpusPlace) {
-            identifier = text.text.identifier
-            sender = text.text.address
-            body = text.text.body
-            accepted = text.accepted
+        init(_ message: LabelledMessage, at place: CorpusPlace) {
+            identifier = message.text.identifier
+            sender = message.text.address
+            body = message.text.body
+            accepted = message.accepted
             self.place = place
             fingerprint = CorpusFingerprint(sender: sender, body: body, accepted: accepted)
         }
     }
 
-    /// How the batch came to its end.
+    /// Why the batch ends.
     package enum End: Hashable, Sendable {
         case more
         case endOfCorpus
-        /// Why the corpus cannot be read any further.
+        /// The corpus cannot be read further; the reason.
         case problem(String)
     }
 
     package fileprivate(set) var texts: [Text] = []
     package fileprivate(set) var end = End.more
-    /// What there is to say of the corpus as far as these.
+    /// The state of the corpus after these messages.
     package fileprivate(set) var reading: CorpusReading
 }
 
-/// Reads a corpus batch by batch, and keeps what stands in it more than once.
+/// Reads a corpus batch by batch, and finds repeated messages.
 ///
 ///     var batches = CorpusBatches(reader, repeated: RepeatedMessages())
 ///     while case .more = batches.next().end { … }
 package struct CorpusBatches: ~Copyable {
-    /// The texts of a batch: some milliseconds of work.
-    private static let textsAtOnce = 1024
-    /// What is held of them at most, and one more, in bytes.
-    private static let bytesAtOnce = 1 << 20
-    /// The records of a batch, of which none may be a text that is asked for.
-    private static let recordsAtOnce = 1 << 14
+    /// The most messages of a batch: a few milliseconds of work.
+    private static let messagesPerBatch = 1024
+    /// A batch ends when its bodies reach this number of bytes.
+    private static let bytesPerBatch = 1 << 20
+    /// The most records that are read for a batch, even if none is a wanted message.
+    private static let recordsPerBatch = 1 << 14
 
     private let reader: CorpusReader
     private var repeated: RepeatedMessages
 
-    /// - Parameter repeated: with the texts of the training, if there is one.
+    /// - Parameter repeated: Contains the training messages, if there are any.
     package init(_ reader: CorpusReader, repeated: consuming RepeatedMessages) {
         self.reader = reader
         self.repeated = repeated
     }
 
-    /// What there is to say of the corpus so far.
+    /// The state of the corpus so far.
     package var reading: CorpusReading { reader.reading }
 
-    /// The next texts, perhaps none.
+    /// The next messages, possibly none.
     package mutating func next() -> CorpusBatch {
         var batch = CorpusBatch(reading: reader.reading)
-        batch.texts.reserveCapacity(Self.textsAtOnce)
+        batch.texts.reserveCapacity(Self.messagesPerBatch)
         do {
             try read(into: &batch)
         } catch {
@@ -79,25 +79,26 @@ package struct CorpusBatches: ~Copyable {
     /// - Throws: `ArchiveError`, `SortedRuns.Failure`.
     private mutating func read(into batch: inout CorpusBatch) throws {
         var bytes = 0
-        for _ in 0..<Self.recordsAtOnce where batch.texts.count < Self.textsAtOnce && bytes < Self.bytesAtOnce {
+        for _ in 0..<Self.recordsPerBatch where batch.texts.count < Self.messagesPerBatch && bytes < Self.bytesPerBatch
+        {
             switch try reader.step() {
             case .other: continue
             case .end:
                 batch.end = .endOfCorpus
                 return
-            case .text(let read):
-                let text = CorpusBatch.Text(read, at: reader.place)
-                try repeated.add(text.body, accepted: text.accepted, at: text.place)
-                batch.texts.append(text)
-                bytes += text.body?.utf8.count ?? 0
+            case .text(let labelled):
+                let message = CorpusBatch.Text(labelled, at: reader.place)
+                try repeated.add(message.body, accepted: message.accepted, at: message.place)
+                batch.texts.append(message)
+                bytes += message.body?.utf8.count ?? 0
             }
         }
     }
 
-    /// Finds what stands in it more than once: to be called once, at the end.
+    /// Finds repeated messages. Call it once, at the end.
     ///
-    /// - Parameter texts: only the first so many of its texts count.
-    package mutating func findRepeated(among texts: Int) throws(SortedRuns.Failure) -> RepeatedMessages.Findings {
-        try repeated.find(among: texts)
+    /// - Parameter count: Only this many messages at the beginning of the corpus are considered.
+    package mutating func findRepeated(among count: Int) throws(SortedRuns.Failure) -> RepeatedMessages.Findings {
+        try repeated.find(among: count)
     }
 }

@@ -1,7 +1,7 @@
-/// A file of a corpus: where it lies, and what a reader calls it.
+/// A file of a corpus: its path, and its name in reports.
 package struct CorpusFile: Hashable, Sendable {
     package let path: String
-    /// At first its path; `sample/de.jsonl` where it is one that nobody named by its path.
+    /// Default: the path; `sample/de.jsonl` for a file of the sample corpus.
     package let name: String
 
     package init(_ path: String, name: String? = nil) {

@@ -2,18 +2,18 @@ import Archives
 import Evaluation
 import Messages
 
-/// A text of a corpus with the categories that are right for it.
+/// A message of a corpus with its accepted categories.
 package struct LabelledMessage: Hashable, Sendable {
     package var text: ArchivedMessage
     /// Never empty.
     package var accepted: [Category]
-    /// Its number in the whole corpus, from 1, texts without a label counted.
+    /// The number in the whole corpus, from 1; messages without a label are counted.
     package var row: Int
 }
 
-/// Where a text stands in a corpus.
+/// The place of a message in a corpus.
 package struct CorpusPlace: Hashable, Sendable {
-    /// Which of its files, from 0.
+    /// The index of the file.
     package let file: Int
     package let place: ArchivePlace
 
@@ -23,17 +23,17 @@ package struct CorpusPlace: Hashable, Sendable {
     }
 }
 
-/// The labelled texts of one or more archives, one after the other, each received from somebody.
+/// Reads the labelled messages of one or more archives; only received messages count.
 ///
 ///     let corpus = try CorpusReader(["SMSSpamCollection.tsv"], CorpusReader.Options())
-///     while let text = try corpus.next() { … }
+///     while let message = try corpus.next() { … }
 package final class CorpusReader {
     package struct Options: Hashable, Sendable {
-        /// nil: recognised by each file's content.
+        /// nil to detect the format of each file by its content.
         package var format: ArchiveFormat?
         package var columns = ColumnNames()
         package var map = LabelMap()
-        /// Of the corpus' received texts only these, counted from 1; nil: all.
+        /// The range of received messages to use, counted from 1; nil for all.
         package var rows: ClosedRange<Int>?
 
         package init() {}
@@ -47,10 +47,10 @@ package final class CorpusReader {
     private var reportedReading: CorpusReading
     private var unknown = UnknownLabels()
 
-    /// - Parameter files: at least one.
-    /// - Throws: `ArchiveError` where the first cannot be read.
+    /// - Parameter files: At least one file.
+    /// - Throws: `ArchiveError` if the first one cannot be read.
     package init(_ files: [CorpusFile], _ options: Options) throws(ArchiveError) {
-        guard let first = files.first else { throw ArchiveError("No corpus is named.") }
+        guard let first = files.first else { throw ArchiveError("No corpus given.") }
         self.files = files
         self.options = options
         reportedReading = CorpusReading(files, map: options.map)
@@ -61,10 +61,10 @@ package final class CorpusReader {
         try self.init(paths.map { CorpusFile($0) }, options)
     }
 
-    /// Where the record stands that was read last.
+    /// The place of the last record read.
     package var place: CorpusPlace { CorpusPlace(file: file, place: reader.place) }
 
-    /// What there is to say of it so far.
+    /// The state of the corpus so far.
     package var reading: CorpusReading {
         var reading = reportedReading
         reading.fraction = fraction
@@ -72,33 +72,33 @@ package final class CorpusReader {
         return reading
     }
 
-    /// How much of the corpus has been read, from 0 to 1, each file counted alike.
+    /// The fraction of the corpus that has been read, from 0 to 1; all files have the same weight.
     package var fraction: Double {
         min(1, (Double(file) + (file < files.count ? reader.fraction : 0)) / Double(files.count))
     }
 
-    /// The next text; nil behind the last one.
+    /// The next message; nil at the end.
     ///
-    /// - Throws: `ArchiveError` where a file cannot be read any further, or at the end, with all labels that are not known.
+    /// - Throws: `ArchiveError` if a file cannot be read further; at the end, if there are unknown labels.
     package func next() throws(ArchiveError) -> LabelledMessage? {
         while true {
             switch try step() {
-            case .text(let text): return text
+            case .text(let message): return message
             case .other: continue
             case .end: return nil
             }
         }
     }
 
-    /// What one record comes to.
+    /// The result of reading one record.
     enum Step {
         case text(LabelledMessage)
-        /// It is none of the texts that were asked for.
+        /// The record is not a wanted message.
         case other
         case end
     }
 
-    /// Reads one record, so that whoever reads on another's behalf can stop between any two.
+    /// Reads one record, so that a caller can stop between records.
     func step() throws(ArchiveError) -> Step {
         guard file < files.count else { return try end() }
         if unknown.isFull { return try end() }
@@ -115,15 +115,15 @@ package final class CorpusReader {
         case .bad(let reason):
             reportedReading.skip(reason, at: place)
             return .other
-        // When a text came makes it no other text.
-        case .text(let text), .badDate(let text, _):
-            guard text.direction == .received else { return .other }
+        // Dates do not matter in a corpus.
+        case .text(let message), .badDate(let message, _):
+            guard message.direction == .received else { return .other }
             row += 1
             guard options.rows?.contains(row) ?? true else { return .other }
-            switch accepted(text) {
-            // The corpus is read on for other labels, and nothing is asked about it any more.
+            switch accepted(message) {
+            // After an unknown label, the corpus is only searched for more of them.
             case .known where !unknown.isEmpty, .unknown: break
-            case .known(let accepted): return .text(LabelledMessage(text: text, accepted: accepted, row: row))
+            case .known(let accepted): return .text(LabelledMessage(text: message, accepted: accepted, row: row))
             case .unlabelled: reportedReading.recordUnlabelled(reader.format)
             }
             return .other
@@ -134,21 +134,22 @@ package final class CorpusReader {
         if let error = unknown.error { throw error }
         return .end
     }
+
     private enum Label {
         case known([Category])
         case unknown
         case unlabelled
     }
 
-    private func accepted(_ text: ArchivedMessage) -> Label {
-        guard !text.labels.isEmpty else {
-            // The phone's own word can be held against a filter's. Where a text lay in an inbox that was exported, some
-            // filter had put it, perhaps the one that is measured.
-            return reader.format == .messages ? text.verdict.map { .known([$0]) } ?? .unlabelled : .unlabelled
+    private func accepted(_ message: ArchivedMessage) -> Label {
+        guard !message.labels.isEmpty else {
+            // The phone's own verdict serves as a label. The category of an exported inbox does not: it may come from
+            // the filter that is evaluated.
+            return reader.format == .messages ? message.verdict.map { .known([$0]) } ?? .unlabelled : .unlabelled
         }
         var accepted: [Category] = []
         var isKnown = true
-        for label in text.labels {
+        for label in message.labels {
             reportedReading.record(label: label)
             guard let categories = options.map[label] else {
                 unknown.add(label, at: reportedReading.name(of: place))

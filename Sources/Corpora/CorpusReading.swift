@@ -2,7 +2,7 @@ import Archives
 import Evaluation
 import Messages
 
-/// What there is to say of a corpus as far as it has been read.
+/// Statistics and warnings on a corpus as far as it has been read.
 package struct CorpusReading: Sendable {
     /// A record that could not be read.
     package struct Skipped: Hashable, Sendable {
@@ -11,23 +11,23 @@ package struct CorpusReading: Sendable {
         package let reason: String
     }
 
-    /// How many bad records are kept with their reasons; all are counted.
+    /// The number of bad records that are kept with their reasons; all are counted.
     package static let reasonLimit = 20
 
     private let files: [CorpusFile]
-    /// How much of the corpus has been read, from 0 to 1, each file counted alike.
+    /// The fraction of the corpus that has been read, from 0 to 1; all files have the same weight.
     package internal(set) var fraction = 0.0
     package private(set) var skippedCount = 0
     package private(set) var skipped: [Skipped] = []
-    /// What the user must know of how the files were read, such as a guessed encoding.
+    /// Warnings on how the files were read, such as a guessed encoding.
     package internal(set) var remarks: [String] = []
-    /// Texts within the chosen rows that have no label.
+    /// The number of messages in the selected rows without a label.
     package private(set) var unlabelled = 0
-    /// The labels that were added to the map, as they were written.
+    /// The labels that the user added to the map, as written.
     private let added: [String]
-    /// Those among them that no text has had so far, in small letters.
+    /// Those of them that no message has had so far, in lower case.
     private var unmatched: Set<String>
-    /// The format of the text without a label that was read last.
+    /// The format of the last message without a label.
     private var unlabelledFormat: ArchiveFormat?
 
     init(_ files: [CorpusFile], map: LabelMap) {
@@ -36,24 +36,24 @@ package struct CorpusReading: Sendable {
         unmatched = Set(map.added.map { $0.lowercased() })
     }
 
-    /// The labels that were added to the map and that no text has had so far.
+    /// The labels that the user added to the map and that no message has had so far.
     package var unmatchedLabels: [String] { added.filter { unmatched.contains($0.lowercased()) } }
 
-    /// A place for a reader: `corpus.tsv:17`.
+    /// A place for error messages: `corpus.tsv:17`.
     package func name(of place: CorpusPlace) -> String { "\(files[place.file].name):\(place.place)" }
 
-    /// Why nothing can be done with a corpus that has texts and no label, and what to do.
+    /// The error for a corpus without labels, and what to do.
     package var noLabels: String {
         let advice =
             switch unlabelledFormat {
-            case .jsonLines: "A line has it as \"label\"."
-            case .messages: "Messages had filed none of them itself, which would be one."
+            case .jsonLines: "Add \"label\" to each line."
+            case .messages: "Messages has not filed any of them, so there is no category to use as a label."
             case .smsBackup, .smsImportExport, .fossify:
-                "Phones' archives have none. Make a table of it and write them in: siftbox import FILE --store inbox.sift, then "
-                    + "siftbox export --store inbox.sift --format csv -o texts.csv."
-            default: "Say which column has it: --column label=NAME."
+                "Backups of phones have no labels. Convert it to a table and add them: siftbox import FILE --store inbox.sift, "
+                    + "then siftbox export --store inbox.sift --format csv -o messages.csv."
+            default: "Set the label column: --column label=NAME."
             }
-        return "None of the \(Counted.pluralized(unlabelled, "text")) of the corpus has a label. \(advice)"
+        return "None of the \(Counted.pluralized(unlabelled, "message")) in the corpus has a label. \(advice)"
     }
 
     mutating func skip(_ reason: String, at place: CorpusPlace) {

@@ -1,63 +1,61 @@
 import Messages
 
-/// Counts the texts of a corpus that stand in it more than once, and those that a filter has learnt from, in a constant
-/// amount of memory.
+/// Counts the messages that are repeated in a corpus, and those that a filter has learned from, in constant memory.
 ///
 ///     var repeated = RepeatedMessages()
 ///     try repeated.addTraining(body, at: place)
 ///     try repeated.add(body, accepted: accepted, at: place)
 ///     try repeated.find().exact.repeated      // once, at the end
 package struct RepeatedMessages: ~Copyable, Sendable {
-    /// What was counted.
     package struct Counts: Hashable, Sendable {
-        /// Texts whose body has stood before.
+        /// Messages whose body occurred before.
         package var repeated = 0
-        /// Those among them that are labelled otherwise than the first.
+        /// Those of them with other labels than the first occurrence.
         package var contradicting = 0
-        /// Texts of the corpus that stand in the training, too.
+        /// Messages that are also in the training data.
         package var leaked = 0
     }
 
-    /// A text that was met again while the corpus was read; only of the first texts they are found so.
+    /// A repetition that was found while the corpus was read; only repetitions of the first messages are found this
+    /// way.
     package struct Example: Hashable, Sendable {
         package var first: CorpusPlace
         package var repetition: CorpusPlace
         package var text: String
-        /// Which of the corpus' texts it is.
+        /// The number of the message in the corpus.
         fileprivate var number: UInt64
     }
 
-    /// What was found.
     package struct Findings: Sendable {
-        /// Of texts as they are.
+        /// Of unchanged bodies.
         package var exact = Counts()
-        /// Of texts folded (`TextFingerprint`).
+        /// Of folded bodies (`TextFingerprint`).
         package var folded = Counts()
-        /// Some that stand in the corpus more than once, and some that stand in the training.
+        /// Some messages that are repeated in the corpus, and some that are in the training data.
         package var examples: [Example] = []
         package var leakExamples: [Example] = []
     }
 
     private var exact: SortedRuns
     private var folded: SortedRuns
-    /// The first texts by their hashes, for examples.
+    /// The first messages by their hashes, for examples.
     private var early: [UInt64: (place: CorpusPlace, isTraining: Bool)] = [:]
-    /// Of the corpus' texts, and of those of the training.
-    private var numbers: (own: UInt64, training: UInt64) = (0, 0)
+    /// The numbers of messages in the corpus and in the training data.
+    private var numbers: (corpus: UInt64, training: UInt64) = (0, 0)
     private var examples: [Example] = []
     private var leakExamples: [Example] = []
 
     private static let maxEarly = 1 << 15
     private static let maxExamples = 20
-    /// Set in the numbers of the corpus' own texts, so that those of the training come first.
-    private static let isOwn: UInt64 = 1 << 63
+    /// Set in the numbers of corpus messages, so that training messages sort first.
+    private static let corpusBit: UInt64 = 1 << 63
 
     package init(runLength: Int = 1 << 16) {
         exact = SortedRuns(runLength: runLength)
         folded = SortedRuns(runLength: runLength)
     }
 
-    /// Adds a text that the filter has learnt from: before those of the corpus.
+    /// Adds a training message. Call it before adding those of the corpus.
     package mutating func addTraining(_ body: String, at place: CorpusPlace) throws(SortedRuns.Failure) {
         let hash = TextFingerprint.exact(body)
         numbers.training += 1
@@ -65,20 +63,20 @@ package struct RepeatedMessages: ~Copyable, Sendable {
         if early.count < Self.maxEarly, early[hash] == nil { early[hash] = (place, true) }
     }
 
-    /// Adds the corpus' next text.
+    /// Adds the next message of the corpus.
     ///
-    /// - Parameter body: nil: a picture alone, which is like no other text.
+    /// - Parameter body: nil for a message with attachments only, which equals no other.
     package mutating func add(
         _ body: String?, accepted: [Category], at place: CorpusPlace
     ) throws(SortedRuns.Failure) {
-        numbers.own += 1
+        numbers.corpus += 1
         guard let body else { return }
         let hash = TextFingerprint.exact(body)
-        try add(hash, body, number: numbers.own | Self.isOwn, label: Self.label(accepted))
+        try add(hash, body, number: numbers.corpus | Self.corpusBit, label: Self.label(accepted))
         guard wantsExamples else { return }
         if let (first, isTraining) = early[hash] {
             guard (isTraining ? leakExamples : examples).count < Self.maxExamples else { return }
-            let example = Example(first: first, repetition: place, text: body, number: numbers.own)
+            let example = Example(first: first, repetition: place, text: body, number: numbers.corpus)
             if isTraining { leakExamples.append(example) } else { examples.append(example) }
         } else if early.count < Self.maxEarly {
             early[hash] = (place, false)
@@ -96,7 +94,7 @@ package struct RepeatedMessages: ~Copyable, Sendable {
         try folded.add(SortedRuns.Entry(hash: TextFingerprint.folded(body), number: number, label: label))
     }
 
-    /// The same for the same categories, in whatever order, and for no others: a bit each.
+    /// One bit per category: equal for equal sets of categories.
     private static func label(_ accepted: [Category]) -> UInt64 {
         accepted.reduce(0) { $0 | bits[$1, default: 0] }
     }
@@ -104,11 +102,11 @@ package struct RepeatedMessages: ~Copyable, Sendable {
     private static let bits = Dictionary(
         uniqueKeysWithValues: Category.all.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
 
-    /// Finds what was added more than once: to be called once.
+    /// Finds the repetitions. Call it once.
     ///
-    /// - Parameter texts: only the first so many of the corpus' texts count; nil: all.
-    package mutating func find(among texts: Int? = nil) throws(SortedRuns.Failure) -> Findings {
-        let last = texts.map { UInt64(max(0, $0)) } ?? numbers.own
+    /// - Parameter count: Only this many messages at the beginning of the corpus are considered; nil for all.
+    package mutating func find(among count: Int? = nil) throws(SortedRuns.Failure) -> Findings {
+        let last = count.map { UInt64(max(0, $0)) } ?? numbers.corpus
         var findings = Findings()
         findings.exact = try Self.count(&exact, through: last)
         findings.folded = try Self.count(&folded, through: last)
@@ -124,11 +122,11 @@ package struct RepeatedMessages: ~Copyable, Sendable {
         var label: UInt64?
         try runs.forEach { entry in
             if entry.hash != hash { (hash, isInTraining, label) = (entry.hash, false, nil) }
-            guard entry.number & isOwn != 0 else {
+            guard entry.number & corpusBit != 0 else {
                 isInTraining = true
                 return
             }
-            guard entry.number & ~isOwn <= last else { return }
+            guard entry.number & ~corpusBit <= last else { return }
             if isInTraining { counts.leaked += 1 }
             if let label {
                 counts.repeated += 1

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Sorts any number of entries in a constant amount of memory: in runs that are sorted one by one, kept in a file without a
-/// name, and merged. Few entries need no file.
+/// An external merge sort: sorts any number of entries in constant memory. Sorted runs are written to an unnamed
+/// temporary file and merged; a few entries need no file.
 ///
 ///     var runs = SortedRuns()
 ///     try runs.add(entry)
-///     try runs.forEach { entry in … }     // in their order
+///     try runs.forEach { entry in … }     // sorted
 package struct SortedRuns: ~Copyable {
-    /// A text by its hash, with where it stands and what is right for it.
+    /// The hash of a message, with its number and its label.
     package struct Entry: Comparable, Sendable {
         package var hash: UInt64
-        /// In the order of the texts.
+        /// The number in the order of the messages.
         package var number: UInt64
         package var label: UInt64
 
@@ -35,7 +35,7 @@ package struct SortedRuns: ~Copyable {
     private var file: Int32 = -1
     private var runs: [Int] = []
 
-    /// - Parameter runLength: how many entries are sorted at a time.
+    /// - Parameter runLength: The number of entries of a run.
     package init(runLength: Int = 1 << 16) { self.runLength = runLength }
 
     deinit { if file >= 0 { close(file) } }
@@ -64,22 +64,24 @@ package struct SortedRuns: ~Copyable {
         run.removeAll(keepingCapacity: true)
     }
 
-    /// A file that is gone with the program, however that ends.
+    /// A file that is deleted when the program ends, however it ends.
     private static func makeFile() throws(Failure) -> Int32 {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(folder)/siftbox-sort-XXXXXX".utf8CString)
         let file = mkstemp(&template)
-        guard file >= 0 else { throw failure("cannot be made in \(folder)") }
+        guard file >= 0 else { throw failure("cannot be created in \(folder)") }
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
         unlink(template)
         return file
     }
 
     private static func failure(_ what: String) -> Failure {
-        Failure(description: "A temporary file \(what): \(String(cString: strerror(errno))). TMPDIR names the folder.")
+        Failure(
+            description:
+                "A temporary file \(what): \(String(cString: strerror(errno))). Set TMPDIR to use another folder.")
     }
 
-    /// Calls `body` with all entries in their order, once.
+    /// Calls `body` with all entries in order. Call it once.
     package mutating func forEach(_ body: (Entry) -> Void) throws(Failure) {
         guard file >= 0 else {
             run.sort()
@@ -101,7 +103,7 @@ package struct SortedRuns: ~Copyable {
     }
 }
 
-/// Reads one run, some entries at a time.
+/// Reads a run in blocks.
 private struct RunReader {
     private let file: Int32
     private var place: Int
@@ -150,7 +152,7 @@ private struct RunReader {
     }
 }
 
-/// The runs, that with the least entry first.
+/// A heap of runs, ordered by their next entry.
 private struct RunHeap {
     private var runs: [(entry: SortedRuns.Entry, reader: RunReader)] = []
 

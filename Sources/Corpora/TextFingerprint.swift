@@ -1,19 +1,19 @@
-/// What is left of a text where only its words count, and 64 bits that stand for a text.
+/// 64-bit hashes of a text, unchanged or folded.
 ///
-/// Folded: in small letters, every run of digits as one 0, without punctuation, every run of blanks as one. Two texts that
-/// were made from one pattern are often the same then.
+/// Folding converts to lower case, replaces each run of digits by one 0 and each run of whitespace by one space, and
+/// removes punctuation. Messages from one template often become equal.
 package enum TextFingerprint {
-    /// 64 bits of a text as it is.
+    /// The hash of the unchanged text.
     package static func exact(_ text: String) -> UInt64 {
         var text = text
         return text.withUTF8 { hash($0) }
     }
 
-    /// 64 bits of a text folded; of one of which nothing is left, those of the text as it is.
+    /// The hash of the folded text; if nothing is left, the hash of the unchanged text.
     package static func folded(_ text: String) -> UInt64 {
         var text = text
         return text.withUTF8 { bytes in
-            // Folded, a few characters are longer than they were.
+            // A few characters become longer when folded.
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * bytes.count + 1) { space in
                 var folded = Normalized(bytes: space)
                 folded.append(bytes)
@@ -28,7 +28,7 @@ package enum TextFingerprint {
 
         init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
 
-        /// Without a blank at the end.
+        /// The length without a trailing space.
         var count: Int { end > 0 && bytes[end - 1] == blank ? end - 1 : end }
 
         mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
@@ -46,7 +46,7 @@ package enum TextFingerprint {
             }
         }
 
-        /// - Returns: where the next character begins. The text is UTF-8 that a string holds, and so it is valid.
+        /// - Returns: the index of the next character. The text is valid UTF-8, because it is from a string.
         private mutating func append(character text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
             let first = text[place]
             let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -76,7 +76,8 @@ package enum TextFingerprint {
         }
     }
 
-    /// What is left of a byte of ASCII; 0: nothing. Of blanks and digits, which are less than letters, one is left of many.
+    /// The folded form of each ASCII byte; 0 if it is removed. Runs of spaces and of digits, whose codes are below
+    /// those of letters, are collapsed.
     private static let foldedASCII = (UInt8(0)..<0x80).map { byte -> UInt8 in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"): byte
@@ -90,8 +91,8 @@ package enum TextFingerprint {
     private static let blank = UInt8(ascii: " ")
     private static let digit = UInt8(ascii: "0")
 
-    /// Eight bytes at a time, each stirred in by a multiplication, and the end of SplitMix64 (Steele, Lea and Flood, 2014).
-    /// Of a million texts, two that differ have the same 64 bits once in forty million corpora.
+    /// Mixes in eight bytes at a time by multiplication, with the finalizer of SplitMix64 (Steele, Lea and Flood,
+    /// 2014). A corpus of a million messages has a collision with a probability of about 1 in 40 million.
     private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let raw = UnsafeRawBufferPointer(bytes)
         var state = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)

@@ -1,20 +1,20 @@
 import Archives
 
-/// The texts that a filter has learnt from, whatever they are labelled.
+/// The messages that a filter has learned from, whatever their labels.
 package struct TrainingMessages {
     package var files: [CorpusFile]
     package var format: ArchiveFormat?
     package var columns = ColumnNames()
-    /// Of the received texts only these, counted from 1; nil: all.
+    /// The range of received messages to use, counted from 1; nil for all.
     package var rows: ClosedRange<Int>?
 
     package init(_ files: [CorpusFile]) { self.files = files }
 
-    /// Reads them all, so that they are found again in a corpus.
+    /// Reads all messages and adds them to `repeated`.
     ///
     /// - Parameters:
-    ///   - onRemark: called with what the user must know of how a file was read.
-    ///   - onText: called with each that has a body, and how much is read, from 0 to 1.
+    ///   - onRemark: Called with each warning on how a file was read.
+    ///   - onText: Called for each message with a body, with the fraction read so far, from 0 to 1.
     /// - Throws: `ArchiveError`, `SortedRuns.Failure`.
     package func read(
         into repeated: inout RepeatedMessages, onRemark: (String) -> Void = { _ in }, onText: (Double) throws -> Void
@@ -23,10 +23,10 @@ package struct TrainingMessages {
         for (number, file) in files.enumerated() {
             let reader = try open(file)
             while let record = try reader.next() {
-                guard let text = record.text, text.direction == .received else { continue }
+                guard let message = record.text, message.direction == .received else { continue }
                 row += 1
                 guard rows?.contains(row) ?? true else { continue }
-                guard let body = text.body else { continue }
+                guard let body = message.body else { continue }
                 try onText((Double(number) + reader.fraction) / Double(files.count))
                 try repeated.addTraining(body, at: CorpusPlace(file: number, place: reader.place))
             }
@@ -34,18 +34,18 @@ package struct TrainingMessages {
         }
     }
 
-    /// A table with other columns than the corpus is recognised by its own.
+    /// A table with other columns than the corpus is opened with the default columns.
     private func open(_ file: CorpusFile) throws(ArchiveError) -> any ArchiveReader {
         do {
             return try Archive.open(file.path, as: format, columns: columns)
         } catch {
-            var own = ColumnNames()
-            own.encoding = columns.encoding
-            guard columns != own, let reader = try? Archive.open(file.path, columns: own) else { throw error }
+            var defaults = ColumnNames()
+            defaults.encoding = columns.encoding
+            guard columns != defaults, let reader = try? Archive.open(file.path, columns: defaults) else { throw error }
             return reader
         }
     }
 
-    /// A place for a reader: `corpus.tsv:17`.
+    /// A place for error messages: `corpus.tsv:17`.
     package func name(of place: CorpusPlace) -> String { "\(files[place.file].name):\(place.place)" }
 }

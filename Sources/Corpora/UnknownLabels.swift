@@ -2,8 +2,8 @@ import Archives
 import Evaluation
 import Messages
 
-/// The labels of a corpus that the label map does not have, each with its first place: they are reported together, so that
-/// one run is enough to map them.
+/// The labels of a corpus that the label map lacks, each with its first place. They are reported together, so that the
+/// user can map all of them after one run.
 struct UnknownLabels {
     private struct Found {
         let label: String
@@ -11,9 +11,9 @@ struct UnknownLabels {
         var count: Int
     }
 
-    /// How many labels are listed; more are counted.
+    /// The number of labels that are listed; the others are counted.
     private static let maxListed = 20
-    /// Beyond this many, the column holds something else than labels.
+    /// With this many labels, the column probably contains something else.
     private static let maxCounted = 1_000
 
     private var found: [Found] = []
@@ -22,9 +22,9 @@ struct UnknownLabels {
     var isEmpty: Bool { found.isEmpty }
     var isFull: Bool { found.count >= Self.maxCounted }
 
-    /// - Parameter place: where a text has the label, for a reader.
+    /// - Parameter place: The place of a message with the label, for the error message.
     mutating func add(_ label: String, at place: @autoclosure () -> String) {
-        // Capitals make no difference in a label map.
+        // A label map ignores case.
         let key = label.lowercased()
         if let index = indexes[key] {
             found[index].count += 1
@@ -34,35 +34,35 @@ struct UnknownLabels {
         found.append(Found(label: label, place: place(), count: 1))
     }
 
-    /// All of them in a few lines, with what to do; nil: there are none.
+    /// The error that lists the labels, and what to do; nil if there are none.
     var error: ArchiveError? {
         guard let first = found.first else { return nil }
         let others = LabelMap.categoryNames.filter { $0 != "junk" }.joined(separator: ", ")
         guard found.count > 1 else {
             return ArchiveError(
-                "\(sentence(first)) Say what it is: --map \(Self.quoted(first.label))=junk (or \(others)).")
+                "\(sentence(first)) Map it to a category: --map \(Self.quoted(first.label))=junk (or \(others)).")
         }
         let listed = found.prefix(Self.maxListed)
         var lines = listed.map(sentence)
         if isFull {
             lines.append(
-                "There are \(Counted.number(found.count)) such labels or more: is another column the label? --column label=NAME"
+                "At least \(Counted.number(found.count)) labels are unknown: is the label in another column? Use --column label=NAME."
             )
         } else if found.count > listed.count {
             lines.append("… and \(Counted.pluralized(found.count - listed.count, "label")) more.")
         }
         let maps = listed.map { "--map \(Self.quoted($0.label))=junk" }.joined(separator: " ")
-        lines.append("Say what they are: \(maps) (or \(others)).")
+        lines.append("Map them to categories: \(maps) (or \(others)).")
         return ArchiveError(lines.joined(separator: "\n"))
     }
 
     private func sentence(_ found: Found) -> String {
         let label = Excerpt.beginning(of: found.label).split(whereSeparator: \.isNewline).joined(separator: " ")
-        let count = found.count > 1 ? " (\(Counted.number(found.count)) texts)" : ""
-        return "\(found.place): the label '\(label)' is not known\(count)."
+        let count = found.count > 1 ? " (\(Counted.number(found.count)) messages)" : ""
+        return "\(found.place): unknown label '\(label)'\(count)."
     }
 
-    /// A label for a command line that is copied: one that a shell would take otherwise is not put there.
+    /// A label for a command line that the user copies; LABEL in place of one that a shell could misinterpret.
     private static func quoted(_ label: String) -> String {
         let isPlain = label.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_.:/".unicodeScalars.contains($0)

@@ -1,58 +1,57 @@
 import ExtensionBuild
 import Foundation
 
-/// The corpus that comes with Siftbox: invented text messages of several countries and scripts, one file a country, labelled
-/// with Apple's categories.
+/// The sample corpus: invented messages of several countries and scripts, one file per country, labelled with Apple's
+/// categories.
 ///
-///     try SampleCorpus.files()                    // […/Texts/br.jsonl, …/Texts/us.jsonl], each a file of JSON Lines
-///     try SampleCorpus.paths(["sample", "my.csv"])  // what a user wrote for CORPUS
+///     try SampleCorpus.files()                      // […/Messages/br.jsonl, …/Messages/us.jsonl], in JSON Lines
+///     try SampleCorpus.paths(["sample", "my.csv"])  // the arguments for CORPUS
 ///
-/// A line: `{"id":"us-001","from":"…","text":"…","label":"transactionalFinance","language":"en","country":"US"}`. The label
-/// is `none` (from people), `junk`, or one of Apple's twelve sub-actions.
+/// A line: `{"id":"us-001","from":"…","text":"…","label":"transactionalFinance","language":"en","country":"US"}`. The
+/// label is `none` (from people), `junk`, or one of Apple's twelve sub-actions.
 ///
-/// Which label, where several could be said to fit:
-/// - The subject goes before the form. An appointment with a doctor or dentist is Health, the bill of a mobile network is
-///   Carrier, an instalment of a bank Finance; what councils, offices, water and power works announce is Public Services.
-///   Other appointments and due dates are Reminders.
-/// - A code that signs a payment is Finance; one that only lets somebody in is Others, where also news of journeys, schools
-///   and shifts is.
-/// - Points, tiers and gifts that were earned are Rewards. A discount with a code or to be shown is a coupon, one without is
-///   an offer; what asks for attention, a visit or a gift is the third kind of promotion.
-/// - Whoever wants money or data under a false name is junk, however politely; a bank that warns of such is Finance.
+/// How a label is chosen if several fit:
+/// - The topic decides, not the form. An appointment with a doctor or dentist is Health, the bill of a mobile network
+///   is Carrier, an instalment of a bank is Finance; announcements of councils, authorities and utilities are Public
+///   Services. Other appointments and due dates are Reminders.
+/// - A code that confirms a payment is Finance; a sign-in code is Others, like news of journeys, schools and shifts.
+/// - Points, tiers and gifts that were earned are Rewards. A discount with a code or to be shown is Coupons, another
+///   one is Offers; requests for attention, a visit or a donation are the third kind of promotion.
+/// - A message that asks for money or data under a false name is junk, however polite; a bank's warning of fraud is
+///   Finance.
 ///
-/// How it was made: each text was written for this corpus, one at a time, as texts of that country and kind read. None was
-/// received by anybody, none is made from a pattern with words put in. Banks, shops and people are invented; telephone
-/// numbers are those that the countries' regulators keep for fiction, web addresses stand under names that are reserved
-/// (RFC 2606), and the tests of this target hold the files to that.
+/// How it was made: each message was written individually for this corpus, in the style of its country and category.
+/// None was ever received, and none is from a template. Banks, shops and people are invented; phone numbers are
+/// reserved for fiction by the regulators, and web addresses use reserved names (RFC 2606). The tests of this target
+/// check that.
 ///
-/// What it is for: to try a filter and the commands at once, to show what belongs to which category, and to catch a filter
-/// that got worse. What it is not: evidence of how a filter does on what people receive. What is in it was chosen,
-/// junk and promotions are not as frequent as they are on a phone, and a filter can be tuned until it passes. For that,
-/// there are one's own texts.
+/// Use it to try a filter and the commands, to see what belongs to which category, and to detect regressions of a
+/// filter. It does not show how a filter performs on real messages: its content was selected, junk and promotions are
+/// not as frequent as on a phone, and a filter can be tuned until it passes. Use your own messages for that.
 package enum SampleCorpus {
-    /// What a user writes for it in the place of a file; a file of that name is `./sample`.
+    /// The argument that stands for the sample corpus; a file of that name is `./sample`.
     package static let name = "sample"
-    /// The folder that the package manager puts beside the programs that it builds.
+    /// The resource folder that the package manager creates beside the programs.
     package static let resourcesName = "Siftbox_SampleCorpus.resources"
 
-    /// The paths of its files in the order of their names.
+    /// The paths of the files, sorted by name.
     package static func files() throws(SampleCorpusError) -> [String] {
         for folder in ProgramFolders.all {
-            let texts = folder.appendingPathComponent(resourcesName).appendingPathComponent("Texts")
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: texts.path)) ?? []
+            let messages = folder.appendingPathComponent(resourcesName).appendingPathComponent("Messages")
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: messages.path)) ?? []
             let files = names.filter { $0.hasSuffix(".jsonl") }.sorted()
-            if !files.isEmpty { return files.map { texts.appendingPathComponent($0).path } }
+            if !files.isEmpty { return files.map { messages.appendingPathComponent($0).path } }
         }
         throw SampleCorpusError(folders: ProgramFolders.all.map(\.path))
     }
 
-    /// What a reader calls one of its files: `sample/de.jsonl`; nil: the path is none of them.
+    /// The name of a file in reports: `sample/de.jsonl`; nil if the file is not part of the sample corpus.
     package static func name(ofFile path: String) -> String? {
-        guard path.contains("/\(resourcesName)/Texts/") else { return nil }
+        guard path.contains("/\(resourcesName)/Messages/") else { return nil }
         return "\(name)/\((path as NSString).lastPathComponent)"
     }
 
-    /// The files that a user means by what stands on the command line for corpora.
+    /// The files of the corpora that the user gave on the command line.
     package static func paths(_ arguments: [String]) throws(SampleCorpusError) -> [String] {
         var paths: [String] = []
         for argument in arguments {
@@ -62,12 +61,11 @@ package enum SampleCorpus {
     }
 }
 
-/// The corpus does not lie beside the program.
+/// The sample corpus was not found beside the program.
 package struct SampleCorpusError: Error, Hashable, Sendable, CustomStringConvertible {
     package let folders: [String]
 
     package var description: String {
-        "The sample corpus does not lie beside the program: it was looked for in "
-            + "\(folders.joined(separator: ", ")). Build Siftbox whole: swift build"
+        "The sample corpus was not found in \(folders.joined(separator: ", ")). Build all of Siftbox: swift build"
     }
 }

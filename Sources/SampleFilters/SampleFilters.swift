@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where the samples' folders lie: each an extension as Xcode makes it, or a program with an Info.plist beside it.
+/// The folders of the sample filters: each is an extension as Xcode builds it, or a program with an Info.plist.
 package enum SampleFilters {
-    /// The folder that the package manager puts beside the programs that it builds, with the samples' folders in it.
+    /// The resource folder that the package manager creates beside the programs, with the folders of the samples.
     package static let resourcesName = "Siftbox_SampleFilters.resources"
 
-    /// What would be the main bundle of a sample's program if Xcode had built it.
+    /// The bundle that would be the main bundle of the sample if Xcode had built it.
     package static func bundle(of sample: String) -> Bundle {
         Bundle(path: "\(Bundle.main.bundlePath)/\(resourcesName)/\(sample)") ?? .main
     }

@@ -187,7 +187,7 @@ extension TrainCommand {
 
     /// Says which sub-categories of the model the filter will not declare: of such a text it answers the action alone.
     private func tellUndeclared(_ classes: [Int: Int]) {
-        let codes = DeclaredClasses.inOrder(classes.map { (code: $0.key, texts: $0.value) })
+        let codes = DeclaredClasses.inOrder(classes.map { (code: $0.key, messages: $0.value) })
         let left = codes.dropFirst(DeclaredClasses.maximum).map(name)
         guard !left.isEmpty else { return }
         PlainLine.note(

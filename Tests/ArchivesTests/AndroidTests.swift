@@ -6,7 +6,7 @@ import Testing
         {"_id":"1","thread_id":"1","address":"+12025550123","date":"1772444460000","read":"1","type":"1","body":"Hi","sub_id":"1"}
         """
 
-    @Test func `texts are read as Android's provider has them`() throws {
+    @Test func `messages are read from the columns of Android's provider`() throws {
         let lines = [
             Self.sms, #"{"_id":"2","address":"24273","date":"1772444461000","read":"0","type":"2","body":"Yes"}"#,
             #"{"_id":"3","address":"24273","date":"1772444461000","type":"3","body":"Draf"}"#,
@@ -15,17 +15,17 @@ import Testing
         ]
         let found = try records(lines.joined(separator: "\n"))
         #expect(
-            found.told == [
-                "1 ·+12025550123·Hi", "2 ·to 24273·Yes", "3 over: a draft",
-                "4 over: it could not be sent", "6 bad: it is not a JSON object",
-                "7 bad: there is neither \"address\" nor \"body\"", "8 bad date: its date is not a number",
+            found.lines == [
+                "1 ·+12025550123·Hi", "2 ·to 24273·Yes", "3 skipped: a draft",
+                "4 skipped: a message that could not be sent", "6 bad: not a JSON object",
+                "7 bad: \"address\" and \"body\" are missing", "8 bad date: date is not a number",
             ])
-        #expect(found.texts.map(\.isRead) == [true, false])
-        #expect(found.texts.map(\.date) == [1_772_444_460_000, 1_772_444_461_000])
-        #expect(found.texts.allSatisfy { $0.service == .sms && $0.identifier == nil })
+        #expect(found.messages.map(\.isRead) == [true, false])
+        #expect(found.messages.map(\.date) == [1_772_444_460_000, 1_772_444_461_000])
+        #expect(found.messages.allSatisfy { $0.service == .sms && $0.identifier == nil })
     }
 
-    @Test func `picture messages have their texts, their sender and their people`() throws {
+    @Test func `an MMS has its text parts, its sender and its recipients`() throws {
         let own = #"{"address":"+12025550100","type":"151"}"#
         let lines = [
             Self.sms,
@@ -48,12 +48,12 @@ import Testing
         ]
         let found = try records(lines.joined(separator: "\n"))
         #expect(
-            found.told == [
+            found.lines == [
                 "1 ·+12025550123·Hi", "2 ·+12025550123·Look\nhere", "3 ·+12025550123++12025550124·-",
-                "4 ·to +12025550123++12025550124·Hello", "5 over: an MMS that was never fetched",
-                "6 bad: there is neither an address nor a text",
+                "4 ·to +12025550123++12025550124·Hello", "5 skipped: an MMS that was not downloaded",
+                "6 bad: it has neither an address nor a body",
             ])
-        #expect(found.texts.dropFirst().allSatisfy { $0.service == .mms && $0.date == 1_772_444_460_000 })
+        #expect(found.messages.dropFirst().allSatisfy { $0.service == .mms && $0.date == 1_772_444_460_000 })
     }
 }
 
@@ -72,55 +72,55 @@ import Testing
         """
     }
 
-    @Test func `a list of texts is read element by element`() throws {
+    @Test func `a list of messages is read element by element`() throws {
         let found = try records("[\n" + [Self.sms, Self.mms("/9j/"), Self.sms].joined(separator: ",\n") + "\n]\n")
         #expect(
-            found.told == [
+            found.lines == [
                 "record 1 ·+12025550123·Hi [you] {\"sms\":[", "record 2 ·+12025550123·A picture",
                 "record 3 ·+12025550123·Hi [you] {\"sms\":[",
             ])
-        #expect(found.texts.map(\.isRead) == [true, false, true])
-        #expect(found.texts.map(\.date) == [1_772_444_460_000, 1_772_444_460_000, 1_772_444_460_000])
+        #expect(found.messages.map(\.isRead) == [true, false, true])
+        #expect(found.messages.map(\.date) == [1_772_444_460_000, 1_772_444_460_000, 1_772_444_460_000])
     }
 
-    @Test func aListOfOtherTextsIsSaidToBeOne() {
+    @Test func `a JSON list of another format is refused`() {
         #expect(
             refusal(#"[{"text":"Hi","label":"ham"}]"#)
-                == "FILE is a list of JSON, and none of Fossify's. JSON Lines have an object a line: jq -c '.[]' FILE")
+                == "FILE is a JSON list, but not one of Fossify Messages. Convert it to JSON Lines: jq -c '.[]' FILE")
     }
 
-    @Test func `a picture of any size costs no text`() throws {
+    @Test func `messages around a picture of any size are read`() throws {
         let found = try records("[\(Self.mms(String(repeating: "A\\/", count: 5_000_000))),\(Self.sms)]")
-        #expect(found.told.map { $0.prefix(8) } == ["record 1", "record 2"])
-        #expect(found.texts.first?.body == "A picture")
+        #expect(found.lines.map { $0.prefix(8) } == ["record 1", "record 2"])
+        #expect(found.messages.first?.body == "A picture")
     }
 
-    @Test func `the first versions' conversations are walked`() throws {
+    @Test func `conversations of the first versions are read`() throws {
         let other = #"{"address":"24273","body":"b","type":2,"date":1}"#
         let old =
             #"[{"threadId":1,"sms":[\#(Self.sms),\#(other)],"mms":[\#(Self.mms(""))]},{"sms":[],"mms":[]},{"sms":[\#(other)]}]"#
         #expect(
-            try records(old).told == [
+            try records(old).lines == [
                 "record 1 ·+12025550123·Hi [you] {\"sms\":[", "record 2 ·to 24273·b",
                 "record 3 ·+12025550123·A picture",
                 "record 4 ·to 24273·b",
             ])
     }
 
-    @Test func `what is broken is named, and what follows it is read`() throws {
+    @Test func `a broken element is reported, and the next ones are read`() throws {
         #expect(
             try records("[\(Self.sms), 12, [\"{\"], {\"body\":1,\"address\":\"a\"}, {\"body\":\"x\", }, \(Self.sms)]")
-                .told
+                .lines
                 .map { $0.prefix(40) }
                 == [
-                    "record 1 ·+12025550123·Hi [you] {\"sms\":[", "record 2 bad: it is not a JSON object",
-                    "record 3 bad: it is not a JSON object", "record 4 bad: \"body\" is not a text",
-                    "record 5 bad: it is not a JSON object", "record 6 ·+12025550123·Hi [you] {\"sms\":[",
+                    "record 1 ·+12025550123·Hi [you] {\"sms\":[", "record 2 bad: not a JSON object",
+                    "record 3 bad: not a JSON object", "record 4 bad: \"body\" is not a string",
+                    "record 5 bad: not a JSON object", "record 6 ·+12025550123·Hi [you] {\"sms\":[",
                 ].map { $0.prefix(40) })
         #expect(try records("[]").isEmpty)
         let long = String(repeating: "{\"text\":1},", count: 200_000)
         #expect(
-            try records("[{\"parts\":[\(long)1]},\(Self.sms)]").told.map { $0.prefix(13) }
+            try records("[{\"parts\":[\(long)1]},\(Self.sms)]").lines.map { $0.prefix(13) }
                 == ["record 1 bad:", "record 2 ·+12"])
     }
 }

@@ -2,7 +2,7 @@ import Archives
 import Testing
 
 @Suite struct ArchivePlaceTests {
-    @Test func saysWhereARecordStands() {
+    @Test func `describes the place of a record`() {
         #expect("sms.tsv:\(ArchivePlace.line(12))" == "sms.tsv:12")
         #expect("\(ArchivePlace.record(3)), \(ArchivePlace.row(77))" == "record 3, row 77")
         let start = TextPosition(line: 12, column: 5)
@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(arguments: ["", "\n", "\r\n  ", " ü😀 "])
-    func `a record of XML is named by where its element begins`(_ between: String) throws {
+    func `the place of an XML record is the start of its element`(_ between: String) throws {
         let sms = #"<sms address="1" date="1" type="1" body="Zürich 😀&#10;“x”" />"#
         let picture = #"<mms msg_box="1" address="1"><parts><part ct="image/png" data=""#
         let elements = [
@@ -26,13 +26,13 @@ import Testing
     }
 
     @Test(arguments: ["", "\n", "\r\n  "])
-    func `a record of a list of JSON is named by where it begins`(_ between: String) throws {
+    func `the place of a record in a JSON list is its start`(_ between: String) throws {
         let text =
             #"{"address":"1","body":"Zürich 😀","type":1,"date":1,"x":"\#(String(repeating: "é", count: 100_000))"}"#
         let list = "[" + [text, text, #"{"address":1}"#, text].joined(separator: between + "," + between) + "]"
         let found = try placesRead(list, as: .fossify)
         #expect(found == places(in: list, ofEach: [#"{"address""#]) && found.count == 4)
-        // Those of the first versions have conversations around them.
+        // The first versions wrote conversations around them.
         let old = #"[{"threadId":1,"sms":\#(list),\#(between)"mms":[]},\#(between){"sms":\#(list)}]"#
         let inner = try placesRead(old, as: .fossify)
         #expect(inner == places(in: old, ofEach: [#"{"address""#]) && inner.count == 8)
@@ -48,7 +48,7 @@ import Testing
     }
 }
 
-/// Where each of these stands in a text, as places of records.
+/// The positions of all marks in a text, as places of records.
 func places(in text: String, ofEach marks: [String]) -> [ArchivePlace] {
     var found: [ArchivePlace] = []
     var (line, column) = (1, 1)

@@ -74,8 +74,9 @@ import Testing
 
     @Test func `names of columns`() {
         let rows = [
-            ("text", ColumnNames.texts), ("label", ColumnNames.labels), ("sender", ColumnNames.senders),
-            ("date", ColumnNames.dates),
+            ("text", ColumnNames.textColumns), ("label", ColumnNames.labelColumns),
+            ("sender", ColumnNames.senderColumns),
+            ("date", ColumnNames.dateColumns),
         ].map { ["`\($0)`", $1.map { "`\($0)`" }.joined(separator: ", ")] }
         check("columns", table(["`--column`", "default names"], rows))
     }
@@ -105,20 +106,20 @@ import Testing
         func bytes(_ count: Int) -> String { count >= 1 << 20 ? "\(count >> 20) MiB" : "\(count >> 10) KiB" }
         let rows = [
             ["a line, a record of a table, a file of a folder", bytes(LineReader.lineLimit)],
-            ["the body of an MMS in XML, an attribute in XML", bytes(XMLPullParser.longestValue)],
-            ["a string in a JSON list; a longer one is taken for a picture", bytes(JSONList.stringLimit)],
-            ["a value in a database of Messages", bytes(Int(SQLiteConnection.longestValue))],
-            ["a line of a vCard; of a longer one, a picture, the beginning is kept", bytes(VCardLines.longest)],
+            ["the body of an MMS in XML, an attribute in XML", bytes(XMLPullParser.maxValueBytes)],
+            ["a string in a JSON list; a longer one is treated as a picture", bytes(JSONList.stringLimit)],
+            ["a value in a database of Messages", bytes(Int(SQLiteConnection.maxValueBytes))],
+            ["a line of a vCard; only the beginning of a longer one (a picture) is kept", bytes(VCardLines.maxBytes)],
             ["cells of a record", Counted.number(TableRecord.maxCells)],
             ["people of a group", Counted.number(AndroidProvider.maxPeople)],
-            ["addresses of a contact", Counted.number(VCardReader.mostAddresses)],
+            ["addresses of a contact", Counted.number(VCardReader.maxAddresses)],
         ]
-        #expect(BackupMMS.longestBody == XMLPullParser.longestValue)
+        #expect(BackupMMS.maxBodyBytes == XMLPullParser.maxValueBytes)
         check("limits", table(["what", "at most"], rows))
     }
 }
 
-// What is said of files and records that cannot be read.
+// Messages for files and records that cannot be read.
 extension ArchivesDocumentTests {
     @Test func `files that are refused`() throws {
         let cases: [(what: String, bytes: [UInt8], format: ArchiveFormat?, columns: ColumnNames)] = [
@@ -127,7 +128,7 @@ extension ArchivesDocumentTests {
                 "a table without a text column", Array("label,when\nspam,2023-11-14\n".utf8), nil,
                 columns(label: "label")
             ),
-            ("a column that is not there", Array("label,text\nspam,WIN\n".utf8), nil, columns(text: "body")),
+            ("a missing column", Array("label,text\nspam,WIN\n".utf8), nil, columns(text: "body")),
             ("a workbook", Array("PK\u{3}\u{4}[Content_Types].xml".utf8), nil, columns()),
             ("a compressed file", [0x1F, 0x8B, 8, 0], nil, columns()),
             ("another XML", Array("<?xml version=\"1.0\"?><calls count=\"1\"/>".utf8), nil, columns()),

@@ -2,7 +2,7 @@ import Archives
 import Foundation
 import Testing
 
-/// Files that end inside a character, and those that hold what is not one: never read without a message.
+/// Files that end inside a character or contain invalid ones are never read without a message.
 @Suite struct CutCharacterTests {
     private func encoding(_ name: String?) throws -> ColumnNames {
         var columns = ColumnNames()
@@ -19,11 +19,11 @@ import Testing
 
     private func read(
         _ bytes: [UInt8], _ columns: ColumnNames = ColumnNames()
-    ) throws -> (told: [String], error: String?) {
+    ) throws -> (lines: [String], error: String?) {
         try withFile(bytes) { path in
             let (records, error) = everything(try Archive.open(path, columns: columns))
             return (
-                records.map { (place: "\($0.place)", record: $0.record) }.told,
+                records.map { (place: "\($0.place)", record: $0.record) }.lines,
                 error.map { "\($0)".replacingOccurrences(of: path, with: "FILE") }
             )
         }
@@ -34,26 +34,26 @@ import Testing
         let mark = named == "by its byte order" ? "" : "\u{FEFF}"
         let name = named.map { $0 == "utf-16" ? $0 : (isBigEndian ? "utf-16be" : "utf-16le") }
         let whole = utf16(Array("\(mark)label,text\nham,one\nspam,two 😀".utf16), isBigEndian: isBigEndian)
-        #expect(try read(whole, encoding(name)).told == ["2 ham··one", "3 spam··two 😀"])
-        // The last four bytes are the halves of one character.
+        #expect(try read(whole, encoding(name)).lines == ["2 ham··one", "3 spam··two 😀"])
+        // The last four bytes are a surrogate pair.
         for left in 1...7 {
-            let (told, error) = try read(Array(whole.dropLast(left)), encoding(name))
+            let (lines, error) = try read(Array(whole.dropLast(left)), encoding(name))
             let column = left < 4 ? 10 : 10 - left / 2 + 1
             if left == 4 || left == 6 {
-                #expect(told.count == 2 && error == nil, "\(left)")
+                #expect(lines.count == 2 && error == nil, "\(left)")
                 continue
             }
-            #expect(told == ["2 ham··one"], "\(left)")
-            let words =
-                "FILE:3:\(column): the file ends in the middle of a character, at byte \(whole.count - left): "
-                + "it is incomplete"
-            #expect(error?.hasPrefix(words) == true, "\(left): \(error ?? "no error")")
-            #expect(error?.contains("or it is not in") == (name != nil), "\(error ?? "")")
+            #expect(lines == ["2 ham··one"], "\(left)")
+            let message =
+                "FILE:3:\(column): the file ends in the middle of a character (byte \(whole.count - left)). The records "
+                + "before it were read"
+            #expect(error?.hasPrefix(message) == true, "\(left): \(error ?? "no error")")
+            #expect(error?.contains("The file may also not be") == (name != nil), "\(error ?? "")")
         }
     }
 
     @Test(arguments: [0xD83D, 0xDE00] as [UInt16])
-    func `half a character in UTF-16 makes a bad record, or the file is refused`(_ half: UInt16) throws {
+    func `a lone surrogate in UTF-16 makes the record bad, or the file is refused`(_ half: UInt16) throws {
         func table(_ rows: Int) -> [UInt8] {
             let units =
                 Array("\u{FEFF}label,text\nham,a".utf16) + [half] + Array("b\n".utf16)
@@ -61,48 +61,48 @@ import Testing
             return utf16(units, isBigEndian: false)
         }
         #expect(
-            try read(table(2)).told == ["2 bad: it is not UTF-16 (little-endian)", "3 ham··café", "4 ham··café"])
-        #expect(try read(table(2), encoding("utf-16")).told.first == "2 bad: it is not utf-16")
+            try read(table(2)).lines == ["2 bad: not valid UTF-16 (little-endian)", "3 ham··café", "4 ham··café"])
+        #expect(try read(table(2), encoding("utf-16")).lines.first == "2 bad: not valid utf-16")
         let lines: [UInt16] =
             Array("\u{FEFF}{\"text\":\"a\"}\n{\"text\":\"".utf16) + [half] + Array("\"}\n{\"text\":\"b\"}\n".utf16)
         #expect(
-            try read(utf16(lines, isBigEndian: true)).told == [
-                "1 ··a", "2 bad: it is not UTF-16 (big-endian)", "3 ··b",
+            try read(utf16(lines, isBigEndian: true)).lines == [
+                "1 ··a", "2 bad: not valid UTF-16 (big-endian)", "3 ··b",
             ])
         let card: [UInt16] = Array("\u{FEFF}BEGIN:VCARD\nFN:".utf16) + [half] + Array("\nTEL:1\nEND:VCARD\n".utf16)
         #expect(
-            try read(utf16(card, isBigEndian: false)).told == ["1 bad: line 2 is not UTF-16 (little-endian)"])
+            try read(utf16(card, isBigEndian: false)).lines == ["1 bad: line 2 is not valid UTF-16 (little-endian)"])
         let odd: [UInt16] = Array("\u{FEFF}text\n".utf16) + [half, 0x0A, half, 0x0A, half, 0x0A]
         #expect(
             refusal(utf16(odd, isBigEndian: false))
-                == "FILE:2:1: this is not in UTF-16 (little-endian). Name another encoding with --encoding "
+                == "FILE:2:1: not valid UTF-16 (little-endian). Set another encoding with --encoding NAME "
                 + "(\(NamedEncoding.examples)).")
     }
 
-    @Test func `UTF-8 that ends inside a character is incomplete, where other lines show that it is UTF-8`() throws {
+    @Test func `a file that ends inside a UTF-8 character is incomplete if other lines are valid UTF-8`() throws {
         for last in [[0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98]] as [[UInt8]] {
             let table = Array("label,text\nham,café\nham,two ".utf8) + last
-            let (told, error) = try read(table)
-            #expect(told == ["2 ham··café"])
+            let (lines, error) = try read(table)
+            #expect(lines == ["2 ham··café"])
             #expect(
-                error?.hasPrefix("FILE:3:9: the file ends in the middle of a character, at byte \(table.count)") == true
+                error?.hasPrefix("FILE:3:9: the file ends in the middle of a character (byte \(table.count))") == true
             )
         }
-        // Alone, it is as well a letter of Windows-1252.
-        #expect(try read(Array("label,text\nham,caf".utf8) + [0xE9]).told == ["2 ham··café"])
-        // A line of its own that ends is a damaged one.
+        // In the only line, it may be a letter in Windows-1252.
+        #expect(try read(Array("label,text\nham,caf".utf8) + [0xE9]).lines == ["2 ham··café"])
+        // In a complete line, it is a damaged record.
         let damaged = Array("label,text\nham,café\nham,é\nham,two ".utf8) + [0xC3, 0x0A]
-        #expect(try read(damaged).told.last == "4 bad: it is not UTF-8")
+        #expect(try read(damaged).lines.last == "4 bad: not valid UTF-8")
     }
 
     @Test(
         arguments: [("shift_jis", [0x82, 0xB1, 0x82]), ("utf-32le", [0x42, 0, 0, 0, 0x42, 0])] as [(String, [UInt8])])
-    func `a named encoding, too`(_ name: String, _ last: [UInt8]) throws {
+    func `in an encoding set by the user, too`(_ name: String, _ last: [UInt8]) throws {
         let text = "label,text\nham,one\nham,"
         let bytes = name == "utf-32le" ? text.unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] } : Array(text.utf8)
-        let (told, error) = try read(bytes + last, encoding(name))
-        #expect(told == ["2 ham··one"])
+        let (lines, error) = try read(bytes + last, encoding(name))
+        #expect(lines == ["2 ham··one"])
         #expect(error?.hasPrefix("FILE:3:6: the file ends in the middle of a character") == true, "\(error ?? "")")
-        #expect(error?.contains("(or it is not in \(name))") == true)
+        #expect(error?.hasSuffix(" The file may also not be \(name).") == true)
     }
 }

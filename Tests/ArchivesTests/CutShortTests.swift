@@ -2,21 +2,22 @@ import Archives
 import Foundation
 import Testing
 
-/// Where the end of a file is missing and that can be seen, what stands before is read, and then it is said, whatever the
-/// format.
+/// If the end of a file is noticeably missing, the records before it are read, and then an error is thrown, in all
+/// formats.
 @Suite struct CutShortTests {
     private struct Whole {
         let format: ArchiveFormat
         let text: String
-        /// Of the last record; and how it is said.
+        /// The start of the last record.
         let lastStart: Int
-        let words: String
+        /// The end of the file in the error message.
+        let ending: String
 
-        init(_ format: ArchiveFormat, _ before: String, _ last: String, _ after: String = "", words: String) {
+        init(_ format: ArchiveFormat, _ before: String, _ last: String, _ after: String = "", ending: String) {
             self.format = format
             text = before + last + after
             lastStart = before.utf8.count
-            self.words = words
+            self.ending = ending
         }
     }
 
@@ -26,11 +27,11 @@ import Testing
     private static let line = #"{"from":"24273","text":"Hi }"}"#
 
     private static let wholes = [
-        Whole(.smsBackup, "<smses count='2'>" + sms, sms, "</smses>", words: "behind record"),
-        Whole(.fossify, "[" + android + ",", android, "]", words: "behind record"),
-        Whole(.vCard, card, card, words: "of "),
-        Whole(.smsImportExport, android + "\n", android, words: "of line 2"),
-        Whole(.jsonLines, line + "\n", line, words: "of line 2"),
+        Whole(.smsBackup, "<smses count='2'>" + sms, sms, "</smses>", ending: "after record"),
+        Whole(.fossify, "[" + android + ",", android, "]", ending: "after record"),
+        Whole(.vCard, card, card, ending: "in the middle of "),
+        Whole(.smsImportExport, android + "\n", android, ending: "in the middle of line 2"),
+        Whole(.jsonLines, line + "\n", line, ending: "in the middle of line 2"),
     ]
 
     private func read(_ bytes: [UInt8], _ format: ArchiveFormat) throws -> (records: [ArchiveRecord], error: String?) {
@@ -40,29 +41,32 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<wholes.count) func whatStandsBeforeIsReadAndThenItIsSaid(_ index: Int) throws {
+    @Test(arguments: 0..<wholes.count) func `the records before the end are read, then it is an error`(_ index: Int)
+        throws
+    {
         let whole = Self.wholes[index]
         let bytes = Array(whole.text.utf8)
         let (records, error) = try read(bytes, whole.format)
         #expect(records.count == 2 && error == nil)
         for length in (whole.lastStart + 2)..<bytes.count {
             let (records, error) = try read(Array(bytes[..<length]), whole.format)
-            // Where a line ends in a brace it might be meant so: then it is a bad one.
+            // A line that ends in a brace may be complete: then it is a bad record.
             if error == nil, case .bad? = records.last, bytes[length - 1] == 0x7D { continue }
-            // vCards: what follows a whole END may as well be nothing.
+            // vCards: after a complete END, nothing has to follow.
             if error == nil, records.count == 2, bytes[length...].allSatisfy({ $0 == 0x0A }) { continue }
             #expect(records.filter { !$0.isBad }.count >= 1, "\(length)")
-            #expect(error?.contains(" ends in the middle \(whole.words)") == true, "\(length): \(error ?? "no error")")
-            #expect(error?.hasSuffix(": it is not whole. Copy it anew, or do without what is missing.") == true)
+            #expect(
+                error?.contains(" is incomplete: it ends \(whole.ending)") == true, "\(length): \(error ?? "no error")")
+            #expect(error?.hasSuffix("The records before that were read; make a new copy to get the rest.") == true)
         }
     }
 
-    @Test func aLineThatIsNoObjectIsABadOneWhereverItStands() throws {
+    @Test func `a line that is not an object is bad, wherever it is`() throws {
         #expect(
-            try records("{\"text\":\"a\"}\n{\"text\":\n{\"text\":\"b\"}").told.dropFirst() == [
-                "2 bad: it is not a JSON object", "3 ··b",
+            try records("{\"text\":\"a\"}\n{\"text\":\n{\"text\":\"b\"}").lines.dropFirst() == [
+                "2 bad: not a JSON object", "3 ··b",
             ])
-        #expect(try records("{\"text\":\"a\"}\nnonsense").told.last == "2 bad: it is not a JSON object")
-        #expect(try records("{\"text\":\"a\"}\n{\"text\":\n").told.last == "2 bad: it is not a JSON object")
+        #expect(try records("{\"text\":\"a\"}\nnonsense").lines.last == "2 bad: not a JSON object")
+        #expect(try records("{\"text\":\"a\"}\n{\"text\":\n").lines.last == "2 bad: not a JSON object")
     }
 }

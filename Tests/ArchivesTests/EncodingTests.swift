@@ -3,7 +3,7 @@ import Foundation
 import PropertyTesting
 import Testing
 
-/// Texts that are not in UTF-8: said to be read as what, or refused.
+/// Files that are not UTF-8 are read with a remark on their encoding, or refused.
 @Suite struct EncodingTests {
     private func encoding(_ name: String) throws -> ColumnNames {
         var columns = ColumnNames()
@@ -19,10 +19,10 @@ import Testing
         }
     }
 
-    @Test func `a guess is said with its place`() throws {
+    @Test func `a guess is reported with its place`() throws {
         #expect(
             try remarks(Array("label,text\nham,caf".utf8) + [0xE9, 0x0A]) == [
-                "FILE:2:8: this is not UTF-8: the file is read as Windows-1252. Another encoding: --encoding NAME."
+                "FILE:2:8: not valid UTF-8; the file is read as Windows-1252. For another encoding, use --encoding NAME."
             ])
         #expect(try remarks(Array("label,text\nham,café\n".utf8)).isEmpty)
         let russian = "label,text\nham,Привет\n".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
@@ -30,12 +30,12 @@ import Testing
         #expect(try remarks([0xFF, 0xFE] + russian).isEmpty)
     }
 
-    @Test func `what Windows-1252 does not have is refused with its place`() {
+    @Test func `bytes that Windows-1252 does not define are refused with their place`() {
         let undefined = Array("label,text\nham,a\nham,x".utf8) + [0xE9, 0x20, 0x81, 0x0A]
         #expect(
-            refusal(undefined)?.hasPrefix("FILE:3:8: this is not UTF-8, and does not read as Windows-1252. Name its")
+            refusal(undefined)?.hasPrefix("FILE:3:8: not valid UTF-8, and not plausible as Windows-1252. Set the")
                 == true)
-        // It lies far behind what is looked at first, and nothing is read before.
+        // It is far after the beginning, and nothing before it is read.
         let far = Array(String(repeating: "ham,hello there\n", count: 40_000).utf8)
         #expect(refusal(Array("label,text\n".utf8) + far + undefined)?.hasPrefix("FILE:40004:8: ") == true)
     }
@@ -46,90 +46,94 @@ import Testing
             [0xC4, 0xE3, 0xBA, 0xC3, 0xA3, 0xAC],
             [0x82, 0xB1, 0x82, 0xF1, 0x82, 0xC9], [0xBE, 0xC8, 0xB3, 0xE7, 0xC7, 0xCF],
         ] as [[UInt8]])
-    func `other scripts are not taken for Western ones`(_ word: [UInt8]) {
+    func `other scripts are not read as Windows-1252`(_ word: [UInt8]) {
         let table = Array("label,text\nham,".utf8) + word + Array(" 17:30\nspam,WIN ".utf8) + word + [0x0A]
-        #expect(refusal(table)?.hasPrefix("FILE:2:5: this is not UTF-8, and does not read as Windows-1252") == true)
+        #expect(refusal(table)?.hasPrefix("FILE:2:5: not valid UTF-8, and not plausible as Windows-1252") == true)
     }
 
     @Test(arguments: [
         ("big5", "明天下午三點開會，好嗎"), ("cp437", "Café à la crème; déjà vu"), ("cp850", "Glückwunsch, für Sie"),
         ("macintosh", "Fünf Äpfel, später mehr"),
     ])
-    func `signs in the middle of words are no Western text`(_ name: String, _ text: String) throws {
+    func `symbols in the middle of words are not plausible as Windows-1252`(_ name: String, _ text: String) throws {
         let table = try #require(Converter(name)).bytes("label,text\nham,plain\nham,\"\(text)\"\n")
-        #expect(refusal(table)?.contains("this is not UTF-8, and does not read as Windows-1252") == true)
-        #expect(try records(table, columns: encoding(name)).texts.map(\.body) == ["plain", text])
+        #expect(refusal(table)?.contains("not valid UTF-8, and not plausible as Windows-1252") == true)
+        #expect(try records(table, columns: encoding(name)).messages.map(\.body) == ["plain", text])
     }
 
     @Test(arguments: [
         "5½ Ångström, 20 m², 3³ = 27, 50 µg", "L’été à Nîmes… „schön“, ¿qué?", "¨", "Ýmir er nafn á Íslandi",
         "ŽIVOT Šport",
     ])
-    func `signs beside words are`(_ text: String) throws {
+    func `symbols beside words are plausible as Windows-1252`(_ text: String) throws {
         let table = try #require(Converter("cp1252")).bytes("label,text\nham,\"\(text)\"\n")
-        #expect(try records(table).texts.map(\.body) == [text])
+        #expect(try records(table).messages.map(\.body) == [text])
     }
 
-    @Test func `a table in ISO-2022-JP is refused, whose bytes are all of ASCII`() throws {
+    @Test func `a table in ISO-2022-JP is refused, although all its bytes are ASCII`() throws {
         let table = try #require(Converter("iso-2022-jp")).bytes("label\ttext\nham\tこんにちは\n")
-        #expect(refusal(table)?.hasPrefix("FILE:2:5: this changes the character set, as ISO-2022-JP does.") == true)
-        #expect(try records(table, columns: encoding("iso-2022-jp")).texts.map(\.body) == ["こんにちは"])
-        // A message may hold the same bytes.
-        #expect(try records(table, columns: encoding("utf-8")).texts.map(\.body) == ["\u{1B}$B$3$s$K$A$O\u{1B}(B"])
+        #expect(
+            refusal(table)?.hasPrefix("FILE:2:5: an escape sequence changes the character set, as in ISO-2022-JP.")
+                == true)
+        #expect(try records(table, columns: encoding("iso-2022-jp")).messages.map(\.body) == ["こんにちは"])
+        // A message may contain the same bytes.
+        #expect(try records(table, columns: encoding("utf-8")).messages.map(\.body) == ["\u{1B}$B$3$s$K$A$O\u{1B}(B"])
         #expect(try records(Array("label,text\nham,\u{1B}[1mbold\u{1B}\n".utf8)).count == 1)
     }
 
     @Test(arguments: ["euc-jp", "cp932", "shift_jis", "gb18030"])
-    func `a phone's backup names its encoding`(_ name: String) throws {
+    func `a phone backup declares its encoding`(_ name: String) throws {
         let xml = "<?xml version='1.0' encoding='\(name)'?><smses><sms address='1' type='1' body='お荷物'/></smses>"
-        #expect(try records(#require(Converter(name)).bytes(xml)).texts.map(\.body) == ["お荷物"])
+        #expect(try records(#require(Converter(name)).bytes(xml)).messages.map(\.body) == ["お荷物"])
         #expect(
             refusal(Array(xml.replacingOccurrences(of: name, with: "ibm037").utf8))
-                == "FILE says that it is encoded in “ibm037”, which is not known. Name its encoding: --encoding NAME.")
+                == "FILE declares an unknown encoding, “ibm037”. Set the encoding with --encoding NAME.")
     }
 
-    @Test func `signs and letters of the West are`() throws {
+    @Test func `Western symbols and letters are plausible as Windows-1252`() throws {
         let table = Array("label,text\nspam,".utf8) + [0xA3, 0xA3, 0xA3, 0x20, 0x93, 0x4F, 0x4B, 0x94, 0x85, 0x0A]
-        #expect(try records(table).texts.map(\.body) == ["£££ “OK”…"])
+        #expect(try records(table).messages.map(\.body) == ["£££ “OK”…"])
     }
 
-    @Test func `UTF-16 without a mark that is none is refused`() {
+    @Test func `invalid UTF-16 without a byte order mark is refused`() {
         let units: [UInt16] = Array("label,text\nham,".utf16) + [0xDC00, 0x41, 0xD800, 0x42, 0x0A]
         let bytes = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
-        #expect(refusal(bytes)?.contains("looks like UTF-16 (little-endian) without a mark") == true)
+        #expect(refusal(bytes)?.contains("looks like UTF-16 (little-endian) without a byte order mark") == true)
     }
 
-    @Test func `bytes that do not fit the named encoding are refused, or a line among many`() throws {
+    @Test func `bytes that are invalid in the given encoding are refused, or one line among many is bad`() throws {
         let table = Array("label,text\nham,".utf8) + [0x82, 0xB1, 0x82, 0x0A]
         #expect(
-            refusal(table, columns: try encoding("shift_jis"))?.hasPrefix("FILE:2:6: this is not in shift_jis.") == true
+            refusal(table, columns: try encoding("shift_jis"))?.hasPrefix("FILE:2:6: not valid shift_jis.") == true
         )
         let mostly = Array("label,text\nham,".utf8) + [0x82, 0xB1] + Array("\nham,".utf8) + [0x82, 0xB1]
         let damaged = mostly + Array("\nham,".utf8) + [0xFF, 0x0A]
         #expect(
-            try records(damaged, columns: encoding("shift_jis")).told == [
-                "2 ham··こ", "3 ham··こ", "4 bad: it is not shift_jis",
+            try records(damaged, columns: encoding("shift_jis")).lines == [
+                "2 ham··こ", "3 ham··こ", "4 bad: not valid shift_jis",
             ])
         #expect(
             refusal(Array("\u{FEFF}label,text\nham,a\n".utf8), columns: try encoding("gbk"))
-                == "FILE begins with the mark of UTF-8, so it is not gbk. Leave out --encoding.")
+                == "FILE begins with a byte order mark of UTF-8, so it is not gbk. Remove --encoding.")
     }
 
-    @Test func `JSON Lines, a phone's backup and contacts take a named encoding, too`() throws {
+    @Test func `--encoding applies to JSON Lines, phone backups and contacts, too`() throws {
         let word: [UInt8] = [0xCF, 0xF0, 0xE8]
         let json = Array("{\"text\":\"".utf8) + word + Array("\"}\n".utf8)
-        #expect(refusal(json)?.hasPrefix("FILE:1:10: this is not UTF-8, and does not read as Windows-1252.") == true)
-        #expect(try records(json, columns: encoding("cp1251")).told == ["1 ··При"])
+        #expect(refusal(json)?.hasPrefix("FILE:1:10: not valid UTF-8, and not plausible as Windows-1252.") == true)
+        #expect(try records(json, columns: encoding("cp1251")).lines == ["1 ··При"])
         let xml =
             Array("<?xml version='1.0' encoding='iso-8859-1'?><smses><sms address='1' type='1' body='".utf8) + word
             + Array("'/></smses>".utf8)
-        #expect(try records(xml, columns: encoding("cp1251")).texts.map(\.body) == ["При"])
+        #expect(try records(xml, columns: encoding("cp1251")).messages.map(\.body) == ["При"])
         let card = Array("BEGIN:VCARD\nFN:".utf8) + word + Array("\nTEL:1\nEND:VCARD\n".utf8)
-        #expect(try records(card).told.first?.contains("bad: line 2 is in no encoding that is known") == true)
-        #expect(try records(card, columns: encoding("cp1251")).told == ["1 contact При"])
+        #expect(
+            try records(card).lines.first?.contains("bad: line 2 is neither valid UTF-8 nor plausible as Windows-1252")
+                == true)
+        #expect(try records(card, columns: encoding("cp1251")).lines == ["1 contact При"])
         let western = Array("BEGIN:VCARD\nFN:Zo".utf8) + [0xEB] + Array("\nTEL:1\nEND:VCARD\n".utf8)
-        #expect(try records(western).told == ["1 contact Zoë"])
-        #expect(try remarks(western).first?.hasPrefix("FILE:2: this is not UTF-8, and names no encoding") == true)
+        #expect(try records(western).lines == ["1 contact Zoë"])
+        #expect(try remarks(western).first?.hasPrefix("FILE:2: not valid UTF-8, and no CHARSET") == true)
     }
 
     @Test(arguments: [
@@ -145,7 +149,7 @@ import Testing
             2, 35
         ),
     ])
-    func `JSON that is not UTF-8 is read as Windows-1252 with a remark, or refused, as a table is`(
+    func `JSON that is not UTF-8 is read as Windows-1252 with a remark, or refused, like a table`(
         _ format: ArchiveFormat, _ file: String, _ line: Int, _ column: Int
     ) throws {
         func bytes(_ word: [UInt8]) -> [UInt8] {
@@ -153,29 +157,29 @@ import Testing
         }
         let western = bytes(Array("caf".utf8) + [0xE9, 0x20, 0x80])
         for named in [nil, format] {
-            #expect(try records(western, as: named).texts.map(\.body) == ["one", "café €"])
+            #expect(try records(western, as: named).messages.map(\.body) == ["one", "café €"])
             #expect(
                 try remarks(western, as: named) == [
-                    "FILE:\(line):\(column + 3): this is not UTF-8: the file is read as Windows-1252. Another encoding: "
-                        + "--encoding NAME."
+                    "FILE:\(line):\(column + 3): not valid UTF-8; the file is read as Windows-1252. For another encoding, "
+                        + "use --encoding NAME."
                 ])
             let russian = bytes([0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2])
             #expect(
-                refusal(russian, as: named)?.hasPrefix("FILE:\(line):\(column): this is not UTF-8, and does not read")
+                refusal(russian, as: named)?.hasPrefix("FILE:\(line):\(column): not valid UTF-8, and not plausible")
                     == true)
-            #expect(try records(russian, as: named, columns: encoding("cp1251")).texts.last?.body == "Привет")
+            #expect(try records(russian, as: named, columns: encoding("cp1251")).messages.last?.body == "Привет")
         }
     }
 
-    @Test func `every format in UTF-32 says how it is read`() throws {
+    @Test func `UTF-32 is refused without --encoding in every format`() throws {
         for text in ["label,text\nham,é\n", "{\"text\":\"é\"}\n", "<smses><sms type='1' body='é'/></smses>"] {
             let bytes: [UInt8] = [0xFF, 0xFE, 0, 0] + text.unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] }
-            #expect(refusal(bytes)?.hasPrefix("FILE is in UTF-32. Name it (--encoding utf-32)") == true, "\(text)")
-            #expect(try records(bytes, columns: encoding("utf-32")).texts.map(\.body) == ["é"])
+            #expect(refusal(bytes)?.hasPrefix("FILE is in UTF-32. Use --encoding utf-32") == true, "\(text)")
+            #expect(try records(bytes, columns: encoding("utf-32")).messages.map(\.body) == ["é"])
         }
     }
 
-    @Test func `a named encoding is doubted where the file is valid UTF-8`() throws {
+    @Test func `a given encoding is questioned if the file is valid UTF-8`() throws {
         let table = Array("label,text\nham,plain\nham,café\n".utf8)
         func remarks(_ bytes: [UInt8], _ name: String, as format: ArchiveFormat? = nil) throws -> [String] {
             try withFile(bytes) { path in
@@ -186,21 +190,21 @@ import Testing
         for name in ["cp1252", "koi8-r", "latin-1"] {
             #expect(
                 try remarks(table, name) == [
-                    "FILE:3:8: the file is valid UTF-8, but is read as \(name), as --encoding says. If its messages look "
-                        + "wrong, leave out --encoding."
+                    "FILE:3:8: the file is valid UTF-8, but is read as \(name) because of --encoding. If messages look "
+                        + "wrong, remove --encoding."
                 ])
         }
         let lines = Array("{\"text\":\"café\"}\n".utf8)
         #expect(try remarks(lines, "cp1252").count == 1)
         let backup = Array("<smses><sms type='1' address='1' body='café'/></smses>".utf8)
         #expect(try remarks(backup, "cp1252").count == 1)
-        // The user is right, or it makes no difference.
+        // The encoding is right, or it makes no difference.
         #expect(try remarks(table, "utf-8").isEmpty)
         #expect(try remarks(Array("label,text\nham,plain\n".utf8), "cp1252").isEmpty)
         #expect(try remarks(Array("label,text\nham,caf".utf8) + [0xE9, 0x0A], "cp1252").isEmpty)
     }
 
-    @Test func `names are known as programs write them, and others are not`() {
+    @Test func `names of encodings are accepted as programs write them, and invalid ones are refused`() {
         for name in ["utf-8", "UTF8", "utf_16_le", "Shift_JIS", "sjis", "latin-1", "ISO-8859-15", "koi8_u", "big5"] {
             #expect(NamedEncoding(name) != nil, "\(name)")
         }
@@ -209,20 +213,20 @@ import Testing
         }
     }
 
-    /// Characters lie over the edges of what is read at once.
+    /// Characters span the boundaries of the pieces that are read.
     @Test(arguments: ["shift_jis", "utf-16le", "utf-32", "gb18030", "iso-2022-jp"])
-    func `a long table in a named encoding is read whole`(_ name: String) throws {
+    func `a long table in a given encoding is read completely`(_ name: String) throws {
         let line = "ham,こんにちは、元気ですか\n"
         let table = "label,text\n" + String(repeating: line, count: 30_000)
         let converter = try #require(Converter(name))
         let found = try records(converter.bytes(table), columns: encoding(name))
         #expect(found.count == 30_000)
-        #expect(Set(found.texts.map(\.body)) == ["こんにちは、元気ですか"])
+        #expect(Set(found.messages.map(\.body)) == ["こんにちは、元気ですか"])
         #expect(found.last?.place == "30001")
     }
 }
 
-/// The system's own program for encodings, which is not this one.
+/// The iconv program of the system, as an independent implementation.
 private struct Converter {
     let name: String
 

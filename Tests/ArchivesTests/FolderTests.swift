@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @Suite struct FolderTests {
-    /// Makes a folder with these files, and reads it.
-    private func told(_ files: [String: [UInt8]]) throws -> [String] {
+    /// Creates a folder with these files, and reads it.
+    private func lines(_ files: [String: [UInt8]]) throws -> [String] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("corpus-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, bytes) in files {
@@ -22,15 +22,15 @@ import Testing
                 fraction = reader.fraction
             }
             #expect(fraction == 1 && reader.place.unit == "file")
-            return records.told
+            return records.lines
         } catch {
             return ["\(error)".replacingOccurrences(of: folder.path, with: "FOLDER")]
         }
     }
 
-    @Test func aFileIsATextAndItsFolderTheLabel() throws {
+    @Test func `a file is a message, and its folder is the label`() throws {
         #expect(
-            try told([
+            try lines([
                 "README.md": Array("words".utf8), ".git/config": Array("x".utf8), "prize/.hidden": Array("x".utf8),
                 "prize/2.txt": Array("Menang!\nSekarang\n\n".utf8), "prize/10.txt": Array("Dua\r\n".utf8),
                 "loan/a": [0xFF, 0xFE, 0x41, 0, 0xE9, 0], "loan/b": [0xEF, 0xBB, 0xBF, 0x42], "loan/c": [0x43, 0xE9],
@@ -38,22 +38,22 @@ import Testing
                 "loan/g": Array(repeating: 0x41, count: (1 << 20) + 1), "loan/h": [0xFF, 0xFE, 0x41, 0, 0xE9],
                 "loan/i": [0xFF, 0xFE, 0x41, 0, 0x00, 0xDC, 0x42, 0],
             ]) == [
-                "README.md over: a file beside the labels' folders", "loan/a loan··Aé", "loan/b loan··B",
+                "README.md skipped: a file outside the label folders", "loan/a loan··Aé", "loan/b loan··B",
                 "loan/c loan··Cé",
-                "loan/d bad: there is no text", "loan/deep over: a folder in a label's folder",
-                "loan/f bad: it is a picture.", "loan/g bad: it is longer than 1 MiB",
-                "loan/h bad: it ends in the middle of a character", "loan/i bad: it is not UTF-16 (little-endian)",
+                "loan/d bad: no text", "loan/deep skipped: a folder inside a label folder",
+                "loan/f bad: it is a picture.", "loan/g bad: longer than 1 MiB",
+                "loan/h bad: it ends in the middle of a character", "loan/i bad: not valid UTF-16 (little-endian)",
                 "prize/10.txt prize··Dua",
                 "prize/2.txt prize··Menang!\nSekarang",
             ])
     }
 
-    @Test func whatIsNoSuchFolderIsRefused() throws {
+    @Test func `other folders and files are refused`() throws {
         #expect(
-            try told(["a.txt": [0x41]]) == [
-                "FOLDER holds no folders, of which each would be called like the label of the texts in it."
+            try lines(["a.txt": [0x41]]) == [
+                "FOLDER contains no folders. It needs one folder per label, with one file per message."
             ])
-        #expect(refusal("x", as: .folder) == "FILE is a file, and no folder with one for each label.")
+        #expect(refusal("x", as: .folder) == "FILE is a file, not a folder with one folder per label.")
         #expect(throws: ArchiveError("There is no file /nowhere.")) { try Archive.open("/nowhere", as: .folder) }
     }
 }

@@ -3,9 +3,9 @@ import Messages
 import Testing
 
 @Suite struct JSONLinesTests {
-    private func text(_ line: String) throws -> ArchivedMessage? { try records(line + "\n").texts.first }
+    private func text(_ line: String) throws -> ArchivedMessage? { try records(line + "\n").messages.first }
 
-    private func mistake(_ line: String) throws -> String? {
+    private func violation(_ line: String) throws -> String? {
         guard case .bad(let reason)? = try records("{\"text\":\"first\"}\n" + line).last?.record else { return nil }
         return reason
     }
@@ -31,7 +31,7 @@ import Testing
         #expect(found == text)
     }
 
-    @Test func `the filter protocol's words are read beside those of texts`() throws {
+    @Test func `the names of the filter protocol are accepted, too`() throws {
         let found = try text(#"{"id":7,"sender":"24273","messageBody":"Your code","date":"2026-03-02T09:41:00Z"}"#)
         #expect(found?.address == "24273")
         #expect(found?.body == "Your code")
@@ -42,31 +42,31 @@ import Testing
     }
 
     @Test(arguments: [
-        ("nonsense", "it is not a JSON object"), ("[1]", "it is not a JSON object"),
-        ("{}", #"there is neither "from" nor "text""#), (#"{"text":1}"#, #""text" is not a text"#),
-        (#"{"text":"a","service":"SNS"}"#, #"the service "SNS" is none of SMS, MMS, RCS, iMessage"#),
+        ("nonsense", "not a JSON object"), ("[1]", "not a JSON object"),
+        ("{}", #""from" and "text" are missing"#), (#"{"text":1}"#, #""text" is not a string"#),
+        (#"{"text":"a","service":"SNS"}"#, #"unknown service "SNS"; known are SMS, MMS, RCS, iMessage"#),
         (#"{"text":"a","with":"b"}"#, #""with" is not a list of addresses"#),
         (#"{"text":"a","with":[1]}"#, #""with" is not a list of addresses"#),
-        (#"{"text":"a","label":1}"#, #""label" is neither a text nor a list of texts"#),
-        (#"{"text":"a","direction":"up"}"#, #"the direction "up" is neither received nor sent"#),
+        (#"{"text":"a","label":1}"#, #""label" is neither a string nor a list of strings"#),
+        (#"{"text":"a","direction":"up"}"#, #"unknown direction "up"; known are received, sent"#),
         (#"{"text":"a","read":"yes"}"#, #""read" is neither true nor false"#),
-        (#"{"text":"a","category":"spam"}"#, #"the category "spam" is none of Apple's"#),
+        (#"{"text":"a","category":"spam"}"#, #"unknown category "spam""#),
     ])
-    func `what is wrong with a line is said`(_ line: String, _ reason: String) throws {
-        #expect(try mistake(line) == reason)
+    func `the reason for a bad line is reported`(_ line: String, _ reason: String) throws {
+        #expect(try violation(line) == reason)
     }
 
-    @Test func `blank lines are passed over, and a line of 100 MB is skipped`() throws {
+    @Test func `blank lines are ignored, and a line of 100 MB is skipped`() throws {
         let long = "{\"text\":\"" + String(repeating: "x", count: 100_000_000) + "\"}"
         #expect(
-            try records("\n{\"text\":\"a\"}\r\n  \n\(long)\n{\"text\":\"b\"}").told == [
-                "2 ··a", "4 bad: it is longer than 1 MiB", "5 ··b",
+            try records("\n{\"text\":\"a\"}\r\n  \n\(long)\n{\"text\":\"b\"}").lines == [
+                "2 ··a", "4 bad: longer than 1 MiB", "5 ··b",
             ])
     }
 }
 
 @Suite struct CategoryNamesTests {
-    @Test func `every category has Apple's name, and is found by it`() {
+    @Test func `every category is found by Apple's name`() {
         for category in Category.all { #expect(Category(appleName: category.appleName) == category) }
         #expect(Category(appleName: "allow") == .uncategorised)
         #expect(Category(appleName: "spam") == nil)

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Folders that killed programs leave, and files without a name.
+/// The folders of killed programs, and files without a name.
 @Suite struct LockedTemporaryTests {
     private let folder: TemporaryDirectory
 
@@ -23,7 +23,7 @@ import Testing
         get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
     }
 
-    @Test func `folders that a killed program left are removed, and nothing else`() throws {
+    @Test func `the folders of a killed program are removed, and nothing else`() throws {
         try make("siftbox-import-Ab12Cd", ["messages.db", "messages.db-wal"])
         try make("siftbox-import-Ef34Gh", [])
         // Another program's, or the user's own.
@@ -49,8 +49,8 @@ import Testing
         #expect(try names == kept.sorted())
     }
 
-    @Test func `a file without a name is nowhere until it gets one`() throws {
-        // The file system may have no such files.
+    @Test func `a file without a name is not in the folder until it gets one`() throws {
+        // The file system may not support it.
         guard let file = LockedTemporary.makeUnnamedFile(in: folder.path) else { return }
         defer { close(file) }
         #expect(try names == [])

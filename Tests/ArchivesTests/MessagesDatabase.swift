@@ -2,7 +2,7 @@ import Archives
 import Foundation
 import GRDB
 
-/// A database as Messages of some release keeps it, with what a test puts in.
+/// A Messages database of a release, with the rows that a test adds.
 final class MessagesDatabase {
     /// The releases that added columns which matter here.
     enum Generation: CaseIterable { case iOS6, iOS9, iOS10, iOS11, iOS16, macOS27 }
@@ -75,7 +75,7 @@ final class MessagesDatabase {
 
     /// Adds a conversation with these people.
     ///
-    /// - Returns: its number and those of the people.
+    /// - Returns: the row numbers of the conversation and of the people's handles.
     @discardableResult
     func chat(
         _ identifier: String, people: [String]? = nil, style: Int = 45, service: String = "SMS", isFiltered: Int? = nil
@@ -102,8 +102,8 @@ final class MessagesDatabase {
     /// Adds a message.
     ///
     /// - Parameters:
-    ///   - chat: nil: it lies in none.
-    ///   - other: further columns.
+    ///   - chat: The conversation; nil for none.
+    ///   - other: More columns.
     func message(
         _ text: String?, in chat: Int64?, from handle: Int64?, service: String = "SMS",
         _ other: [String: (any DatabaseValueConvertible)?] = [:]
@@ -144,7 +144,7 @@ func typedStream(_ text: String) -> Data {
         + Array("NSDictionary".utf8) + [0, 0x94, 0x84, 1, 0x69, 0, 0x86, 0x86]
 }
 
-/// All that a reader gives, with where it stood; and the error that ended it.
+/// All records of a reader with their places, and the error that ended the reading.
 func everything(
     _ reader: any ArchiveReader, atMost limit: Int = .max
 ) -> (records: [(place: ArchivePlace, record: ArchiveRecord)], error: ArchiveError?) {

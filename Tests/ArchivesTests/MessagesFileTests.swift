@@ -4,13 +4,13 @@ import GRDB
 import PropertyTesting
 import Testing
 
-/// Files that are no whole, healthy database of Messages.
+/// Files that are not an intact Messages database.
 @Suite struct MessagesFileTests {
     private func refusal(_ path: String) -> String? {
         #expect(throws: ArchiveError.self) { try MessagesReader(path: path) }?.description
     }
 
-    /// A database with 300 texts, closed.
+    /// A closed database with 300 messages.
     private func database(journal: String = "DELETE") throws -> MessagesDatabase {
         let database = try MessagesDatabase(hasIndexes: true, journal: journal)
         let chat = try database.chat("+12025550143", isFiltered: 1)
@@ -30,28 +30,29 @@ import Testing
         return database
     }
 
-    @Test func aDatabaseIsReadByItsNameToo() throws {
+    @Test func `a database is read with --format, too`() throws {
         let file = try database()
         let reader = try Archive.open(file.path, as: .messages)
         #expect(try reader.next()?.text?.body?.hasPrefix("Text 1 ") == true)
         #expect(throws: ArchiveError.self) { try Archive.open(file.path, as: .csv) }
     }
 
-    @Test func refusesWhatIsNoDatabase() throws {
+    @Test func `refuses other files`() throws {
         #expect(refusal("/nonexistent/chat.db") == "There is no file /nonexistent/chat.db.")
-        #expect(refusal("/tmp") == "/tmp is a folder. Name the database in it: chat.db or sms.db.")
-        #expect(refusal("/dev/zero") == "/dev/zero is a pipe or a device. Save the texts to a file first.")
-        #expect(refusal("/dev/null")?.hasPrefix("/dev/null is no database of Messages.") == true)
+        #expect(refusal("/tmp") == "/tmp is a folder. Specify the database in it: chat.db or sms.db.")
+        #expect(refusal("/dev/zero") == "/dev/zero is a pipe or a device. Save the messages to a file first.")
+        #expect(refusal("/dev/null")?.hasPrefix("/dev/null is not a Messages database.") == true)
         var random = SeededGenerator(seed: 1)
         for bytes in [[], Array("label\ttext\n".utf8), (0..<5_000).map { _ in UInt8(random.below(256)) }] {
             let file = try TemporaryFile(bytes)
-            #expect(refusal(file.path)?.contains("is no database of Messages. (In an encrypted backup") == true)
+            #expect(
+                refusal(file.path)?.contains("is not a Messages database. (The files of an encrypted backup") == true)
         }
         let header = try TemporaryFile("SQLite format 3\0".utf8)
-        #expect(refusal(header.path)?.contains("is no database that can be read") == true)
+        #expect(refusal(header.path)?.contains("is not a readable database") == true)
     }
 
-    @Test func refusesTheDatabaseOfAnotherProgram() throws {
+    @Test func `refuses the database of another program`() throws {
         let statements = [
             ("CREATE TABLE note (id INTEGER PRIMARY KEY)", "it has no table message"),
             ("CREATE TABLE message (handle_id, date)", "its table message has no column is_from_me"),
@@ -62,19 +63,19 @@ import Testing
                 "iOS 5 or older"
             ),
         ]
-        for (sql, words) in statements {
+        for (sql, message) in statements {
             let file = try TemporaryFile([])
             let queue = try DatabaseQueue(path: file.path)
             try queue.write { try $0.execute(sql: sql) }
             try queue.close()
-            #expect(refusal(file.path)?.contains(words) == true, "\(sql): \(refusal(file.path) ?? "")")
+            #expect(refusal(file.path)?.contains(message) == true, "\(sql): \(refusal(file.path) ?? "")")
         }
     }
 
     private static let python = "/usr/bin/python3"
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python), "there is no python3"))
-    func saysThatAnotherProgramHasItLocked() throws {
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python), "python3 is missing"))
+    func `reports that another program has locked it`() throws {
         let database = try database()
         let process = Process()
         let (output, input) = (Pipe(), Pipe())
@@ -101,12 +102,12 @@ import Testing
         #expect(refusal(database.path)?.contains("is locked by another program") == true)
     }
 
-    @Test func putsAJournalThatACrashLeftRightInACopy() throws {
+    @Test func `rolls back the journal of a crash in a copy`() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("+12025550143")
         try database.message("Before", in: chat.chat, from: chat.handles[0])
         let copy = database.folder.appendingPathComponent("crashed.db").path
-        // Files as they are in the middle of a transaction that has been written and not ended.
+        // The files in the middle of a transaction that was spilled to disk and not committed.
         try database.queue.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1")
             try db.inTransaction(.immediate) {
@@ -127,7 +128,7 @@ import Testing
         #expect(try [copy, copy + "-journal"].map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
     }
 
-    @Test func saysThatAFileIsCutShort() throws {
+    @Test func `reports a truncated file`() throws {
         for journal in ["DELETE", "WAL"] {
             let database = try database(journal: journal)
             let whole = try Data(contentsOf: URL(fileURLWithPath: database.path))
@@ -135,12 +136,12 @@ import Testing
                 let file = try TemporaryFile(whole.prefix(length))
                 #expect(
                     refusal(file.path)
-                        == "\(file.path) is cut short: \(length) bytes of \(whole.count). Copy it anew.")
+                        == "\(file.path) is truncated: it has \(length) of \(whole.count) bytes. Copy it again.")
             }
         }
     }
 
-    @Test func readsAPathThatLooksLikeAnAddress() throws {
+    @Test func `reads a path that looks like a URI`() throws {
         let database = try database()
         for name in ["a?immutable=1&vfs=x#y%41.db", "file:über 📦.db"] {
             let path = database.folder.appendingPathComponent(name).path
@@ -150,7 +151,7 @@ import Testing
         }
     }
 
-    @Test func reportsARowThatIsTooLong() throws {
+    @Test func `reports a row that is too long`() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("28849")
         try database.message("One", in: chat.chat, from: chat.handles[0])
@@ -161,13 +162,13 @@ import Testing
         let (records, error) = everything(try MessagesReader(path: database.path))
         #expect(error == nil)
         #expect(
-            records.map(\.record.reason) == [nil, "it is longer than 16 MiB", nil, "it is longer than 16 MiB", nil])
+            records.map(\.record.reason) == [nil, "longer than 16 MiB", nil, "longer than 16 MiB", nil])
         #expect(records.map(\.place) == (1...5).map { .row($0) })
     }
 
-    /// Looking through the whole table for each message would take hours.
+    /// A full scan for each message would take hours.
     @Test(.timeLimit(.minutes(1)), arguments: ["INTEGER", ""])
-    func findsConversationsWithoutAnIndex(_ type: String) throws {
+    func `finds conversations without an index`(_ type: String) throws {
         let database = try MessagesDatabase(.iOS6)
         let chat = try database.chat("28849")
         try database.queue.write { db in
@@ -194,7 +195,7 @@ import Testing
         #expect(records.count { $0.record.text?.address == "28849" } == 40_000)
     }
 
-    @Test func bearsValuesOfOtherTypes() throws {
+    @Test func `tolerates values of other types`() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("28849")
         let odd: [any DatabaseValueConvertible] = [
@@ -213,14 +214,14 @@ import Testing
         #expect(records.count == columns.count * odd.count + 1)
     }
 
-    @Test func bearsAnyChange() throws {
+    @Test func `tolerates any change`() throws {
         let database = try database()
         let whole = Array(try Data(contentsOf: URL(fileURLWithPath: database.path)))
         let wrong = try counterexample(
             seeds: 0..<400,
             make: { random in
                 (0...random.below(20)).map { _ in
-                    // The beginnings of pages, where their trees are told, more often.
+                    // The headers of pages are changed more often.
                     let page = random.below(whole.count / 4_096) * 4_096
                     return (random.once(in: 2) ? page + random.below(64) : random.below(whole.count), random.below(256))
                 }
@@ -236,7 +237,7 @@ import Testing
         #expect(wrong == nil)
     }
 
-    @Test func bearsAnyLog() throws {
+    @Test func `tolerates any write-ahead log`() throws {
         let database = try MessagesDatabase(journal: "WAL")
         let chat = try database.chat("+12025550143")
         for number in 1...20 { try database.message("Text \(number)", in: chat.chat, from: chat.handles[0]) }
@@ -259,7 +260,7 @@ import Testing
             counts.insert(records.count)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
         }
-        // Up to the first change that is not whole.
+        // The log is read up to the first incomplete transaction.
         #expect(counts.contains(20) && counts.count > 5)
     }
 }

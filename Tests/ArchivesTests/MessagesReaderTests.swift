@@ -5,7 +5,7 @@ import Messages
 import Testing
 
 @Suite struct MessagesReaderTests {
-    private func texts(_ database: MessagesDatabase) throws -> [ArchivedMessage] {
+    private func messages(_ database: MessagesDatabase) throws -> [ArchivedMessage] {
         try records(database).compactMap(\.text)
     }
 
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: MessagesDatabase.Generation.allCases, [true, false])
-    func readsEveryGeneration(_ generation: MessagesDatabase.Generation, hasIndexes: Bool) throws {
+    func `reads every release`(_ generation: MessagesDatabase.Generation, hasIndexes: Bool) throws {
         let database = try MessagesDatabase(generation, hasIndexes: hasIndexes)
         let shop = try database.chat("+12025550143")
         try database.message("Your bicycle is ready", in: shop.chat, from: shop.handles[0], ["guid": "A-1"])
@@ -49,7 +49,7 @@ import Testing
         #expect(reader.format == .messages)
     }
 
-    @Test func decodesAttributedBodiesOfEveryLength() throws {
+    @Test func `decodes attributed bodies of every length`() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("28849")
         let bodies =
@@ -58,19 +58,19 @@ import Testing
         for body in bodies {
             try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": typedStream(body)])
         }
-        #expect(try texts(database).map(\.body) == bodies)
+        #expect(try messages(database).map(\.body) == bodies)
     }
 
-    @Test func saysWhyAnAttributedBodyCannotBeRead() throws {
+    @Test func `reports why an attributed body cannot be read`() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("28849")
         let whole = typedStream("Hello there")
         let start = try #require(whole.firstRange(of: Data("Hello".utf8))).lowerBound
-        var liar = whole
-        liar[start - 1] = 0x82
-        var noText = whole
-        noText[start] = 0xFF
-        for blob in [Data("bplist00".utf8), whole.prefix(40), whole.prefix(start + 3), liar, noText] {
+        var wrongLength = whole
+        wrongLength[start - 1] = 0x82
+        var notUTF8 = whole
+        notUTF8[start] = 0xFF
+        for blob in [Data("bplist00".utf8), whole.prefix(40), whole.prefix(start + 3), wrongLength, notUTF8] {
             try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": Data(blob)])
         }
         try database.message("Still read", in: chat.chat, from: chat.handles[0])
@@ -78,13 +78,13 @@ import Testing
         #expect(records.dropLast().filter { !$0.isBad }.isEmpty)
         #expect(
             records.map(\.reason) == [
-                "its attributed body is no typedstream", "its attributed body holds no string",
-                "its attributed body ends before its text does", "its attributed body ends before its text does",
-                "the text in its attributed body is not UTF-8", nil,
+                "attributedBody is not a typedstream", "attributedBody contains no string",
+                "attributedBody is truncated", "attributedBody is truncated",
+                "the text in attributedBody is not valid UTF-8", nil,
             ])
     }
 
-    @Test func passesOverWhatIsNoText() throws {
+    @Test func `skips rows that are not messages`() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("+12025550111")
         let columns: [[String: (any DatabaseValueConvertible)?]] = [
@@ -101,13 +101,13 @@ import Testing
             records == [
                 .skipped("a tapback"), .skipped("a tapback"), .skipped("a sticker on a message"),
                 .skipped("a notice in the conversation (item type 2)"),
-                .skipped("deleted: it lies in no conversation"), .skipped("there is nothing in it"),
-                .skipped("unsent by its sender"),
-                .skipped("sent by Telegraph, which is none of Messages' services"),
+                .skipped("a deleted message (in no conversation)"), .skipped("an empty message"),
+                .skipped("a message that its sender unsent"),
+                .skipped("a message of the unknown service Telegraph"),
             ])
     }
 
-    @Test func keepsTheServiceAndTellsPicturesFromTexts() throws {
+    @Test func `keeps the service, and reads SMS with attachments as MMS`() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("+12025550122")
         let services: [(String, Service)] = [
@@ -117,24 +117,24 @@ import Testing
         try database.message("\u{FFFC}", in: chat.chat, from: chat.handles[0], ["cache_has_attachments": 1])
         try database.message("\u{FFFC}Look!", in: chat.chat, from: chat.handles[0], ["cache_has_attachments": 1])
         try database.message("", in: chat.chat, from: chat.handles[0])
-        let texts = try texts(database)
-        #expect(texts.map(\.service) == services.map(\.1) + [.mms, .mms, .sms])
-        #expect(texts.suffix(3).map(\.body) == [nil, "Look!", ""])
+        let messages = try messages(database)
+        #expect(messages.map(\.service) == services.map(\.1) + [.mms, .mms, .sms])
+        #expect(messages.suffix(3).map(\.body) == [nil, "Look!", ""])
     }
 
-    @Test func knowsTheOthersOfAGroup() throws {
+    @Test func `reads the other members of a group`() throws {
         let database = try MessagesDatabase()
         let people = ["+12025550101", "+12025550102", "+12025550103"]
         let group = try database.chat("chat77", people: people.map { $0 + "(smsft)" }, style: 43)
         try database.message("Hello all", in: group.chat, from: group.handles[1])
         try database.message("Hello", in: group.chat, from: nil)
-        let texts = try texts(database)
-        #expect(texts.map(\.address) == [people[1], people[0]])
-        #expect(texts.map(\.others) == [[people[0], people[2]], [people[1], people[2]]])
-        #expect(texts.map(\.service) == [.mms, .mms])
+        let messages = try messages(database)
+        #expect(messages.map(\.address) == [people[1], people[0]])
+        #expect(messages.map(\.others) == [[people[0], people[2]], [people[1], people[2]]])
+        #expect(messages.map(\.service) == [.mms, .mms])
     }
 
-    @Test func readsAMessageInTwoConversationsOnce() throws {
+    @Test func `reads a message in two conversations once`() throws {
         for hasIndexes in [true, false] {
             let database = try MessagesDatabase(hasIndexes: hasIndexes)
             let chat = try database.chat("+12025550122")
@@ -145,15 +145,15 @@ import Testing
                 try $0.execute(
                     sql: "INSERT INTO chat_message_join (chat_id, message_id) VALUES (?, 1)", arguments: [other.chat])
             }
-            #expect(try texts(database).map(\.body) == ["One", "Two"])
+            #expect(try messages(database).map(\.body) == ["One", "Two"])
         }
     }
 
-    @Test func readsTheWriteAheadLogAndLeavesEverythingAsItWas() throws {
+    @Test func `reads the write-ahead log without changing any file`() throws {
         let database = try MessagesDatabase(journal: "WAL")
         let chat = try database.chat("+12025550122")
         try database.message("Only in the log", in: chat.chat, from: chat.handles[0])
-        // A copy of the files, as somebody takes one from a Mac: without the index of the log.
+        // A copy of the files without the index of the log, as a user makes one on a Mac.
         let copy = database.folder.appendingPathComponent("copy")
         try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
         for name in ["chat.db", "chat.db-wal"] {
@@ -171,23 +171,24 @@ import Testing
         #expect(everything(reader).records.compactMap(\.record.text).map(\.body) == ["Only in the log"])
         let after = try contents()
         #expect(before.map(\.0) == after.map(\.0) && before.map(\.1) == after.map(\.1))
-        // The same where the other program still runs.
+        // The same while the other program is still running.
         let live = everything(try MessagesReader(path: database.path))
         #expect(live.records.compactMap(\.record.text).map(\.body) == ["Only in the log"])
     }
 
-    @Test(arguments: ["WAL", "DELETE"]) func leavesNoFileBesideADatabaseWithoutLog(_ journal: String) throws {
+    @Test(arguments: ["WAL", "DELETE"]) func `creates no file beside a database without a log`(_ journal: String) throws
+    {
         let database = try MessagesDatabase(journal: journal)
         let chat = try database.chat("+12025550122")
         try database.message("Hello", in: chat.chat, from: chat.handles[0])
         try database.queue.close()
         let before = try Data(contentsOf: URL(fileURLWithPath: database.path))
-        #expect(try texts(database).map(\.body) == ["Hello"])
+        #expect(try messages(database).map(\.body) == ["Hello"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: database.folder.path) == ["chat.db"])
         #expect(try Data(contentsOf: URL(fileURLWithPath: database.path)) == before)
     }
 
-    @Test func seesThatAnotherProgramChangesTheFileMeanwhile() throws {
+    @Test func `detects that another program changes the file`() throws {
         let database = try MessagesDatabase(journal: "WAL")
         let chat = try database.chat("+12025550122")
         for number in 1...10 { try database.message("Text \(number)", in: chat.chat, from: chat.handles[0]) }

@@ -5,8 +5,8 @@ import Messages
 import Testing
 
 @Suite struct MessagesVerdictTests {
-    /// One message in a conversation that is marked so.
-    private func text(
+    /// The message in a conversation with this identifier.
+    private func message(
         _ identifier: String = "28849", handle: String? = nil, isFiltered: Int = 0, service: String = "SMS",
         _ columns: [String: (any DatabaseValueConvertible)?] = [:]
     ) throws -> ArchivedMessage {
@@ -29,16 +29,16 @@ import Testing
         ("Shop (Berlin)", "Shop (Berlin)", nil),
         ("a)", "a)", nil),
     ])
-    func takesTheMarkFromAnIdentifier(_ written: String, address: String, category: Category?) throws {
-        let text = try text(written)
-        #expect(text.address == address)
-        #expect(text.verdict == category)
+    func `splits the marks from an identifier`(_ written: String, address: String, category: Category?) throws {
+        let message = try message(written)
+        #expect(message.address == address)
+        #expect(message.verdict == category)
     }
 
-    @Test func knowsNobodyBehindAMarkAlone() throws {
-        let text = try text("(filtered)")
-        #expect(text.address == nil)
-        #expect(text.verdict == .junk)
+    @Test func `a mark alone has no address`() throws {
+        let message = try message("(filtered)")
+        #expect(message.address == nil)
+        #expect(message.verdict == .junk)
     }
 
     @Test(arguments: [
@@ -46,32 +46,32 @@ import Testing
         (36, .transaction(.transactionalFinance)), (52, .transaction(.transactionalOrders)),
         (68, .transaction(.transactionalReminders)), (84, .transaction(.none)), (5, nil), (-1, nil), (9_000, nil),
     ])
-    func readsHowAConversationIsFiltered(_ number: Int, category: Category?) throws {
-        #expect(try text(isFiltered: number).verdict == category)
+    func `reads is_filtered of a conversation`(_ number: Int, category: Category?) throws {
+        #expect(try message(isFiltered: number).verdict == category)
     }
 
-    @Test func trustsWhatIsNearestToTheMessage() throws {
-        #expect(try text("28849(smsft_fi)", isFiltered: 3, ["filter_action": 2]).verdict == .junk)
-        #expect(try text("28849(smsft_fi)", isFiltered: 3, ["filter_action": 1]).verdict == .uncategorised)
-        #expect(try text("28849(smsft_fi)", isFiltered: 3).verdict == .transaction(.transactionalFinance))
-        #expect(try text("28849", handle: "28849(smsfp)", isFiltered: 4).verdict == .promotion(.none))
-        #expect(try text(isFiltered: 0, ["is_spam": 1]).verdict == .junk)
-        #expect(try text(isFiltered: 3, ["is_spam": 1]).verdict == .promotion(.none))
+    @Test func `prefers the value that is closest to the message`() throws {
+        #expect(try message("28849(smsft_fi)", isFiltered: 3, ["filter_action": 2]).verdict == .junk)
+        #expect(try message("28849(smsft_fi)", isFiltered: 3, ["filter_action": 1]).verdict == .uncategorised)
+        #expect(try message("28849(smsft_fi)", isFiltered: 3).verdict == .transaction(.transactionalFinance))
+        #expect(try message("28849", handle: "28849(smsfp)", isFiltered: 4).verdict == .promotion(.none))
+        #expect(try message(isFiltered: 0, ["is_spam": 1]).verdict == .junk)
+        #expect(try message(isFiltered: 3, ["is_spam": 1]).verdict == .promotion(.none))
     }
 
-    @Test func refinesAnActionByASubActionFromElsewhere() throws {
+    @Test func `adds a sub-action from another source`() throws {
         let orders = Category.transaction(.transactionalOrders)
-        #expect(try text("28849(smsft_or)", ["filter_action": 4]).verdict == orders)
-        #expect(try text("28849(smsft)", isFiltered: 52).verdict == orders)
-        #expect(try text("28849", ["filter_action": 4, "filter_sub_action": 10_002]).verdict == orders)
-        // Of the other action, or of none: the action alone.
-        #expect(try text("28849", ["filter_action": 4, "filter_sub_action": 20_001]).verdict == .transaction(.none))
-        #expect(try text("28849", ["filter_action": 4, "filter_sub_action": 3]).verdict == .transaction(.none))
-        #expect(try text("28849", ["filter_action": 77, "filter_sub_action": 10_002]).verdict == nil)
+        #expect(try message("28849(smsft_or)", ["filter_action": 4]).verdict == orders)
+        #expect(try message("28849(smsft)", isFiltered: 52).verdict == orders)
+        #expect(try message("28849", ["filter_action": 4, "filter_sub_action": 10_002]).verdict == orders)
+        // A sub-action of another action, or an invalid one: the action alone.
+        #expect(try message("28849", ["filter_action": 4, "filter_sub_action": 20_001]).verdict == .transaction(.none))
+        #expect(try message("28849", ["filter_action": 4, "filter_sub_action": 3]).verdict == .transaction(.none))
+        #expect(try message("28849", ["filter_action": 77, "filter_sub_action": 10_002]).verdict == nil)
     }
 
-    @Test func givesIMessagesNoVerdict() throws {
-        #expect(try text("28849(filtered)", isFiltered: 2, service: "iMessage", ["filter_action": 2]).verdict == nil)
-        #expect(try text("28849(filtered)", service: "RCS").verdict == .junk)
+    @Test func `iMessages have no verdict`() throws {
+        #expect(try message("28849(filtered)", isFiltered: 2, service: "iMessage", ["filter_action": 2]).verdict == nil)
+        #expect(try message("28849(filtered)", service: "RCS").verdict == .junk)
     }
 }

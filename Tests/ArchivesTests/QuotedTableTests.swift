@@ -3,48 +3,48 @@ import Foundation
 import PropertyTesting
 import Testing
 
-/// Tables with TABs: quotes are a program's around cells, or the texts' own.
+/// Tables with TABs, with quoted cells or with quotes that are part of the messages.
 @Suite struct QuotedTableTests {
-    @Test func `a table whose cells all fit quotes is read with them`() throws {
+    @Test func `a table whose cells are all valid with quoting is read with it`() throws {
         let table =
             "label\ttext\nham\t\"She said \"\"hi\"\"\tand left\"\nspam\t\"WIN \"\"now\"\"\nreply STOP\"\nham\tplain\n"
-        let told = ["2 ham··She said \"hi\"\tand left", "3 spam··WIN \"now\"\nreply STOP", "5 ham··plain"]
-        #expect(try records(table).told == told)
-        #expect(try records(table, as: .tsv).told == told)
-        #expect(try records("\"label\"\t\"text\"\n\"ham\"\t\"hello\"\n").told == ["2 ham··hello"])
+        let lines = ["2 ham··She said \"hi\"\tand left", "3 spam··WIN \"now\"\nreply STOP", "5 ham··plain"]
+        #expect(try records(table).lines == lines)
+        #expect(try records(table, as: .tsv).lines == lines)
+        #expect(try records("\"label\"\t\"text\"\n\"ham\"\t\"hello\"\n").lines == ["2 ham··hello"])
     }
 
-    @Test func `stray quotes are the texts' own, wherever they stand`() throws {
+    @Test func `stray quotes are part of the messages, wherever they are`() throws {
         #expect(
-            try records("ham\t\"hello\" he said\nspam\t\"all of it\"\nham\t5\" long\n").told == [
+            try records("ham\t\"hello\" he said\nspam\t\"all of it\"\nham\t5\" long\n").lines == [
                 "1 ham··\"hello\" he said", "2 spam··\"all of it\"", "3 ham··5\" long",
             ])
-        // Far behind what is looked at first.
+        // Far after the beginning.
         let long = String(repeating: "ham\thello there, how are you\n", count: 30_000)
         let found = try records("ham\t\"all of it\"\n" + long + "spam\t\"never closed\n" + long)
-        #expect(found.count == 60_002 && found.texts.count == 60_002)
+        #expect(found.count == 60_002 && found.messages.count == 60_002)
         #expect(found.first?.record.text?.body == "\"all of it\"")
         #expect(found.dropFirst(30_001).first?.record.text?.body == "\"never closed")
     }
 
-    @Test func `a quote that one text opens and another closes makes no cell of the texts between them`() throws {
+    @Test func `quotes in two messages do not enclose the messages between them`() throws {
         #expect(
-            try records("ham\tone\nspam\t\"two\nham\tthree\nham\tfour\"\nspam\tfive\n").told == [
+            try records("ham\tone\nspam\t\"two\nham\tthree\nham\tfour\"\nspam\tfive\n").lines == [
                 "1 ham··one", "2 spam··\"two", "3 ham··three", "4 ham··four\"", "5 spam··five",
             ])
     }
 
-    @Test func `a damaged record of a table with quotes is bad, and the others are read`() throws {
+    @Test func `a damaged record of a quoted table is bad, and the others are read`() throws {
         let rows = (1...5).map { "ham\t\"number \"\"\($0)\"\"\"\n" }
         #expect(
-            try records("label\ttext\n" + rows.joined() + "ham\t\"da\"maged\n" + rows[0]).told == [
+            try records("label\ttext\n" + rows.joined() + "ham\t\"da\"maged\n" + rows[0]).lines == [
                 "2 ham··number \"1\"", "3 ham··number \"2\"", "4 ham··number \"3\"", "5 ham··number \"4\"",
-                "6 ham··number \"5\"", "7 bad: behind the quote that closes stands something else than a separator",
+                "6 ham··number \"5\"", "7 bad: unexpected text after a closing quote",
                 "8 ham··number \"1\"",
             ])
     }
 
-    @Test func `a table with quotes in which one is astray is said to be read without them`() throws {
+    @Test func `a quoted table with a stray quote is read without quoting, with a remark`() throws {
         func remarks(_ table: String) throws -> [String] {
             try withFile(Array(table.utf8)) { path in
                 try Archive.open(path).remarks.map { $0.replacingOccurrences(of: path, with: "FILE") }
@@ -52,22 +52,22 @@ import Testing
         }
         let stray = "label\ttext\nham\t\"one \"\"and\"\" a half\"\nspam\t\"two\nham\t\"three\"\n"
         #expect(
-            try records(stray).told == [
+            try records(stray).lines == [
                 "2 ham··\"one \"\"and\"\" a half\"", "3 spam··\"two", "4 ham··\"three\"",
             ])
         let found = try remarks(stray)
         #expect(found.count == 1)
         #expect(
-            found.first?.hasPrefix("FILE:3:6: this quote does not enclose a cell, so all quotes of the file are")
+            found.first?.hasPrefix("FILE:3:6: this quote does not enclose a cell, so quotes are read")
                 == true)
-        // Quotes of the messages, as anybody writes them, are nothing to speak of.
+        // No remark for ordinary quotes in messages.
         #expect(try remarks("ham\t\"hello\" he said\nspam\t\"all of it\"\nham\t5\" long\n").isEmpty)
         #expect(try remarks("label\ttext\nham\t\"one \"\"and\"\" a half\"\nham\ttwo\n").isEmpty)
     }
 
     private static let pieces = ["hello", " ", "\"", "\"\"", "\n", "\r\n", "\t", "é", "😀", ",", "'", "x", "5\"", "|"]
 
-    /// As csv.writer of Python has it, with QUOTE_MINIMAL or QUOTE_ALL.
+    /// The output of Python's csv.writer with QUOTE_MINIMAL or QUOTE_ALL.
     private static func written(_ rows: [[String]], quotesAll: Bool, end: String) -> String {
         rows.map { row in
             row.map { cell in
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [false, true], ["\n", "\r\n"])
-    func `what a program writes comes back as it was`(_ quotesAll: Bool, _ end: String) throws {
+    func `a table that a program wrote is read back unchanged`(_ quotesAll: Bool, _ end: String) throws {
         let wrong = try counterexample(seeds: 0..<250) { random in
             (0..<random.below(12)).map { _ in
                 "x" + (0..<random.below(8)).map { _ in random.pick(Self.pieces) }.joined() + "x"
@@ -86,25 +86,25 @@ import Testing
         } whatIsWrong: { bodies in
             let rows = [["label", "text", "from"]] + bodies.map { ["ham", $0, "24273"] }
             let found = try records(Self.written(rows, quotesAll: quotesAll, end: end))
-            return found.texts.map(\.body) == bodies && found.count == bodies.count ? nil : "\(found.told)"
+            return found.messages.map(\.body) == bodies && found.count == bodies.count ? nil : "\(found.lines)"
         }
         #expect(wrong == nil)
     }
 
-    @Test func `without names in the first line, too`() throws {
+    @Test func `without a header, too`() throws {
         let wrong = try counterexample(seeds: 0..<250) { random in
             (0..<1 + random.below(12)).map { _ in
                 "x" + (0..<random.below(8)).map { _ in random.pick(Self.pieces) }.joined() + "x"
             }
         } whatIsWrong: { bodies in
             let found = try records(Self.written(bodies.map { ["ham", $0] }, quotesAll: false, end: "\n"), as: .tsv)
-            return found.texts.map(\.body) == bodies && found.count == bodies.count ? nil : "\(found.told)"
+            return found.messages.map(\.body) == bodies && found.count == bodies.count ? nil : "\(found.lines)"
         }
         #expect(wrong == nil)
     }
 }
 
-/// Files that Python's csv module and sqlite3's shell wrote (`Fixtures/write.py`).
+/// Files written by Python's csv module and the shell of sqlite3 (`Fixtures/write.py`).
 @Suite struct WrittenTableTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Fixtures")
@@ -114,7 +114,7 @@ import Testing
         return data.flatMap { try? JSONDecoder().decode([String: [[String]]].self, from: $0) } ?? [:]
     }()
 
-    /// The files of the folder, each with the encoding that has to be named; nil: none.
+    /// The files of the folder, each with the encoding to set; nil to detect it.
     private static let files: [(name: String, encoding: String?)] = [
         ("quotes.utf-8.tsv", nil), ("quotes.utf-8-all.tsv", nil), ("quotes.utf-8-lf.tsv", nil),
         ("quotes.utf-8-headless.tsv", nil), ("quotes.utf-8-sig.tsv", nil), ("quotes.utf-8-sig.tsv", "utf-8-sig"),
@@ -128,7 +128,7 @@ import Testing
         ("russian.utf-16-le.csv", "utf-16-le"), ("russian.utf-8.csv", nil),
     ]
 
-    @Test(arguments: files) func `a table comes back as its program wrote it`(
+    @Test(arguments: files) func `a table is read as its program wrote it`(
         _ file: (name: String, encoding: String?)
     ) throws {
         let rows = try #require(Self.rows[String(file.name.prefix { $0 != "." })])
@@ -136,13 +136,12 @@ import Testing
         columns.encoding = try file.encoding.map { try #require(NamedEncoding($0)) }
         let bytes = try [UInt8](Data(contentsOf: Self.folder.appendingPathComponent(file.name)))
         let found = try records(bytes, columns: columns)
-        #expect(found.texts.map { [$0.labels.joined(), $0.body ?? ""] } == rows)
+        #expect(found.messages.map { [$0.labels.joined(), $0.body ?? ""] } == rows)
         #expect(found.count == rows.count)
     }
 
     @Test(arguments: files.filter { $0.encoding != nil && !$0.name.contains("utf-8") })
-    func `in another encoding it is refused or said to be read as one`(_ file: (name: String, encoding: String?)) throws
-    {
+    func `in another encoding, it is refused or read with a remark`(_ file: (name: String, encoding: String?)) throws {
         let path = Self.folder.appendingPathComponent(file.name).path
         do {
             let reader = try Archive.open(path)

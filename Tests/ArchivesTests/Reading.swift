@@ -2,7 +2,7 @@ import Archives
 import Foundation
 import TestFiles
 
-/// Reads an archive with these bytes, by a file whose name says nothing.
+/// Reads an archive with these bytes from a file with a neutral name.
 func records(
     _ bytes: [UInt8], as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
 ) throws -> [(place: String, record: ArchiveRecord)] {
@@ -12,10 +12,10 @@ func records(
         var fraction = 0.0
         while let record = try reader.next() {
             var place = reader.place.description
-            // Where such a one begins, `ArchivePlaceTests` looks at.
+            // `ArchivePlaceTests` tests the position.
             if case .record(let number, _?) = reader.place { place = "record \(number)" }
             records.append((place, record))
-            if reader.fraction < fraction || reader.fraction > 1 { throw ArchiveError("the fraction is off") }
+            if reader.fraction < fraction || reader.fraction > 1 { throw ArchiveError("invalid fraction") }
             fraction = reader.fraction
         }
         return records
@@ -28,7 +28,7 @@ func records(
     try records(Array(text.utf8), as: format, columns: columns)
 }
 
-/// Why a file with these bytes is not opened, or not read to its end; its path is FILE.
+/// The error on opening or reading a file with these bytes; FILE stands for its path.
 func refusal(_ bytes: [UInt8], as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()) -> String? {
     do {
         return try withFile(bytes) { path in
@@ -57,24 +57,26 @@ func withFile<Result>(_ bytes: [UInt8], _ read: (String) throws -> Result) throw
 }
 
 extension [(place: String, record: ArchiveRecord)] {
-    /// A line a record: its place, its labels, its sender and its body, or what is wrong with it.
-    var told: [String] {
+    /// A line per record: its place, labels, sender and body, or the reason why it is skipped or bad.
+    var lines: [String] {
         map { place, record in
             switch record {
-            case .text(let text):
-                let people = ([text.address] + text.others).compactMap { $0 }.joined(separator: "+")
-                let way = text.direction == .sent ? "to " : ""
-                let labels = text.labels.joined(separator: "|")
-                return "\(place) \(labels)·\(way)\(people)·\(text.body ?? "-")"
+            case .text(let message):
+                let people = ([message.address] + message.others).compactMap { $0 }.joined(separator: "+")
+                let direction = message.direction == .sent ? "to " : ""
+                let labels = message.labels.joined(separator: "|")
+                return "\(place) \(labels)·\(direction)\(people)·\(message.body ?? "-")"
             case .contact(let contact): return "\(place) contact \(contact.name)"
-            case .skipped(let reason): return "\(place) over: \(reason)"
+            case .skipped(let reason): return "\(place) skipped: \(reason)"
             case .bad(let reason): return "\(place) bad: \(reason)"
             case .badDate(_, let reason): return "\(place) bad date: \(reason)"
             }
         }
     }
 
-    var texts: [ArchivedMessage] { compactMap { if case .text(let text) = $0.record { text } else { nil } } }
+    var messages: [ArchivedMessage] {
+        compactMap { if case .text(let message) = $0.record { message } else { nil } }
+    }
 }
 
 func columns(text: String? = nil, label: String? = nil, sender: String? = nil, date: String? = nil) -> ColumnNames {

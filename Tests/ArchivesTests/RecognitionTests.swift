@@ -17,12 +17,12 @@ import Testing
         ("<?xml version='1.0'?><smses count='0'></smses>", .smsBackup),
         ("BEGIN:VCARD\nVERSION:3.0\nFN:A\nEND:VCARD\n", .vCard),
     ])
-    func `a format is recognised by the content`(_ text: String, _ expected: ArchiveFormat) throws {
+    func `a format is detected by the content`(_ text: String, _ expected: ArchiveFormat) throws {
         #expect(try format(text) == expected)
     }
 
     @Test(arguments: ["", "\n", " \r\n\r\n", "\u{FEFF}", "\u{FEFF}\n"], [nil] + ArchiveFormat.textual)
-    func `a file with nothing in it is an archive of nothing`(_ text: String, _ format: ArchiveFormat?) throws {
+    func `an empty file is an empty archive`(_ text: String, _ format: ArchiveFormat?) throws {
         #expect(try records(text, as: format).isEmpty)
     }
 
@@ -30,9 +30,9 @@ import Testing
         let bytes: [UInt8]
         let description: String
 
-        init(_ bytes: [UInt8], _ what: String) { (self.bytes, description) = (bytes, what) }
+        init(_ bytes: [UInt8], _ message: String) { (self.bytes, description) = (bytes, message) }
 
-        init(_ text: String, _ what: String) { self.init(Array(text.utf8), what) }
+        init(_ text: String, _ message: String) { self.init(Array(text.utf8), message) }
 
         static let all = [
             Foreign([0x1F, 0x8B, 8, 0], "compressed. Unpack it (gunzip)."),
@@ -45,34 +45,35 @@ import Testing
             Foreign("{\\rtf1", "RTF"),
             Foreign([0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0], "UTF-32"),
             Foreign(
-                "\u{4}\u{1F}\u{4}\u{20}" + "\0 \0l\0a\0b\0e\0l\0\t\0t\0e\0x\0t\0 \0a\0n\0d", "UTF-16 without the mark"),
-            Foreign(Array(repeating: 0, count: 1_000), "no file of texts"),
-            Foreign(Array(UInt8.min...UInt8.max), "no file of texts"),
+                "\u{4}\u{1F}\u{4}\u{20}" + "\0 \0l\0a\0b\0e\0l\0\t\0t\0e\0x\0t\0 \0a\0n\0d",
+                "UTF-16 without a byte order mark"),
+            Foreign(Array(repeating: 0, count: 1_000), "a binary or encrypted file"),
+            Foreign(Array(UInt8.min...UInt8.max), "a binary or encrypted file"),
             Foreign("<?xml version='1.0'?><plist/>", "XML or HTML"),
             Foreign("<!DOCTYPE html><html>", "XML or HTML"),
-            Foreign("Dear Anna,\nhow are you?\n", "no format that is read"),
+            Foreign("Dear Anna,\nhow are you?\n", "not in a supported format"),
             Foreign(#"{"siftbox":1,"version":1}"#, "siftbox import"),
         ]
     }
 
     @Test(arguments: Foreign.all)
-    private func `what is no archive is said to be what it is`(_ foreign: Foreign) {
+    private func `other files are refused with their format`(_ foreign: Foreign) {
         let refusal = refusal(foreign.bytes)
         #expect(refusal?.hasPrefix("FILE ") == true)
         #expect(refusal?.contains(foreign.description) == true, "\(refusal ?? "")")
     }
 
-    @Test func `a named format that does not fit is refused with the place`() {
-        #expect(refusal("\nham\thello\n", as: .jsonLines) == "FILE:2: this is not a JSON object, so it is no jsonl.")
-        #expect(refusal("ham\thello\n", as: .smsImportExport)?.hasPrefix("FILE:1: this is not a JSON object") == true)
-        #expect(refusal("{\"text\":\"a\"}\n", as: .fossify) == "FILE:1: this is not a JSON list, so it is no fossify.")
-        #expect(refusal("SQLite format 3\u{0}", as: .csv) == "FILE is a database (messages), and no csv.")
+    @Test func `a file that is not in the given format is refused with the place`() {
+        #expect(refusal("\nham\thello\n", as: .jsonLines) == "FILE:2: expected a JSON object (format jsonl).")
+        #expect(refusal("ham\thello\n", as: .smsImportExport)?.hasPrefix("FILE:1: expected a JSON object") == true)
+        #expect(refusal("{\"text\":\"a\"}\n", as: .fossify) == "FILE:1: expected a JSON list (format fossify).")
+        #expect(refusal("SQLite format 3\u{0}", as: .csv) == "FILE is a database (messages), not csv.")
         for format in [ArchiveFormat.messages, .smsBackup, .vCard] {
             #expect(refusal("ham\thello\n", as: format)?.contains("FILE") == true)
         }
     }
 
-    @Test func `what cannot be read is said to be so`() throws {
+    @Test func `files that cannot be read are refused`() throws {
         func refusal(_ path: String) -> String {
             do {
                 _ = try Archive.open(path)
@@ -82,17 +83,17 @@ import Testing
             }
         }
         let folder = FileManager.default.temporaryDirectory.path
-        #expect(refusal("/nowhere/texts.tsv") == "There is no file /nowhere/texts.tsv.")
+        #expect(refusal("/nowhere/messages.tsv") == "There is no file /nowhere/messages.tsv.")
         #expect(
             refusal(folder)
-                == "\(folder) is a folder. Name a file in it, or say that it holds a folder of texts for each label: --format folder."
+                == "\(folder) is a folder. Specify a file in it, or use --format folder if it has one folder of messages per label."
         )
-        #expect(refusal("/dev/zero") == "/dev/zero is a pipe or a device. Save the texts to a file first.")
+        #expect(refusal("/dev/zero") == "/dev/zero is a pipe or a device. Save the messages to a file first.")
         #expect(try Archive.open("/dev/null").next() == nil)
     }
 }
 
 extension ArchiveFormat {
-    /// Those that are read as text.
+    /// The text formats.
     static let textual: [ArchiveFormat?] = [.smsImportExport, .fossify, .csv, .tsv, .jsonLines]
 }

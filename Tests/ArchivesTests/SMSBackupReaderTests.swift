@@ -5,7 +5,7 @@ import PropertyTesting
 import TestFiles
 import Testing
 
-/// A file that is gone with this object.
+/// A file that is deleted with this object.
 final class TemporaryFile {
     let path: String
 
@@ -35,7 +35,7 @@ final class TemporaryFile {
 
     private func bodies(_ elements: String) throws -> [String?] { try read(elements).records.map { $0.text?.body } }
 
-    @Test func readsTextsBothWays() throws {
+    @Test func `reads received and sent messages`() throws {
         let (records, error) = try read(
             #"""
               <sms protocol="0" address="+12025550143" date="1790000060123" type="1" subject="null"
@@ -56,7 +56,7 @@ final class TemporaryFile {
         #expect(error == nil)
     }
 
-    @Test func resolvesReferences() throws {
+    @Test func `resolves references`() throws {
         let written = [
             ("&lt;a&gt; &amp;amp; &quot;&apos;", "<a> &amp; \"'"), ("line&#10;line&#x9;", "line\nline\t"),
             ("&#55357;&#56832;!", "😀!"), ("&#xD83D;&#xDE00;", "😀"), ("&#128512;😀", "😀😀"),
@@ -70,21 +70,21 @@ final class TemporaryFile {
         for (form, text) in written { #expect(try bodies(sms(form)) == [text], "\(form)") }
     }
 
-    @Test func passesOverWhatNobodyReceivedOrSent() throws {
+    @Test func `skips messages that were neither received nor sent`() throws {
         let records = try read(
             ["3", "4", "5", "6"].map { sms("x", type: $0) }.joined() + sms("null") + sms("") + #"<sms type="1"/>"#
         ).records
         #expect(
             records.map(\.reason) == [
-                "a draft", "not sent yet", "it could not be sent", "not sent yet", "it has no body", nil,
-                "it has no body",
+                "a draft", "a message that was not sent yet", "a message that could not be sent",
+                "a message that was not sent yet", "a message without a body", nil, "a message without a body",
             ])
         #expect(records[5].text?.body == "")
         #expect(!records.contains { $0.isBad })
         #expect(try read(sms("x", type: "17") + #"<sms body="x"/>"#).records.filter(\.isBad).count == 2)
     }
 
-    @Test func knowsNoSenderWhereNoneIsWritten() throws {
+    @Test func `reads messages without a sender`() throws {
         for address in ["", "null"] {
             let record = try read(#"<sms address="\#(address)" type="1" date="null" body="Hi" />"#).records.first
             #expect(record?.text?.body == "Hi")
@@ -98,7 +98,7 @@ final class TemporaryFile {
         "<mms date=\"1790006000000\" \(attributes)><parts>\(parts)</parts><addrs>\(addresses)</addrs></mms>"
     }
 
-    @Test func readsMultimediaMessages() throws {
+    @Test func `reads multimedia messages`() throws {
         let from = #"<addr address="+12025550166" type="137" /><addr address="+12025550100" type="151" />"#
         let to = #"<addr address="insert-address-token" type="137" /><addr address="+12025550155" type="151" />"#
         let smil = #"<part ct="application/smil" text="&lt;smil/&gt;" />"#
@@ -114,48 +114,50 @@ final class TemporaryFile {
                 + mms(#"msg_box="1" address="28849" sub="Only this""#)
                 + #"<mms date="1790006000" msg_box="1" address="28849" />"#
         ).records
-        let texts = records.map(\.text)
+        let messages = records.map(\.text)
         #expect(
-            texts.map { $0?.body } == ["One 🎁\nTwo", nil, "One 🎁\nTwo", "One 🎁\nTwo", nil, nil, nil, "Only this", nil])
+            messages.map { $0?.body } == [
+                "One 🎁\nTwo", nil, "One 🎁\nTwo", "One 🎁\nTwo", nil, nil, nil, "Only this", nil,
+            ])
         #expect(
-            texts.map { $0?.address } == [
+            messages.map { $0?.address } == [
                 "+12025550166", "+12025550166", "+12025550155", "+12025550155", nil, nil, nil, "28849", "28849",
             ])
         #expect(
-            texts.map { $0?.others } == [
+            messages.map { $0?.others } == [
                 [], ["+12025550155", "+12025550177"], ["+12025550177"], [], nil, nil, nil, [], [],
             ])
-        #expect(texts[2]?.direction == .sent)
-        #expect(Set(texts.compactMap { $0?.service }) == [.mms])
-        #expect(texts[8]?.date == 1_790_006_000_000)
+        #expect(messages[2]?.direction == .sent)
+        #expect(Set(messages.compactMap { $0?.service }) == [.mms])
+        #expect(messages[8]?.date == 1_790_006_000_000)
         #expect(
-            records.compactMap(\.reason) == ["an MMS that was never fetched", "a report of its delivery", "a draft"])
+            records.compactMap(\.reason) == ["an MMS that was not downloaded", "a delivery report", "a draft"])
     }
 
-    @Test func runsPastHugePictures() throws {
+    @Test func `skips huge pictures`() throws {
         let picture = #"<part ct="image/jpeg" text="null" data=""# + String(repeating: "A", count: 5 << 20) + "\" />"
         let records = try read(mms(#"msg_box="1" address="28849""#, parts: picture) + sms("After it")).records
         #expect(records.map { $0.text?.body } == [nil, "After it"])
         let long = try read(sms(String(repeating: "A", count: 2 << 20)) + sms("After it")).records
-        #expect(long.map(\.reason) == ["its body is longer than 1 MiB", nil])
+        #expect(long.map(\.reason) == ["body is longer than 1 MiB", nil])
     }
 
-    @Test func readsEveryRecordBeforeTheCut() throws {
+    @Test func `reads every record before the end of a truncated file`() throws {
         let whole =
             sms("One") + mms(#"msg_box="1" address="1""#, parts: #"<part ct="text/plain" text="x" />"#) + sms("Two")
         let lengths = [sms("One").utf8.count, whole.utf8.count - sms("Two").utf8.count, whole.utf8.count]
         for length in 0...whole.utf8.count {
             let (records, error) = try read(String(whole.prefix(length)), end: "")
-            // A start tag is whole with its last sign; whether the document is, its end tells.
+            // A record is complete with its last character; the document only with its end tag.
             #expect(records.count == lengths.filter { $0 <= length }.count, "\(length)")
-            let place = records.isEmpty ? "of its first record" : "behind record \(records.count)"
-            #expect(error?.description.contains("ends in the middle \(place):") == true)
+            let place = records.isEmpty ? "before its first record is complete" : "after record \(records.count)"
+            #expect(error?.description.contains(" is incomplete: it ends \(place).") == true)
         }
         #expect(try read(whole).error == nil)
         #expect(try read("", head: "<smses count='0'/>", end: "").error == nil)
     }
 
-    @Test func reportsABrokenRecordAndReadsOn() throws {
+    @Test func `reports a broken record and continues`() throws {
         let body = Array(sms("Gr\u{1}n").utf8).map { $0 == 1 ? 0xFC : $0 }
         let broken = [
             #"<sms type="1" body=unquoted />"#, #"<sms type="1" body />"#, "<sms type=\"1\" / body='x'>", "<sms & >",
@@ -169,22 +171,22 @@ final class TemporaryFile {
         #expect(error == nil)
         #expect(
             records.map(\.record.reason) == [
-                "its body is not in the file's encoding (another one: --encoding NAME)", "it is no XML", "it is no XML",
-                "it is no XML",
-                "it is no XML",
-                nil, "its <mms> has no end", nil, "its <mms> has no end", nil, nil,
+                "body is not valid in the file's encoding (use --encoding NAME)", "malformed XML", "malformed XML",
+                "malformed XML",
+                "malformed XML",
+                nil, "the <mms> has no end tag", nil, "the <mms> has no end tag", nil, nil,
             ])
         let text = try String(decoding: Data(contentsOf: URL(fileURLWithPath: file.path)), as: UTF8.self)
         #expect(records.map(\.place) == places(in: text, ofEach: ["<sms ", "<mms "]))
     }
 
-    @Test func readsOtherEncodings() throws {
+    @Test func `reads other encodings`() throws {
         let document = Self.head + sms("Zürich ✓ &#55357;&#56832;😀") + "</smses>"
         for (encoding, mark) in [(String.Encoding.utf16LittleEndian, [0xFF, 0xFE]), (.utf16BigEndian, [0xFE, 0xFF])] {
             let data = try #require(document.data(using: encoding))
             for mark in [mark.map(UInt8.init), []] {
                 let file = try TemporaryFile(mark + data)
-                #expect(SMSBackupReader.recognises(mark + data))
+                #expect(SMSBackupReader.recognizes(mark + data))
                 let (records, _) = everything(try SMSBackupReader(path: file.path))
                 #expect(records.map(\.record.text?.body) == ["Zürich ✓ 😀😀"])
             }
@@ -198,38 +200,38 @@ final class TemporaryFile {
         #expect(everything(try SMSBackupReader(path: marked.path)).records.count == 1)
     }
 
-    @Test func refusesOtherDocuments() throws {
+    @Test func `refuses other documents`() throws {
         let cases = [
-            ("<calls count='1'><call number='1'/></calls>", "it holds calls"), ("<html><body/></html>", "<html>"),
+            ("<calls count='1'><call number='1'/></calls>", "it contains calls"), ("<html><body/></html>", "<html>"),
             ("", "no <smses>"), ("just words", "no <smses>"),
             ("<!DOCTYPE x [<!ENTITY a 'b'>]><smses/>", "declares a document type"),
         ]
-        for (document, words) in cases {
+        for (document, message) in cases {
             let file = try TemporaryFile(document.utf8)
             let error = #expect(throws: ArchiveError.self) { try SMSBackupReader(path: file.path) }
-            #expect(error?.description.contains(words) == true, "\(document)")
+            #expect(error?.description.contains(message) == true, "\(document)")
         }
         let missing = #expect(throws: ArchiveError.self) { try SMSBackupReader(path: "/nonexistent/sms.xml") }
         #expect(missing?.description == "There is no file /nonexistent/sms.xml.")
         let folder = #expect(throws: ArchiveError.self) { try SMSBackupReader(path: "/tmp") }
-        #expect(folder?.description.hasPrefix("/tmp is a folder. Name a file in it, or") == true)
+        #expect(folder?.description.hasPrefix("/tmp is a folder. Specify a file in it, or") == true)
     }
 
-    @Test func bearsDepthAndOtherThingsInBetween() throws {
+    @Test func `tolerates depth, comments and CDATA`() throws {
         let deep = String(repeating: "<a>", count: 100_000)
         let records = try read(deep + "<![CDATA[ <sms/> ]]> <?x <sms/> ?> words" + sms("Deep") + "<!-- - -- -->")
             .records
         #expect(records.map { $0.text?.body } == ["Deep"])
     }
 
-    @Test func recognisesItself() {
+    @Test func `recognizes its format`() {
         let yes = [Self.head, "\u{FEFF}<smses count='1'>", " \n<smses>", "<?xml version='1.0'?><?x?><!--a--><smses>"]
         let no = ["", "smses", "<calls>", "BEGIN:VCARD", "{\"a\": \"<smses>\"}", "<?xml version='1.0'?><html>"]
-        for text in yes { #expect(SMSBackupReader.recognises(Array(text.utf8)), "\(text)") }
-        for text in no { #expect(!SMSBackupReader.recognises(Array(text.utf8)), "\(text)") }
+        for text in yes { #expect(SMSBackupReader.recognizes(Array(text.utf8)), "\(text)") }
+        for text in no { #expect(!SMSBackupReader.recognizes(Array(text.utf8)), "\(text)") }
     }
 
-    @Test func bearsAnyChange() throws {
+    @Test func `tolerates any change`() throws {
         let whole = Array(
             (Self.head + sms("One &#55357;&#56832;")
                 + mms(

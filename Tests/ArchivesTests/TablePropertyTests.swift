@@ -12,7 +12,7 @@ import Testing
         (0..<(1 + random.below(8))).map { _ in random.pick(pieces) }.joined()
     }
 
-    @Test(arguments: [",", ";"]) func `what is written with quotes is read again`(_ separator: String) throws {
+    @Test(arguments: [",", ";"]) func `quoted cells are read back unchanged`(_ separator: String) throws {
         let wrong = try counterexample(seeds: 0..<150) { random in
             (0..<random.below(12)).map { _ in Self.text(&random) }
         } whatIsWrong: { bodies in
@@ -22,12 +22,12 @@ import Testing
                 table += ["ham", quoted, "24273"].joined(separator: separator) + "\r\n"
             }
             let found = try records(table)
-            return found.texts.map(\.body) == bodies && found.count == bodies.count ? nil : "\(found.told)"
+            return found.messages.map(\.body) == bodies && found.count == bodies.count ? nil : "\(found.lines)"
         }
         #expect(wrong == nil)
     }
 
-    @Test func `whatever the bytes are, a file is read to its end or refused`() throws {
+    @Test func `a file with any bytes is read to its end or refused`() throws {
         let bytes: [[UInt8]] =
             Self.pieces.map { Array($0.utf8) } + [[0xFF], [0xE9], [0], [0xC3], Array("text,label\n".utf8), [0x0D]]
             + ["{\"text\":\"", "\"}", "[{", "]", "\"sms\":[", "true", "\\u", "\\"].map { Array($0.utf8) }
@@ -45,15 +45,15 @@ import Testing
         #expect(wrong == nil)
     }
 
-    @Test func `no text is lost where bad lines stand between others`() throws {
+    @Test func `no message is lost between bad lines`() throws {
         let wrong = try counterexample(seeds: 0..<150) { random in
             (0..<random.below(10)).map { _ in random.once(in: 3) ? "ham,\"broken" : "ham,fine" }
         } whatIsWrong: { lines in
-            // Without a last line that is whole, the file may end in a cell.
+            // Without a complete last line, the file may end in a cell.
             let lines = lines + ["ham,fine"]
             let found = try records((["label,text"] + lines).joined(separator: "\n") + "\n")
-            let good = found.texts.map(\.body)
-            return good == lines.filter { $0 == "ham,fine" }.map { _ in "fine" } ? nil : "\(found.told)"
+            let good = found.messages.map(\.body)
+            return good == lines.filter { $0 == "ham,fine" }.map { _ in "fine" } ? nil : "\(found.lines)"
         }
         #expect(wrong == nil)
     }

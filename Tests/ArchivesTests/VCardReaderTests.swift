@@ -15,7 +15,7 @@ import Testing
         return try read(card.utf8).records.first?.contact
     }
 
-    @Test func readsNameNumbersAndAddresses() throws {
+    @Test func `reads name, numbers and addresses`() throws {
         let card = try contact(
             """
             N:Doe;Jane;;Dr.;\r
@@ -31,7 +31,7 @@ import Testing
         #expect(card?.addresses == ["+1 (202) 555-0143", "+44 7700 900123", "jane@example.com"])
     }
 
-    @Test func readsLinksOfVersion4() throws {
+    @Test func `reads URIs of version 4`() throws {
         let card = try contact(
             """
             FN;LANGUAGE=de:Ёлка\\, Öl\\; Sohn\\nGmbH \\\\
@@ -43,21 +43,21 @@ import Testing
         #expect(card?.addresses == ["+1-202-555-0143", "+442079460000", "a@b@example.org"])
     }
 
-    @Test func takesAnotherNameWhereThereIsNone() throws {
+    @Test func `uses another name if there is none`() throws {
         #expect(try contact("FN:\r\nN:Doe;Jane;Q.;Dr.;PhD\r\nTEL:28849")?.name == "Dr. Jane Q. Doe PhD")
         #expect(try contact("N:Doe\\;Smith;Jane\r\nTEL:28849")?.name == "Jane Doe;Smith")
         #expect(try contact("N:;;;;\r\nORG:;Demo Bank\r\nTEL:28849")?.name == "Demo Bank")
         #expect(try contact("EMAIL:a@example.org\r\nTEL:28849")?.name == "a@example.org")
     }
 
-    @Test func passesOverAContactThatCannotWrite() throws {
+    @Test func `skips a contact without an address`() throws {
         let (records, error) = try read("BEGIN:VCARD\nFN:Jane\nEND:VCARD\nBEGIN:VCARD\nTEL:1\nEND:VCARD".utf8)
-        #expect(records.first == .skipped("a contact without phone number and e-mail address"))
+        #expect(records.first == .skipped("a contact without a phone number or e-mail address"))
         #expect(records.last == .contact(ArchivedContact(name: "1", addresses: ["1"])))
         #expect(error == nil)
     }
 
-    @Test func unfoldsLinesAndDecodesVersion2() throws {
+    @Test func `unfolds lines and decodes version 2`() throws {
         #expect(try contact("FN:Ja\r\n ne D\r\n\toe\r\nTEL:2\r\n 8849")?.name == "Jane Doe")
         let quoted = "FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=96zg=\r\n=C3=BCr=3D\r\nTEL;CELL:28849"
         #expect(try contact(quoted, version: "2.1")?.name == "Özgür=")
@@ -69,18 +69,18 @@ import Testing
         #expect(try contact(chinese, version: "2.1")?.name == "中文")
     }
 
-    @Test func readsOldEncodingsAndLineEnds() throws {
+    @Test func `reads old encodings and line ends`() throws {
         let card = "BEGIN:VCARD\rFN:Zoë\rTEL:28849\rEND:VCARD\r"
         let expected = ArchiveRecord.contact(ArchivedContact(name: "Zoë", addresses: ["28849"]))
         for encoding in [String.Encoding.utf8, .windowsCP1252, .utf16, .utf16BigEndian, .utf16LittleEndian] {
             let data = try #require(card.data(using: encoding))
-            #expect(VCardReader.recognises(Array(data)), "\(encoding)")
+            #expect(VCardReader.recognizes(Array(data)), "\(encoding)")
             #expect(try read(data).records == [expected], "\(encoding)")
         }
         #expect(try read("\u{FEFF}\n\n \(card)".utf8).records == [expected])
     }
 
-    @Test func runsPastPicturesAndAssistants() throws {
+    @Test func `skips pictures and assistants`() throws {
         let photo =
             "PHOTO;ENCODING=b;TYPE=JPEG:" + String(repeating: "A", count: 3 << 20) + "\r\n "
             + String(repeating: "B", count: 1 << 20)
@@ -89,26 +89,27 @@ import Testing
         #expect(card == ArchivedContact(name: "Jane", addresses: ["28849"]))
     }
 
-    @Test func reportsACardWithoutEndAndTheFilesEnd() throws {
+    @Test func `reports a card without an end, and a truncated file`() throws {
         let file = try TemporaryFile("BEGIN:VCARD\nTEL:1\n\nBEGIN:VCARD\nTEL:2\nEND:VCARD\nBEGIN:VCARD\nTEL:3\n".utf8)
         let (records, error) = everything(try VCardReader(path: file.path))
         #expect(records.map(\.place) == [.line(1), .line(4)])
-        #expect(records.map(\.record.reason) == ["its card has no END:VCARD", nil])
+        #expect(records.map(\.record.reason) == ["the card has no END:VCARD", nil])
         #expect(
             error?.description
-                == "\(file.path) ends in the middle of the card at line 7: it is not whole. Copy it anew, or do without what is missing."
+                == "\(file.path) is incomplete: it ends in the middle of the card at line 7. The records before that were "
+                + "read; make a new copy to get the rest."
         )
     }
 
-    @Test func refusesOtherFiles() throws {
+    @Test func `refuses other files`() throws {
         for text in ["", "\n\n", "BEGIN:VCALENDAR\nEND:VCALENDAR\n", "FN:Jane\n"] {
             let file = try TemporaryFile(text.utf8)
-            #expect(!VCardReader.recognises(Array(text.utf8)))
+            #expect(!VCardReader.recognizes(Array(text.utf8)))
             #expect(throws: ArchiveError.self) { try VCardReader(path: file.path) }
         }
     }
 
-    @Test func bearsAnyChange() throws {
+    @Test func `tolerates any change`() throws {
         let whole = Array(
             """
             BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=96;=\r\n=41\r\nFN:A\\,B\r\n C\r

@@ -3,18 +3,19 @@ import Foundation
 import GRDB
 import Testing
 
-/// One rule for the dates of every format: where none stands the text has none, and where one stands that cannot be read,
-/// nothing is made up.
+/// The rule for dates in every format: a message without a date has none, and an unreadable date is reported, not made
+/// up.
 @Suite struct WrittenDateTests {
     private enum Expected { case none, unreadable, some(Int64) }
 
-    private func check(_ record: ArchiveRecord?, _ expected: Expected, _ what: String) {
+    private func check(_ record: ArchiveRecord?, _ expected: Expected, _ description: String) {
         switch (record, expected) {
-        case (.text(let text), .none): #expect(text.date == nil && text.body == "Hi", "\(what)")
-        case (.text(let text), .some(let date)): #expect(text.date == date && text.body == "Hi", "\(what)")
-        case (.badDate(let text, let reason), .unreadable):
-            #expect(text.date == nil && text.body == "Hi" && reason.hasPrefix("its date "), "\(what)")
-        default: Issue.record("\(what): \(String(describing: record))")
+        case (.text(let message), .none): #expect(message.date == nil && message.body == "Hi", "\(description)")
+        case (.text(let message), .some(let date)):
+            #expect(message.date == date && message.body == "Hi", "\(description)")
+        case (.badDate(let message, let reason), .unreadable):
+            #expect(message.date == nil && message.body == "Hi" && reason.hasPrefix("date "), "\(description)")
+        default: Issue.record("\(description): \(String(describing: record))")
         }
     }
 
@@ -22,7 +23,7 @@ import Testing
         check(try records(file).first?.record, expected, file)
     }
 
-    @Test func holdsInEveryTextualFormat() throws {
+    @Test func `applies to every text format`() throws {
         for (written, expected) in [
             ("soon", Expected.unreadable), ("-1", .unreadable), ("9223372036854775807", .unreadable),
             ("9223372036854775808", .unreadable), ("", .none), ("0", .none),
@@ -45,12 +46,12 @@ import Testing
         try check(#"{"from":"24273","text":"Hi","date":null}"#, .none)
         try check(#"{"from":"24273","text":"Hi","date":[1]}"#, .unreadable)
         try check(#"<smses><sms address="24273" date="null" type="1" body="Hi" /></smses>"#, .none)
-        // Of Android the unit is known, so that a phone whose clock was wrong loses nothing.
+        // Android's unit is known, so dates of a phone with a wrong clock are kept.
         try check(
             #"<smses><sms address="24273" date="100000000001" type="1" body="Hi" /></smses>"#, .some(100_000_000_001))
     }
 
-    @Test func holdsInADatabaseOfMessages() throws {
+    @Test func `applies to a Messages database`() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("24273")
         let cases: [((any DatabaseValueConvertible)?, Expected)] = [

@@ -123,7 +123,7 @@ import Testing
         corpus.start()
         loop.run(atMost: .seconds(60)) { corpus.problem != nil }
         let problem = try #require(corpus.problem)
-        #expect(problem.contains("0.jsonl:1501: the label 'no such label' is not known"), "\(problem)")
+        #expect(problem.contains("0.jsonl:1501: unknown label 'no such label'"), "\(problem)")
     }
 
     /// Records that nobody asked for do not keep a batch from its end.

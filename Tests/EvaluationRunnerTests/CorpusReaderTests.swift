@@ -41,9 +41,9 @@ import Testing
     @Test(arguments: [
         (
             "text\na\nb\n",
-            "None of the 2 texts of the corpus has a label. Say which column has it: --column label=NAME."
+            "None of the 2 messages in the corpus has a label. Set the label column: --column label=NAME."
         ),
-        ("{\"text\":\"a\"}\n", "None of the 1 text of the corpus has a label. A line has it as \"label\"."),
+        ("{\"text\":\"a\"}\n", "None of the 1 message in the corpus has a label. Add \"label\" to each line."),
         ("<smses><sms type='1' body='a'/></smses>", "Phones' archives have none. Make a table of it"),
     ])
     func whatToDoWithoutLabelsDependsOnTheFormat(_ file: String, _ words: String) throws {

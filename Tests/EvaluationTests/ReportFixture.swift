@@ -76,7 +76,7 @@ enum ReportFixture {
         }
         corpus.rowsIn = 1240
         corpus.unlabelled = 12
-        corpus.remarks = ["business.csv:3:9: this is not UTF-8: the file is read as Windows-1252."]
+        corpus.remarks = ["business.csv:3:9: not valid UTF-8; the file is read as Windows-1252."]
         corpus.skippedCount = 2
         corpus.skipped = [
             CorpusFacts.Skipped(place: "business.csv:17", reason: "A quote is not closed."),

@@ -78,7 +78,8 @@ struct LearningSampleTests {
                 name(.transaction, .transactionalRewards),
             ])
         #expect(log.contains { $0.contains("the App Group's model: 3 classes") }, "\(log)")
-        #expect(log.contains { $0.contains("Keywords.txt, line 2: 'jnuk' is no category. Is it junk?") }, "\(log)")
+        #expect(
+            log.contains { $0.contains("Keywords.txt, line 2: unknown category 'jnuk'. Did you mean junk?") }, "\(log)")
         #expect(
             declared?.transactional == [.known(.transactionalRewards), .known(.transactionalFinance)])
     }
@@ -93,15 +94,15 @@ struct LearningSampleTests {
         _ = try group.write("", to: "mine.bayes")
         let (_, log, _) = try ask("bayes", ["zebra"])
         #expect(log.contains { $0.contains("The App Group has mine.bayes, and only Model.bayes is looked for.") })
-        #expect(log.contains { $0.contains("its own model: 4 classes") })
+        #expect(log.contains { $0.contains("the bundle's model: 4 classes") })
     }
 
     @Test func `an empty model is told, and the filter's own is used`() throws {
         _ = try group.write("", to: "Model.bayes")
         let (answers, log, _) = try ask("bayes", ["zebra"])
         #expect(answers.count == 1)
-        #expect(log.contains { $0.contains("the App Group's Model.bayes: It is no model.") }, "\(log)")
-        #expect(log.contains { $0.contains("its own model: 4 classes") })
+        #expect(log.contains { $0.contains("the App Group's Model.bayes: The file is not a model.") }, "\(log)")
+        #expect(log.contains { $0.contains("the bundle's model: 4 classes") })
     }
 
     @Test func `a damaged model is told, and the filter's own is used`() throws {
@@ -113,7 +114,7 @@ struct LearningSampleTests {
         let (answers, log, declared) = try ask("bayes", ["zebra"])
         #expect(answers.count == 1)
         #expect(log.contains { $0.contains("Model.bayes: It is damaged: its checksum does not fit.") })
-        #expect(log.contains { $0.contains("its own model: 4 classes") })
+        #expect(log.contains { $0.contains("the bundle's model: 4 classes") })
         // It tells the actions apart, and no sub-actions.
         #expect(declared == DeclaredCapabilities())
     }

@@ -15,7 +15,7 @@ struct ReportSampleTests {
         #expect(!first.isReady)
         #expect(
             first.lines == [
-                "What kind of text is this from +12025550143?", "( ) Fraud", "( ) Prize", "( ) Advertising",
+                "What kind of message is this from +12025550143?", "( ) Fraud", "( ) Prize", "( ) Advertising",
                 "[ ] Block the sender",
             ])
         try report.tap("Prize") { $0.isReady && $0.lines.contains("(o) Prize") }

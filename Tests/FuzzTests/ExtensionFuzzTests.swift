@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// The files of an extension's folder, as somebody else may have written them.
+/// Fuzzes the parsers for the files of an extension's folder.
 @Suite struct ExtensionFuzzTests {
     private static let model = """
         <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -102,7 +102,7 @@ import Testing
             "F/H.swift:7:18: error: type 'ILMessageFilterAction' has no member 'spam'\nerror: no such module 'CoreML'",
         ]
         let words = ["PRODUCT_BUNDLE_IDENTIFIER = ", " --also ", " --", ": error: ", "no such module '", "'", "\n"]
-        let failure = try Fuzzing.failure("texts", seeds: seeds, words: words) { bytes in
+        let failure = try Fuzzing.failure("strings", seeds: seeds, words: words) { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             _ = AppIdentifiers.identifiers(ofProject: text)
             _ = CompilerNotes.added(to: text)
@@ -114,7 +114,7 @@ import Testing
         #expect(failure == nil)
     }
 
-    @Test func `Swift sources keep their lines whatever is made of them`() throws {
+    @Test func `rewriting Swift sources keeps their number of lines`() throws {
         let seeds = [
             """
             import os.log

@@ -1,23 +1,23 @@
 import Foundation
 import PropertyTesting
 
-/// Feeds a parser with damaged input: a trap ends the test run, and its input is then in a file.
+/// Feeds a parser with damaged input. If it traps, the test run ends, and the input is in a temporary file.
 ///
-/// Each run has a new seed, which it prints. In the environment:
-/// - `SIFTBOX_FUZZ_CASES`: how many inputs each parser gets.
-/// - `SIFTBOX_FUZZ_SEED`: the seed of a run that is to be repeated.
+/// Each run has a random seed, which it prints. Environment variables:
+/// - `SIFTBOX_FUZZ_CASES`: the number of inputs for each parser.
+/// - `SIFTBOX_FUZZ_SEED`: the seed, to repeat a run.
 enum Fuzzing {
     private static let environment = ProcessInfo.processInfo.environment
     private static let cases = environment["SIFTBOX_FUZZ_CASES"].flatMap { Int($0) }
     private static let seed = environment["SIFTBOX_FUZZ_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...0xFFFF_FFFF)
 
     /// - Parameters:
-    ///   - name: the parser's.
-    ///   - cases: how many inputs in a short run.
-    ///   - seeds: inputs that the parser understands; others are made of them.
-    ///   - words: what the format is made of.
-    ///   - isFailed: reads an input; true: something does not hold.
-    /// - Returns: the first input for which something does not hold; nil: there is none.
+    ///   - name: The name of the parser.
+    ///   - cases: The default number of inputs.
+    ///   - seeds: Valid inputs, from which the others are derived.
+    ///   - words: Pieces of the format's syntax.
+    ///   - isFailed: Parses an input, and returns true if a property is violated.
+    /// - Returns: the first input that violates a property; nil if there is none.
     static func failure(
         _ name: String, cases short: Int = 300, seeds: [String], words: [String],
         where isFailed: ([UInt8]) throws -> Bool
@@ -38,7 +38,7 @@ enum Fuzzing {
         let mutator = Mutator(seeds: seeds, words: words.map { Array($0.utf8) })
         for number in 0..<(cases ?? short) {
             let input = mutator.input(&random)
-            // After a trap this is all that is left of it.
+            // After a trap, the input is in this file.
             try Data(input).write(to: last)
             if try isFailed(input) {
                 return "seed \(seed), input \(number): \(String(decoding: input.prefix(2000), as: UTF8.self))"
@@ -48,7 +48,7 @@ enum Fuzzing {
     }
 }
 
-/// Makes inputs of others: bytes and pieces are changed, moved, repeated and taken away.
+/// Derives inputs from others: bytes and pieces are changed, moved, repeated and removed.
 private struct Mutator {
     let seeds: [[UInt8]]
     let words: [[UInt8]]
@@ -60,7 +60,7 @@ private struct Mutator {
 
     func input(_ random: inout SeededGenerator) -> [UInt8] {
         var bytes = random.pick(seeds)
-        // One in a hundred is deep, or long.
+        // One input in a hundred is deeply nested or long.
         if random.once(in: 100) {
             let word = random.pick(words)
             let piece = [[UInt8]](repeating: word, count: random.pick([100, 1000, 20_000])).joined()

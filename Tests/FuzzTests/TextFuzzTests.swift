@@ -8,7 +8,7 @@ import SessionScript
 import TestFiles
 import Testing
 
-/// Texts of other programs and people: the lines of the protocol, sessions, archives, rules, models, baselines.
+/// Fuzzes the parsers for text and other data: protocol lines, sessions, archives, rules, models, baselines.
 @Suite struct TextFuzzTests {
     @Test func `lines of the protocol`() throws {
         let seeds = [
@@ -97,7 +97,7 @@ import Testing
             guard let reader = try? Archive.open(file.path) else { return false }
             var count = 0
             while (try? reader.next()) != nil { count += 1 }
-            // No record without a byte of its own.
+            // There are at most as many records as bytes.
             return count > bytes.count
         }
         #expect(failure == nil)

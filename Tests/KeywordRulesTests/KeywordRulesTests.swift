@@ -3,13 +3,13 @@ import Testing
 
 @testable import KeywordRules
 
-/// Files of rules that people write.
+/// Rule files.
 @Suite struct KeywordRulesTests {
     private func code(_ rules: String, _ body: String?, from sender: String? = "+12025550143") -> Int? {
         KeywordRules(rules).code(sender: sender, body: body)
     }
 
-    @Test func theFirstRuleThatFitsDecides() {
+    @Test func `the first matching rule decides`() {
         let rules = "# mine\n\njunk: winner, loan\r\ntransactionalFinance: invoice, debited from\noffers: discount\n"
         #expect(KeywordRules(rules).mistakes == [])
         #expect(KeywordRules(rules).codes == [2, 10001, 20001])
@@ -24,7 +24,7 @@ import Testing
         #expect(code("", "winner") == nil)
     }
 
-    @Test func inQuotesAWordStandsByItself() {
+    @Test func `a quoted word matches as a whole word`() {
         let rules = "junk: \"loan\", “free gift, today”, \"आपके\"\nallow: 'tis"
         #expect(KeywordRules(rules).mistakes == [])
         for body in ["A loan!", "LOAN", "loan", "a free  gift, today.", "आपके लिए"] {
@@ -44,17 +44,17 @@ import Testing
         ("\u{FF2C}\u{FF4F}\u{FF41}\u{FF4E}\u{FF11}", "loan1"), ("KAZANDINIZ", "kazand\u{131}n\u{131}z"),
         ("\u{130}STANBUL", "istanbul"), ("\u{E9}\u{E9}\u{3000}\u{E9}", "E\u{301}\u{C9}  e\u{301}"),
     ])
-    func letters(_ one: String, meet other: String) {
+    func `equivalent spellings match`(_ one: String, _ other: String) {
         for (word, body) in [(one, other), (other, one), (one.uppercased(), other), (other, one.uppercased())] {
             #expect(code("junk: \(word)", "A \(body)!") == 2, "\(word) in \(body)")
-            #expect(code("junk: \"\(word)\"", "A \(body)!") == 2, "\(word) by itself in \(body)")
+            #expect(code("junk: \"\(word)\"", "A \(body)!") == 2, "\(word) as a whole word in \(body)")
             var rules = KeywordRules("")
             rules.add([word], code: 2)
             #expect(rules.code(sender: nil, body: body) == 2)
         }
     }
 
-    @Test func aLetterIsNoneWithAnotherAccent() {
+    @Test func `a letter does not match another accent`() {
         for body in ["cafe\u{301}", "caf\u{E9}", "CAFE\u{301}"] {
             #expect(code("junk: cafe", body) == nil)
             #expect(code("junk: caf\u{E8}", body) == nil)
@@ -62,19 +62,18 @@ import Testing
         #expect(code("junk: \u{D558}", "\u{D55C}") == nil)
     }
 
-    @Test func whatCapitalsAreIsTheSameWithAndWithoutOtherLetters() {
-        // Of a text of ASCII alone another way is taken.
+    @Test func `the fast path for ASCII gives the same result`() {
         let ascii = String(String.UnicodeScalarView((0..<128).compactMap(Unicode.Scalar.init)))
         #expect(Word.scalars(of: ascii) == Word.scalars(of: ascii + "\u{4E00}").dropLast())
     }
 
-    @Test(.timeLimit(.minutes(1))) func aFloodOfMarksTakesNoTime() {
+    @Test(.timeLimit(.minutes(1))) func `a flood of marks is fast`() {
         let marks = (0..<200_000).map { $0.isMultiple(of: 2) ? "\u{301}" : "\u{323}" }.joined()
         let time = ContinuousClock().measure { _ = code("junk: caf\u{E9}", "e" + marks) }
         #expect(time < .seconds(5))
     }
 
-    @Test func sendersAreNamedWithStars() {
+    @Test func `senders may contain stars`() {
         let rules = """
             sender AX-*, vm-demo*-s: transaction
             from "+1 (202) 555*": junk: prize
@@ -92,21 +91,21 @@ import Testing
         #expect(code(rules, "x", from: "24273") == 20002)
         #expect(code(rules, "x", from: "242731") == nil)
         #expect(code(rules, "x", from: nil) == nil)
-        #expect(code("sender *: allow", "x", from: "anybody") == 1)
+        #expect(code("sender *: allow", "x", from: "anyone") == 1)
         #expect(code("sender a*b*c: junk", "x", from: "aXbYbc") == 2)
         #expect(code("sender a*b*c: junk", "x", from: "acb") == nil)
         #expect(code("sender aba*aba: junk", "x", from: "aba") == nil)
     }
 
     @Test(arguments: [
-        ("jnuk: a word", 1, "Is it junk?"), ("\n\nwinner: junk", 3, "the category stands first: junk: winner"),
-        ("junk", 1, "no words stand behind 'junk'"), ("hello there", 1, "no colon"),
-        ("junk: a", 1, "nearly every text"),
-        ("junk: \"open", 1, "not closed"), ("sender : junk", 1, "no sender"), ("sender AX-*", 1, "category is missing"),
-        ("others: x1", 1, "transactionalOthers and promotionalOthers"), ("junk: ,,", 1, "no words"),
-        ("junk: \"\", ok", 1, "empty"), (": word", 1, "category is missing"), ("Müll: xy", 1, "is no category"),
+        ("jnuk: a word", 1, "Did you mean junk?"), ("\n\nwinner: junk", 3, "the category must be first: junk: winner"),
+        ("junk", 1, "no words after 'junk'"), ("hello there", 1, "missing colon"),
+        ("junk: a", 1, "nearly every message"),
+        ("junk: \"open", 1, "unclosed"), ("sender : junk", 1, "no sender"), ("sender AX-*", 1, "missing category"),
+        ("others: x1", 1, "transactionalOthers or promotionalOthers"), ("junk: ,,", 1, "no words"),
+        ("junk: \"\", ok", 1, "empty"), (": word", 1, "missing category"), ("Müll: xy", 1, "unknown category"),
     ])
-    func aMistakeIsToldWithItsLine(_ rules: String, _ line: Int, _ reason: String) throws {
+    func `a mistake is reported with its line`(_ rules: String, _ line: Int, _ reason: String) throws {
         let mistakes = KeywordRules(rules).mistakes
         #expect(mistakes.count == 1)
         let mistake = try #require(mistakes.first)
@@ -114,7 +113,7 @@ import Testing
         #expect(mistake.reason.contains(reason), "\(mistake)")
     }
 
-    @Test func whatIsRightBesideAMistakeCounts() {
+    @Test func `other lines apply despite a mistake`() {
         let rules = "nonsense\njunk: prize, k\nfinanse: x\norder: parcel # mine"
         #expect(KeywordRules(rules).mistakes.map(\.line) == [1, 2, 3])
         #expect(code(rules, "a prize") == 2)
@@ -122,7 +121,7 @@ import Testing
         #expect(code(rules, "mine") == nil)
     }
 
-    @Test func othersHabitsAreTakenToo() {
+    @Test func `accepts other notations`() {
         #expect(code("\u{FEFF}JUNK： 抽奖，贷款", "恭喜！抽奖") == 2)
         #expect(code("Public Services: vote, poll", "The VOTE") == 10008)
         #expect(code("transactional-finance: iban", "IBAN") == 10001)
@@ -132,7 +131,7 @@ import Testing
         #expect(CategoryNames.code(named: "others") == nil)
     }
 
-    @Test func nothingThatIsWrittenBreaksIt() {
+    @Test func `accepts any text`() {
         let pieces = [
             "sender", "junk", ":", ",", "\"", "#", " ", "*", "a", "offers", "\n", "：", "“", "AX-*", "é", "\u{301}",
             "\r\n",
@@ -144,7 +143,7 @@ import Testing
                 let rules = KeywordRules(text)
                 _ = rules.code(sender: text, body: text)
                 let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
-                return rules.mistakes.allSatisfy { 1...lines ~= $0.line } ? nil : "a mistake in no line"
+                return rules.mistakes.allSatisfy { 1...lines ~= $0.line } ? nil : "a mistake without a line"
             })
         #expect(found == nil)
     }

@@ -4,15 +4,16 @@ import Testing
 
 @testable import NaiveBayes
 
-/// What is learned, and what comes of it.
+/// Training and classification.
 @Suite struct LearningTests {
     private let corpus = [
         Labelled(text: "win win now", code: 2), Labelled(text: "Now call!", code: 2),
         Labelled(text: "lunch now", code: 0), Labelled(text: "lunch at 1", code: 0), Labelled(text: "ok", code: 0),
     ]
 
-    /// By hand: 8 tokens are known (win now call ! lunch at 0 ok); junk has 6 of 2 texts, the others 6 of 3.
-    @Test func isWhatCountingByHandGives() throws {
+    /// By hand: 8 tokens are known (win now call ! lunch at 0 ok); junk has 6 tokens in 2 messages, the rest has 6 in
+    /// 3.
+    @Test func `matches a calculation by hand`() throws {
         let model = try Model(Trainer(corpus).model().data)
         #expect(model.tokenCount == 8)
         #expect(model.leftOut == 0)
@@ -23,27 +24,27 @@ import Testing
         let probabilities = model.probabilities(of: "win lunch zebra")
         #expect(abs(probabilities[0] - 0.6) < 1e-12)
         #expect(abs(probabilities[1] - 0.4) < 1e-12)
-        // "now": 3/5 · 2/14 against 2/5 · 3/14 is a draw; the lower code has it.
+        // "now": 3/5 · 2/14 against 2/5 · 3/14 is a tie; the lower code wins.
         #expect(abs(model.probabilities(of: "NOW")[0] - 0.5) < 1e-12)
         #expect(model.code(of: "win") == 2)
         #expect(model.code(of: "lunch") == 0)
-        // What is not known leaves the priors.
+        // For unknown tokens, only the priors count.
         #expect(model.code(of: "zebra") == 0)
         #expect(abs(model.probabilities(of: "")[0] - 0.6) < 1e-12)
     }
 
-    @Test func isWhatThePlainClassifierSays() throws {
+    @Test func `matches the reference implementation`() throws {
         let found = try counterexample(
-            seeds: 0..<150, make: { RandomCorpus.texts(&$0) },
+            seeds: 0..<150, make: { RandomCorpus.corpus(&$0) },
             whatIsWrong: { corpus in
                 guard !corpus.isEmpty else { return nil }
-                let (plain, model) = (PlainBayes(corpus), try Model(Trainer(corpus).model().data))
+                let (reference, model) = (ReferenceBayes(corpus), try Model(Trainer(corpus).model().data))
                 var random = SeededGenerator(seed: UInt64(corpus.count))
                 for text in corpus.map(\.text) + (0..<5).map({ _ in RandomCorpus.text(&random) }) {
-                    let expected = plain.shares(text)
-                    for (share, known) in zip(model.probabilities(of: text), model.classes)
-                    where abs(share - (expected[known.code] ?? -1)) > 1e-9 {
-                        return "\(text): \(share) for \(known.code), not \(expected[known.code] ?? -1)"
+                    let expected = reference.probabilities(text)
+                    for (probability, known) in zip(model.probabilities(of: text), model.classes)
+                    where abs(probability - (expected[known.code] ?? -1)) > 1e-9 {
+                        return "\(text): \(probability) for \(known.code), not \(expected[known.code] ?? -1)"
                     }
                 }
                 return nil
@@ -51,15 +52,15 @@ import Testing
         #expect(found == nil)
     }
 
-    @Test func givesTheSameBytesInAnyOrder() throws {
+    @Test func `gives the same bytes in any order`() throws {
         let bytes = try Trainer(corpus).model().data
         #expect(try Trainer(corpus).model().data == bytes)
         #expect(try Trainer(corpus.reversed()).model().data == bytes)
         #expect(try Trainer(corpus + [corpus[0]]).model().data != bytes)
     }
 
-    @Test func leavesOutTheRarestWhereThereIsNoRoom() throws {
-        // word0 once, word1 twice, …: only what is more frequent may stay.
+    @Test func `leaves out the rarest tokens if there is no room`() throws {
+        // The first word once, the second twice, …: the most frequent ones are kept.
         var trainer = Trainer()
         for number in 0..<26 {
             let word = String(Unicode.Scalar(UInt8(97 + number)))
@@ -75,14 +76,14 @@ import Testing
             let model = try Model(part.data)
             #expect(model.tokenCount == part.kept)
             #expect(model.leftOut == part.leftOut)
-            // The totals are of the tokens that stayed: the most frequent.
-            let most = (0..<part.kept).map { UInt64(26 - $0) }
-            #expect(model.classes.map(\.tokens).reduce(0, +) == most.reduce(0, +))
+            // The totals are those of the most frequent tokens.
+            let kept = (0..<part.kept).map { UInt64(26 - $0) }
+            #expect(model.classes.map(\.tokens).reduce(0, +) == kept.reduce(0, +))
         }
     }
 
-    @Test func forgetsWhatWasSeenOnceWhenThereIsTooMuch() throws {
-        var trainer = Trainer(mostTokens: 100)
+    @Test func `forgets tokens that were seen once if there are too many`() throws {
+        var trainer = Trainer(maxTokens: 100)
         for round in 0..<5 {
             for number in 0..<60 { trainer.add("often \(word(round * 60 + number))", as: number % 2 * 2) }
         }
@@ -90,7 +91,7 @@ import Testing
         #expect(trained.kept <= 101)
         #expect(trained.kept + trained.leftOut == 301)
         let model = try Model(trained.data)
-        // What was there all the time was never forgotten.
+        // The token in every message was never forgotten.
         let tokens = model.classes.reduce(0) { $0 + $1.tokens }
         #expect(tokens == 300 + UInt64(trained.kept) - 1)
     }
@@ -99,13 +100,13 @@ import Testing
         String(String.UnicodeScalarView([number / 26, number % 26].compactMap { Unicode.Scalar(97 + $0) })) + "q"
     }
 
-    @Test func refusesWhatNothingCanBeLearnedFrom() {
+    @Test func `refuses an empty corpus and too many classes`() {
         #expect(throws: ModelError.self) { try Trainer().model() }
         #expect(throws: ModelError.self) { try Trainer((0..<33).map { Labelled(text: "a", code: $0) }).model() }
         #expect(throws: ModelError.self) { try Trainer([Labelled(text: "a", code: -1)]).model() }
     }
 
-    @Test func knowsNothingOfTextsWithoutTokens() throws {
+    @Test func `knows nothing from messages without tokens`() throws {
         let model = try Model(Trainer([Labelled(text: "…", code: 0), Labelled(text: "-", code: 2)]).model().data)
         #expect(model.tokenCount == 0)
         #expect(model.code(of: "anything") == 0)
@@ -113,11 +114,11 @@ import Testing
         #expect(model.codeIfKnown(of: "anything") == nil)
     }
 
-    @Test func tellsWhereAllThatItKnowsIsItsCorpus() throws {
-        let texts = ["prize", "win a prize", "lunch"].map { Labelled(text: $0, code: $0 == "lunch" ? 0 : 2) }
-        let model = try Model(Trainer(texts).model().data)
+    @Test func `returns nil for a text without known tokens`() throws {
+        let corpus = ["prize", "win a prize", "lunch"].map { Labelled(text: $0, code: $0 == "lunch" ? 0 : 2) }
+        let model = try Model(Trainer(corpus).model().data)
         for unknown in ["qwxyz", "", " \u{301}…", "42"] {
-            // By its definition the class with most texts; and that is no knowledge of this one.
+            // By definition the class with most messages, which says nothing about this text.
             #expect(model.code(of: unknown) == 2)
             #expect(model.codeIfKnown(of: unknown) == nil)
         }
@@ -126,9 +127,11 @@ import Testing
         }
     }
 
-    /// The figure of the literature, where its corpus is there; it is not ours to put here.
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["UCI_SMS"] != nil, "UCI_SMS names no SMSSpamCollection"))
-    func isExactOnTheSplitOfAlmeida() throws {
+    /// The published result, if its corpus is available; it is not part of the repository.
+    @Test(
+        .enabled(
+            if: ProcessInfo.processInfo.environment["UCI_SMS"] != nil, "UCI_SMS does not name an SMSSpamCollection"))
+    func `reproduces the result of Almeida's split`() throws {
         let path = try #require(ProcessInfo.processInfo.environment["UCI_SMS"])
         let rows = try String(contentsOfFile: path, encoding: .utf8).unicodeScalars.split(separator: "\n").map { row in
             let parts = String(row).split(separator: "\t", maxSplits: 1)

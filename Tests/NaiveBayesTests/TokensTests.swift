@@ -2,7 +2,7 @@ import Testing
 
 @testable import NaiveBayes
 
-/// What the tokens of a text are.
+/// The tokens of a text.
 @Suite struct TokensTests {
     /// Made with Python: `re.findall(r'[a-z]+|0+|[£$€!?%]|[^\W\d_]+', re.sub(r'\d', '0', text.lower()))`.
     private static let table: [(text: String, tokens: [String])] = [
@@ -60,12 +60,12 @@ import Testing
     ]
 
     @Test(arguments: table.indices)
-    func areThoseOfPython(_ index: Int) {
+    func `match those of Python`(_ index: Int) {
         let (text, tokens) = Self.table[index]
         #expect(Tokens.of(text).map { Array($0.unicodeScalars) } == tokens.map { Array($0.unicodeScalars) }, "\(text)")
     }
 
-    @Test func ofAllAsciiAreThoseOfThePattern() {
+    @Test func `of ASCII characters match the pattern`() {
         for value in UInt8(0)..<128 {
             let letter = String(Unicode.Scalar(value))
             let expected: [String] =
@@ -80,14 +80,14 @@ import Testing
         }
     }
 
-    @Test func thatAreTooLongAreNobodysWord() {
-        let longest = String(repeating: "a", count: Tokens.longest)
+    @Test func `that are too long are ignored`() {
+        let longest = String(repeating: "a", count: Tokens.maxBytes)
         #expect(Tokens.of("\(longest) b") == [longest, "b"])
         #expect(Tokens.of("\(longest)a b \(String(repeating: "é", count: 128)) 1") == ["b", "0"])
         #expect(Tokens.of(String(repeating: "9", count: 256) + "!") == ["!"])
     }
 
-    @Test func haveTheHashThatIsLookedFor() {
+    @Test func `have the hash that is searched for`() {
         var seen = 0
         Tokens.forEachHashed(in: "Naïve ΟΔΟΣ K 12 £ आप") { token, hash in
             #expect(hash == TokenHash.of(token))

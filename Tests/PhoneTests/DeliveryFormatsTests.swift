@@ -40,7 +40,7 @@ import Testing
             {"address":"24273","body":"draft","type":3,"date":1772444460000}, 7]
             """)
         #expect(found.messages == ["·24273·hello"])
-        #expect(found.skipped == ["3:67: record 4: it is not a JSON object"])
+        #expect(found.skipped == ["3:67: record 4: not a JSON object"])
         #expect(
             found.sentence
                 == "1 message was delivered, 1 record was skipped. Also skipped: a draft (1), sent messages (1)."
@@ -89,7 +89,7 @@ import Testing
         let folder = device.folder.path
         #expect(refusal(folder + "/no.csv") == "There is no file \(folder)/no.csv.")
         #expect(refusal(folder)?.hasPrefix("\(folder) is a folder. Name a file in it, or") == true)
-        #expect(refusal("-")?.hasPrefix("Standard input is not read here") == true)
+        #expect(refusal("-")?.hasPrefix("Standard input is not supported here") == true)
         #expect(mkfifo(folder + "/pipe", 0o600) == 0)
         #expect(refusal(folder + "/pipe")?.contains("is a pipe or a device. Save") == true)
         try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "nowhere")

@@ -205,7 +205,7 @@ extension Device {
     @Test func `a file that ends early is evaluated up to there, and that is reported`() throws {
         let sms = #"<sms type="1" address="+12025550143" date="1700000000000" body="Win -> junk"/>"#
         let file = try #require(try reevaluate("<smses>\(sms)<sms typ").file)
-        #expect(file.texts.count == 1 && file.endedEarly?.contains("ends in the middle") == true)
+        #expect(file.texts.count == 1 && file.endedEarly?.contains("it ends after record 1") == true)
         #expect(throws: PhoneError.self) { try reevaluate("<smses><sms typ") }
     }
 

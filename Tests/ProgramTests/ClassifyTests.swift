@@ -50,7 +50,7 @@ struct ClassifyTests {
             input: "{\"from\":\"1\",\"text\":\"qwxyz\"}\n")
         #expect(result.status == 0)
         #expect(result.output == "{\"action\":\"none\",\"folder\":\"unknown\"}\n")
-        #expect(result.errors.contains("the App Group's Model.bayes: It is no model."), "\(result.errors)")
+        #expect(result.errors.contains("the App Group's Model.bayes: The file is not a model."), "\(result.errors)")
         try writeExecutable(
             """
             #!/usr/bin/python3

@@ -116,7 +116,7 @@ import Testing
         result = try Program.run(["--plain", "--dates", "day-first"])
         #expect(result.status == 2 && result.errors.contains("--deliver is read: give it"), "\(result)")
         result = try Program.run(["--plain", "--deliver", path, "--column", "text=body"])
-        #expect(result.status == 2 && result.errors.contains("There are: a, when, what."), "\(result)")
+        #expect(result.status == 2 && result.errors.contains("Columns: a, when, what."), "\(result)")
     }
 
     @Test func `a file of texts is brought in, and bad lines are told and skipped`() throws {
@@ -298,7 +298,7 @@ import Testing
     @Test func `a pipe is not delivered, and says what to do`() throws {
         let result = try Program.run(["--plain", "--deliver", "/dev/stdin"], input: "ham\thello\n")
         #expect(result.status == 2)
-        #expect(result.errors.contains("is a pipe or a device. Save the texts to a file first."))
+        #expect(result.errors.contains("is a pipe or a device. Save the messages to a file first."))
     }
 
     @Test func `a signal ends it in order, and a second one does not cut that short`() throws {

@@ -101,7 +101,7 @@ struct EvaluateTests {
         let odd = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\n")
         let empty = try folder.write("empty.tsv", "")
         for (arguments, words) in [
-            ([odd], "odd.tsv:2: the label 'odd' is not known"), ([empty], "no text"),
+            ([odd], "odd.tsv:2: unknown label 'odd'"), ([empty], "no text"),
             ([folder.path("missing.csv")], "missing.csv"),
             ([path, "--json", folder.path("no/r.json")], "there is no folder"),
             ([path, "--baseline", path], "is no saved evaluation"), ([path, "--min", "beauty=1"], "beauty"),
@@ -168,9 +168,9 @@ struct EvaluateTests {
         #expect(
             result.errors.hasPrefix(
                 """
-                siftbox: \(path):2: the label 'odd' is not known (2 texts).
-                \(path):4: the label 'very odd' is not known.
-                Say what they are: --map odd=junk --map 'very odd'=junk (or none,
+                siftbox: \(path):2: unknown label 'odd' (2 messages).
+                \(path):4: unknown label 'very odd'.
+                Map them to categories: --map odd=junk --map 'very odd'=junk (or none,
                 """), "\(result.errors)")
         let many = try folder.write("many.tsv", (1...70).map { "kind\($0)\twords\n" }.joined())
         let errors = try evaluate(many).errors
@@ -214,7 +214,7 @@ struct EvaluateTests {
         let said = try evaluate(path)
         #expect(said.status == 0 && said.output.contains("read as Windows-1252"), "\(said.output)")
         #expect(
-            said.errors.contains("western.csv:2:8: this is not UTF-8: the file is read as Windows-1252."),
+            said.errors.contains("western.csv:2:8: not valid UTF-8; the file is read as Windows-1252."),
             "\(said.errors)")
         let named = try evaluate(path, "--encoding", "cp1252")
         #expect(named.status == 0 && named.errors == "" && !named.output.contains("Windows-1252"), "\(named.errors)")
@@ -223,7 +223,7 @@ struct EvaluateTests {
         try Data(Array("label,text\nham,".utf8) + [0xCF, 0xF0, 0xE8, 0x0A]).write(to: URL(fileURLWithPath: path))
         let refused = try evaluate(path)
         #expect(
-            refused.status == 2 && refused.errors.contains("western.csv:2:5: this is not UTF-8"), "\(refused.errors)")
+            refused.status == 2 && refused.errors.contains("western.csv:2:5: not valid UTF-8"), "\(refused.errors)")
     }
 
     @Test func aGateOfSingleCallsIsHeldWithTimesOfThem() throws {

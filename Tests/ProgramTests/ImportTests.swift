@@ -160,7 +160,7 @@ import Testing
         for (arguments, words) in [
             (["import", file], "--store"),
             (["import", missing, "--store", store], "There is no file \(missing)."),
-            (["import", "-", "--store", store], "Standard input is not read here"),
+            (["import", "-", "--store", store], "Standard input is not supported here"),
             (["import", folder.url.path, "--store", store], "is a folder"),
             (["import", file, missing, "--store", store], missing),
             (["import", file, "--store", file], "is the inbox itself"),
@@ -200,7 +200,7 @@ import Testing
         #expect(result.status == 2, "\(result)")
         #expect(result.errors.hasPrefix("1 text came in.\n"), "\(result)")
         let words =
-            name.hasSuffix(".csv") ? ":3:5: the file ends before the quote that opens here" : " ends in the middle "
+            name.hasSuffix(".csv") ? ":3:5: this quote is never closed" : " is incomplete: it ends "
         #expect(result.errors.contains("\(name)\(words)"), "\(result)")
     }
 

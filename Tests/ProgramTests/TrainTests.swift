@@ -57,7 +57,7 @@ import Testing
         let empty = try folder.write("empty.tsv", "")
         let expected: [([String], String)] = [
             ([one], "All of the 2 texts are of one category, none"), ([one, "--classes", "junk"], "is junk"),
-            ([unknown], "unknown.tsv:2: the label 'smishing' is not known"), ([empty], "no text in the corpus"),
+            ([unknown], "unknown.tsv:2: unknown label 'smishing'"), ([empty], "no text in the corpus"),
             ([corpus, "--rows", "9-"], "in these rows"), ([folder.path("missing")], "missing"),
             ([corpus, "--rows", "3-1"], "3-1"), ([corpus, "--map", "ham"], "label=category"),
             ([corpus, "--map", "ham=spam"], "none of Apple's categories"), ([""], "empty"),

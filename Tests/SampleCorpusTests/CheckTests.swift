@@ -1,6 +1,6 @@
 import Testing
 
-/// That the checks find what they look for.
+/// Tests of the checks themselves.
 @Suite struct CorpusCheckTests {
     @Test(arguments: [
         #"{"id":"us-001","from":"1","text":"a","label":"none","language":"en"}"#,
@@ -10,14 +10,14 @@ import Testing
         #"{"id":"us-001","from":1,"text":"a","label":"none","language":"en","country":"US"}"#,
         #"{"id":"us-001","from":"1","text":"a","label":"none","language":"en","country":"US""#,
     ])
-    func aLineHasTheSixKeysAndNoOther(line: String) { #expect(SampleMessage(line: line) == nil) }
+    func `a line has the six keys and no other`(line: String) { #expect(SampleMessage(line: line) == nil) }
 
-    @Test func aLineIsReadAsItIsWritten() {
-        let text = SampleMessage(body: "\"Hi\"\n😊 \\ /")
-        #expect(SampleMessage(line: text.line) == text)
+    @Test func `a line is read back unchanged`() {
+        let message = SampleMessage(body: "\"Hi\"\n😊 \\ /")
+        #expect(SampleMessage(line: message.line) == message)
     }
 
-    @Test func aGapOrARepeatedIdIsFound() {
+    @Test func `a gap or a repeated ID is found`() {
         #expect(CorpusChecks.order([SampleMessage(id: "us-001"), SampleMessage(id: "us-002")]) == [])
         #expect(
             CorpusChecks.order([SampleMessage(id: "us-001"), SampleMessage(id: "us-001")]) == [
@@ -27,27 +27,27 @@ import Testing
         #expect(CorpusChecks.order([SampleMessage(id: "us-001", country: "GB")]) == ["us-001 should be gb-001"])
     }
 
-    @Test func anUnknownLabelIsFound() {
+    @Test func `an unknown label is found`() {
         #expect(SampleMessage.labels.count == 14)
         #expect(CorpusChecks.labels([SampleMessage(label: "transaction")]) == ["us-001: transaction"])
     }
 
-    @Test func aMissingCategoryIsFound() {
+    @Test func `a missing category is found`() {
         let whole = SampleMessage.labels.map { SampleMessage(label: $0) }
-        #expect(CorpusChecks.coverage(whole, fewest: 1) == [])
-        #expect(CorpusChecks.coverage(Array(whole.dropFirst()), fewest: 0) == ["US has no none"])
-        #expect(CorpusChecks.coverage(whole + whole.dropLast(), fewest: 2) == ["1 of promotionalCoupons"])
-        #expect(CorpusChecks.coverage(whole + [SampleMessage(country: "GB")], fewest: 1).count == 13)
+        #expect(CorpusChecks.coverage(whole, minimum: 1) == [])
+        #expect(CorpusChecks.coverage(Array(whole.dropFirst()), minimum: 0) == ["US has no none"])
+        #expect(CorpusChecks.coverage(whole + whole.dropLast(), minimum: 2) == ["1 of promotionalCoupons"])
+        #expect(CorpusChecks.coverage(whole + [SampleMessage(country: "GB")], minimum: 1).count == 13)
     }
 
-    @Test func aCodeOfAnotherFormIsFound() {
+    @Test func `an invalid language or country code is found`() {
         #expect(CorpusChecks.codes([SampleMessage(language: "hi-Latn", country: "IN")]) == [])
         #expect(CorpusChecks.codes([SampleMessage(language: "English")]).count == 1)
         #expect(CorpusChecks.codes([SampleMessage(country: "us")]).count == 1)
     }
 
     @Test(arguments: ["", String(repeating: "a", count: 1_001)])
-    func aTextThatIsTooShortOrTooLongIsFound(body: String) {
+    func `a body that is too short or too long is found`(body: String) {
         #expect(CorpusChecks.length([SampleMessage(body: body)]).count == 1)
     }
 
@@ -55,7 +55,7 @@ import Testing
         "bell\u{7}", "esc\u{1B}[2J", "a\tb", "right\u{202E}left", "mark\u{200F}", "de\u{301}compose", "b\u{200B}ank",
         "end ", "\u{E000}", "line\u{2028}",
     ])
-    func aHostileCharacterIsFound(body: String) {
+    func `a hostile character is found`(body: String) {
         #expect(CorpusChecks.characters([SampleMessage(body: body)]).count == 1)
         #expect(CorpusChecks.characters([SampleMessage(body: "two\nlines, café 👩‍👧", label: "none")]) == [])
         #expect(CorpusChecks.characters([SampleMessage(body: "b\u{200B}ank", label: "junk")]) == [])
@@ -65,7 +65,7 @@ import Testing
         "+12025551234", "+447911123456", "+8613800138000", "2025550143", "+18005550143", "TWELVELETTER", "12", "a b@c",
         "",
     ])
-    func aSenderThatSomebodyCouldBeIsFound(sender: String) {
+    func `a sender that could be real is found`(sender: String) {
         #expect(CorpusChecks.senders([SampleMessage(sender: sender)]).count == 1)
     }
 
@@ -73,7 +73,7 @@ import Testing
         "+12025550143", "+447700900456", "+493023125118", "+4917604069012", "+33639980112", "14172", "AX-DEMOBK-S",
         "a.b@mail.example.com", "Bq Colibri", "鳥便",
     ])
-    func aSenderThatNobodyIsMayStay(sender: String) {
+    func `a fictional sender is accepted`(sender: String) {
         #expect(CorpusChecks.senders([SampleMessage(sender: sender)]) == [])
     }
 
@@ -86,7 +86,7 @@ import Testing
         ("tracking 48213377", false), ("card 4111 1111 1111 1111", false), ("+44 20 7946 01878", false),
         ("१२३४५६७८९०", false), ("138 0013 8000", false),
     ])
-    func aNumberThatSomebodyCouldHaveIsFound(body: String, isReserved: Bool) {
+    func `a phone number that could be real is found`(body: String, isReserved: Bool) {
         #expect(CorpusChecks.numbers([SampleMessage(body: body)]).isEmpty == isReserved)
     }
 
@@ -96,30 +96,30 @@ import Testing
         ("a.test b.invalid", true), ("bank-login.com", false), ("https://example.co", false), ("myexample.com", false),
         ("bit.ly/x", false), ("банк.рф", false), ("example.com.evil.io", false),
     ])
-    func aDomainThatIsSomebodysIsFound(body: String, isReserved: Bool) {
+    func `a domain that could be real is found`(body: String, isReserved: Bool) {
         #expect(CorpusChecks.domains([SampleMessage(body: body)]).isEmpty == isReserved)
     }
 
     @Test(arguments: ["Your Netflix plan", "NETFLIX: pay", "请用微信联系", "pay by Venmo!"])
-    func aBrandIsFound(body: String) { #expect(CorpusChecks.names([SampleMessage(body: body)]).count == 1) }
+    func `a brand is found`(body: String) { #expect(CorpusChecks.names([SampleMessage(body: body)]).count == 1) }
 
-    @Test func aRepetitionInOtherDigitsIsFound() {
+    @Test func `a repetition with other digits is found`() {
         let first = SampleMessage(id: "us-001", body: "Your code is 1234.")
         #expect(
-            Likeness.equal([first, SampleMessage(id: "us-002", body: "your CODE is: 99")]) == [
-                "us-002 says what us-001 says"
+            Similarity.equal([first, SampleMessage(id: "us-002", body: "your CODE is: 99")]) == [
+                "us-002 repeats us-001"
             ])
-        #expect(Likeness.equal([first, SampleMessage(id: "us-002", body: "Her code is 1234.")]) == [])
+        #expect(Similarity.equal([first, SampleMessage(id: "us-002", body: "Her code is 1234.")]) == [])
     }
 
-    @Test func aNearRepetitionIsFound() {
+    @Test func `a near repetition is found`() {
         let first = SampleMessage(id: "us-001", body: "Your order from the blue shop leaves our house today")
         let near = SampleMessage(id: "us-002", body: "Your order from the green shop leaves our house today")
         let far = SampleMessage(id: "us-002", body: "Your order from the green barn was lost at sea, sorry")
-        #expect(Likeness.near([first, near], share: 0.7) == ["us-002 is nearly us-001"])
-        #expect(Likeness.near([first, far], share: 0.7) == [])
+        #expect(Similarity.near([first, near], share: 0.7) == ["us-002 nearly repeats us-001"])
+        #expect(Similarity.near([first, far], share: 0.7) == [])
         let tokyo = SampleMessage(id: "jp-001", body: "ご注文の商品を本日発送しました", language: "ja")
         let osaka = SampleMessage(id: "jp-002", body: "ご注文の商品を昨日発送しました", language: "ja")
-        #expect(Likeness.near([tokyo, osaka], share: 0.6) == ["jp-002 is nearly jp-001"])
+        #expect(Similarity.near([tokyo, osaka], share: 0.6) == ["jp-002 nearly repeats jp-001"])
     }
 }

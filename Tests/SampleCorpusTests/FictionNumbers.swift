@@ -1,19 +1,19 @@
-/// Telephone numbers that nobody has: those that regulators keep for films and books.
+/// Phone numbers that are reserved for films and books by the regulators.
 enum FictionNumbers {
-    /// Numbers of one plan, a star for any digit.
+    /// The numbers of a country; a star stands for any digit.
     struct Range {
         let country: String
-        /// What long distance begins with within the country.
+        /// The trunk prefix within the country.
         let trunk: String
         let national: [String]
     }
 
-    /// - North America: NANPA keeps 555-0100 to 555-0199 of every geographic area code.
+    /// - North America: NANPA reserves 555-0100 to 555-0199 of every geographic area code.
     /// - United Kingdom: Ofcom, "Telephone numbers for use in TV and radio drama programmes".
     /// - Germany: Bundesnetzagentur, "Rufnummern für Medienproduktionen" (Drama-Nummern).
     /// - France: Arcep, plan de numérotation (décision 2018-0881), numbers for audiovisual works.
     ///
-    /// Other countries of the corpus keep none: people of theirs write from one of these.
+    /// The other countries of the corpus reserve none, so their personal messages come from one of these.
     static let ranges = [
         Range(country: "1", trunk: "1", national: ["***55501**"]),
         Range(
@@ -33,10 +33,10 @@ enum FictionNumbers {
             national: ["19900****", "26191****", "35301****", "46571****", "53649****", "63998****"]),
     ]
 
-    /// Area codes of North America that belong to no area; only one number of theirs is kept.
+    /// Toll-free codes of North America, for which only one number is reserved.
     private static let tollFree: Set = ["800", "822", "833", "844", "855", "866", "877", "888"]
 
-    /// Whether digits, a plus before them perhaps, are one of these numbers, however it is dialled.
+    /// Whether digits, with an optional plus, are one of these numbers in any dialling form.
     static func contains(_ number: String) -> Bool {
         let isInternational = number.hasPrefix("+") || number.hasPrefix("00")
         let digits = number.hasPrefix("+") ? String(number.dropFirst()) : number
@@ -56,19 +56,19 @@ enum FictionNumbers {
         }
     }
 
-    /// What could be a telephone number in a text: seven digits or more, of any script, with what is written between
-    /// digits of one, a plus before them kept. Dates, opening hours and amounts whose form tells them apart are left out.
+    /// The possible phone numbers in a text: seven or more digits of any script, with the usual separators and an
+    /// optional plus. Dates, opening hours and amounts are excluded by their form.
     static func candidates(_ text: String) -> [String] {
         var found: [String] = []
         for match in text.matches(of: /\+?\(?\p{Nd}(?:[\s\-‐‑–.()\/]{0,2}\p{Nd})*/) {
             let digits = match.output.compactMap(\.wholeNumberValue)
-            guard digits.count >= 7, !isNoNumber(String(match.output)) else { continue }
+            guard digits.count >= 7, !isDateOrAmount(String(match.output)) else { continue }
             found.append((match.output.hasPrefix("+") ? "+" : "") + digits.map(String.init).joined())
         }
         return found
     }
 
-    private static func isNoNumber(_ run: String) -> Bool {
+    private static func isDateOrAmount(_ run: String) -> Bool {
         run.wholeMatch(of: /\d{1,2}[.\/-]\d{1,2}[.\/-]\d{4}/) != nil
             || run.wholeMatch(of: /20\d\d[.\/-]\d{1,2}[.\/-]\d{1,2}/) != nil
             || run.wholeMatch(of: /[012]?\d[.][0-5]\d ?[-–] ?[012]?\d[.][0-5]\d/) != nil

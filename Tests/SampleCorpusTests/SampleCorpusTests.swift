@@ -1,42 +1,44 @@
 import SampleCorpus
 import Testing
 
-/// That the corpus that lies in the repository is what it says of itself.
+/// Checks the sample corpus.
 @Suite struct SampleCorpusTests {
-    let texts: [SampleMessage]
+    let messages: [SampleMessage]
 
-    init() throws { texts = try SampleMessage.all() }
+    init() throws { messages = try SampleMessage.all() }
 
-    @Test func sampleMeansItsFilesInOrder() throws {
+    @Test func `sample stands for the files in order`() throws {
         let files = try SampleCorpus.files()
         #expect(files == files.sorted())
         #expect(files.contains { $0.hasSuffix("/us.jsonl") })
         #expect(try SampleCorpus.paths(["a.csv", "sample", "./sample"]) == ["a.csv"] + files + ["./sample"])
     }
 
-    @Test func holdsTwelveHundredTexts() { #expect(texts.count >= 1_200) }
+    @Test func `contains 1200 messages`() { #expect(messages.count >= 1_200) }
 
-    @Test func numbersItsTextsInOrder() { #expect(CorpusChecks.order(texts) == []) }
+    @Test func `numbers its messages in order`() { #expect(CorpusChecks.order(messages) == []) }
 
-    @Test func usesAppleLabels() { #expect(CorpusChecks.labels(texts) == []) }
+    @Test func `uses Apple's categories as labels`() { #expect(CorpusChecks.labels(messages) == []) }
 
-    @Test func hasEachCategoryInEachCountry() { #expect(CorpusChecks.coverage(texts, fewest: 40) == []) }
+    @Test func `has each category in each country`() { #expect(CorpusChecks.coverage(messages, minimum: 40) == []) }
 
-    @Test func namesLanguagesAndCountriesByTheirCodes() { #expect(CorpusChecks.codes(texts) == []) }
+    @Test func `uses language and country codes`() { #expect(CorpusChecks.codes(messages) == []) }
 
-    @Test func isAsLongAsTextsAre() { #expect(CorpusChecks.length(texts) == []) }
+    @Test func `has bodies of realistic length`() { #expect(CorpusChecks.length(messages) == []) }
 
-    @Test func hasNoCharacterThatATerminalObeys() { #expect(CorpusChecks.characters(texts) == []) }
+    @Test func `has no control characters`() { #expect(CorpusChecks.characters(messages) == []) }
 
-    @Test func hasSendersThatNobodyIs() { #expect(CorpusChecks.senders(texts) == []) }
+    @Test func `has only fictional senders`() { #expect(CorpusChecks.senders(messages) == []) }
 
-    @Test func hasOnlyNumbersKeptForFiction() { #expect(CorpusChecks.numbers(texts) == []) }
+    @Test func `has only phone numbers that are reserved for fiction`() {
+        #expect(CorpusChecks.numbers(messages) == [])
+    }
 
-    @Test func hasOnlyReservedDomains() { #expect(CorpusChecks.domains(texts) == []) }
+    @Test func `has only reserved domains`() { #expect(CorpusChecks.domains(messages) == []) }
 
-    @Test func namesNoWellKnownBrand() { #expect(CorpusChecks.names(texts) == []) }
+    @Test func `contains no well-known brand`() { #expect(CorpusChecks.names(messages) == []) }
 
-    @Test func saysNothingTwice() { #expect(Likeness.equal(texts) == []) }
+    @Test func `repeats no message`() { #expect(Similarity.equal(messages) == []) }
 
-    @Test func saysNothingNearlyTwice() { #expect(Likeness.near(texts, share: 0.7) == []) }
+    @Test func `nearly repeats no message`() { #expect(Similarity.near(messages, share: 0.7) == []) }
 }

@@ -12,11 +12,11 @@ struct SampleMessage: Hashable {
     var language: String
     var country: String
 
-    /// The labels that a text may have: from people, junk, and Apple's twelve sub-actions.
+    /// The valid labels: none (from people), junk, and Apple's twelve sub-actions.
     static let labels =
         [Action.none.name, Action.junk.name] + SubAction.allCases.filter { $0 != .none }.map(\.name)
 
-    /// The line as the corpus has it: these keys, in this order, nothing else.
+    /// The line in the corpus: exactly these keys in this order.
     var line: String {
         var line = JSONLine()
         line.add("id", id)
@@ -28,7 +28,7 @@ struct SampleMessage: Hashable {
         return String(decoding: line.bytes.dropLast(), as: UTF8.self)
     }
 
-    /// nil where the line is no object with these six strings and no other key, written as the corpus writes it.
+    /// Returns nil unless the line is an object with exactly these six strings, in the corpus's notation.
     init?(line: String) {
         guard let object = JSONReader.read(Array(line.utf8))?.object else { return nil }
         func string(_ key: String) -> String? { object[key]?.string }
@@ -51,19 +51,19 @@ struct SampleMessage: Hashable {
         self.country = country
     }
 
-    /// The whole corpus in its order.
+    /// The whole corpus in order.
     ///
-    /// - Throws: `BadLine` where a line is none of the corpus'.
+    /// - Throws: `BadLine` if a line is invalid.
     static func all() throws -> [SampleMessage] {
         try SampleCorpus.files().flatMap { path in
             let lines = try String(contentsOfFile: path, encoding: .utf8).split(
                 separator: "\n", omittingEmptySubsequences: false)
             guard lines.last == "" else { throw BadLine(place: path) }
             return try lines.dropLast().enumerated().map { number, line in
-                guard let text = SampleMessage(line: String(line)) else {
+                guard let message = SampleMessage(line: String(line)) else {
                     throw BadLine(place: "\(path):\(number + 1)")
                 }
-                return text
+                return message
             }
         }
     }

@@ -164,7 +164,7 @@ struct FileTests {
             let file = folder.appendingPathComponent("s.yaml").path
             let found = mistakes("title: T\nmessages: texts.csv\nsteps: [{ wait: 1s }]\n", file: file)
             #expect(found.count == 1)
-            #expect(found.first?.contains("texts.csv:2:8: this is not UTF-8") == true, "\(found)")
+            #expect(found.first?.contains("texts.csv:2:8: not valid UTF-8") == true, "\(found)")
             #expect(
                 found.first?.hasSuffix("A session cannot specify an encoding: save the file as UTF-8.") == true,
                 "\(found)")
@@ -187,9 +187,9 @@ struct FileTests {
             #expect(
                 found(16) == [
                     "\(file):3:11: messages: texts.jsonl:2: iOS 16 has no RCS; allowed: SMS, MMS, iMessage",
-                    "\(file):3:11: messages: texts.jsonl:4: it is not a JSON object",
+                    "\(file):3:11: messages: texts.jsonl:4: not a JSON object",
                 ])
-            #expect(found(18) == ["\(file):3:11: messages: texts.jsonl:4: it is not a JSON object"])
+            #expect(found(18) == ["\(file):3:11: messages: texts.jsonl:4: not a JSON object"])
         }
     }
 

@@ -1,12 +1,12 @@
 import FilterWire
 import Messages
 
-/// A text as Android's message provider tells it (`Telephony.Sms`, `Telephony.Mms`), in an object of JSON whose members are
-/// called as the provider's columns, or as Fossify calls them.
+/// Reads a message of Android's message provider (`Telephony.Sms`, `Telephony.Mms`) from a JSON object whose members
+/// are named like the provider's columns, or as Fossify names them.
 ///
-/// Its numbers are no names that could be told from another phone's: the texts have no `identifier`.
+/// The provider's row numbers are not unique across phones, so the messages have no `identifier`.
 struct AndroidObject {
-    /// The user's own numbers, as far as the texts have told them: a picture message names all whom it went to.
+    /// The user's own numbers, learned from the messages read so far: an MMS lists all its recipients.
     private(set) var ownNumbers: Set<String> = []
 
     mutating func record(_ object: JSONObject) -> ArchiveRecord {
@@ -20,23 +20,23 @@ struct AndroidObject {
     }
 
     private func sms(_ object: JSONObject) throws(BadMember) -> ArchiveRecord {
-        var text = ArchivedMessage()
-        text.address = try object.filledText("address")
-        text.body = try object.filledText("body")
-        guard text.address != nil || text.body != nil else {
-            throw BadMember(reason: "there is neither \"address\" nor \"body\"")
+        var message = ArchivedMessage()
+        message.address = try object.nonEmptyString("address")
+        message.body = try object.nonEmptyString("body")
+        guard message.address != nil || message.body != nil else {
+            throw BadMember(reason: "\"address\" and \"body\" are missing")
         }
         switch try Self.box(object, "type") {
-        case .filed(let direction): text.direction = direction
+        case .filed(let direction): message.direction = direction
         case .unsent(let reason): return .skipped(reason)
-        case .unknown: throw BadMember(reason: "its type is unknown")
+        case .unknown: throw BadMember(reason: "unknown type")
         }
-        text.isRead = try object.number("read").map { $0 != 0 }
-        return .text(text, dated: Self.date(object))
+        message.isRead = try object.number("read").map { $0 != 0 }
+        return .text(message, dated: Self.date(object))
     }
 
     private static func box(_ object: JSONObject, _ keys: String...) throws(BadMember) -> AndroidProvider.Box {
-        guard let number = try object.number(keys) else { throw BadMember(reason: "it has no \(keys[0])") }
+        guard let number = try object.number(keys) else { throw BadMember(reason: "\(keys[0]) is missing") }
         return AndroidProvider.Box(number)
     }
 
@@ -44,7 +44,7 @@ struct AndroidObject {
         do {
             return try object.number("date").map { ArchiveDate.android(Int64($0)) } ?? .absent
         } catch {
-            return .unreadable("its date is not a number")
+            return .unreadable("date is not a number")
         }
     }
 }
@@ -55,64 +55,65 @@ extension AndroidObject {
         if AndroidProvider.MessageType.deliveryReports.contains(type) {
             return .skipped(AndroidProvider.deliveryReport)
         }
-        var text = ArchivedMessage()
-        text.service = .mms
+        var message = ArchivedMessage()
+        message.service = .mms
         switch try Self.box(object, "msg_box", "messageBox") {
-        case .filed(let direction): text.direction = direction
+        case .filed(let direction): message.direction = direction
         case .unsent(let reason): return .skipped(reason)
-        case .unknown: throw BadMember(reason: "its msg_box is unknown")
+        case .unknown: throw BadMember(reason: "unknown msg_box")
         }
-        text.isRead = try object.number("read").map { $0 != 0 }
-        text.body = try Self.body(object)
-        if text.body == nil, type == AndroidProvider.MessageType.announcement {
-            return .skipped(AndroidProvider.notFetched)
+        message.isRead = try object.number("read").map { $0 != 0 }
+        message.body = try Self.body(object)
+        if message.body == nil, type == AndroidProvider.MessageType.announcement {
+            return .skipped(AndroidProvider.notDownloaded)
         }
         let (sender, recipients) = try Self.people(object)
-        learn(text.direction, sender, recipients)
+        learnOwnNumber(message.direction, sender, recipients)
         var others = recipients.filter { !ownNumbers.contains($0) && $0 != AndroidProvider.ownNumber }
-        if text.direction == .received {
-            text.address = sender
+        if message.direction == .received {
+            message.address = sender
             others.removeAll { $0 == sender }
-            // Of two people one is the user.
-            text.others = recipients.count > 1 ? others : []
+            // With a single recipient, that is the user.
+            message.others = recipients.count > 1 ? others : []
         } else {
-            text.address = others.first
-            text.others = Array(others.dropFirst())
+            message.address = others.first
+            message.others = Array(others.dropFirst())
         }
-        guard text.address != nil || text.body != nil else {
-            throw BadMember(reason: "there is neither an address nor a text")
+        guard message.address != nil || message.body != nil else {
+            throw BadMember(reason: "it has neither an address nor a body")
         }
-        return .text(text, dated: Self.date(object))
+        return .text(message, dated: Self.date(object))
     }
 
-    /// Nobody has more numbers.
     private static let maxOwnNumbers = 64
 
-    private mutating func learn(_ direction: ArchivedMessage.Direction, _ sender: String?, _ recipients: [String]) {
+    private mutating func learnOwnNumber(
+        _ direction: ArchivedMessage.Direction, _ sender: String?, _ recipients: [String]
+    ) {
         guard ownNumbers.count < Self.maxOwnNumbers else { return }
         if direction == .sent, let sender { ownNumbers.insert(sender) }
         if direction == .received, recipients.count == 1, recipients[0] != sender { ownNumbers.insert(recipients[0]) }
     }
 
-    /// The texts among its parts, one under the other; where there are none, its subject.
+    /// The text parts, one per line; without any, the subject.
     private static func body(_ object: JSONObject) throws(BadMember) -> String? {
-        var texts: [String] = []
+        var lines: [String] = []
         for part in object.objects("__parts") + object.objects("parts") {
-            guard try part.filledText("ct", "contentType") == "text/plain" else { continue }
-            if let text = try part.filledText("text") { texts.append(text) }
+            guard try part.nonEmptyString("ct", "contentType") == "text/plain" else { continue }
+            if let text = try part.nonEmptyString("text") { lines.append(text) }
         }
-        guard texts.isEmpty else { return texts.joined(separator: "\n") }
-        return try object.filledText("sub", "subject")
+        guard lines.isEmpty else { return lines.joined(separator: "\n") }
+        return try object.nonEmptyString("sub", "subject")
     }
 
     private static func people(_ object: JSONObject) throws(BadMember) -> (sender: String?, recipients: [String]) {
-        var sender = try (object["__sender_address"] ?? object["sender_address"])?.object?.filledText("address")
+        var sender = try (object["__sender_address"] ?? object["sender_address"])?.object?.nonEmptyString("address")
         var recipients: [String] = []
         let addresses =
             object.objects("__recipient_addresses") + object.objects("recipient_addresses")
             + object.objects("addresses")
         for person in addresses {
-            guard let address = try person.filledText("address") else { continue }
+            guard let address = try person.nonEmptyString("address") else { continue }
             if try person.number("type") == AndroidProvider.AddressType.from {
                 sender = sender ?? address
             } else if recipients.count < AndroidProvider.maxPeople, !recipients.contains(address) {
@@ -125,19 +126,19 @@ extension AndroidObject {
 }
 
 extension JSONObject {
-    /// The text of the first of these members that is there and not empty.
-    fileprivate func filledText(_ keys: String...) throws(BadMember) -> String? {
+    /// The value of the first of these members that is present and not empty.
+    fileprivate func nonEmptyString(_ keys: String...) throws(BadMember) -> String? {
         for key in keys {
-            // What stands in place of a string that was left out.
+            // `JSONList` writes false in place of a string that is too long.
             if self[key] == .bool(false) {
-                throw BadMember(reason: "its \(key) is longer than \(JSONList.stringLimit >> 10) KiB")
+                throw BadMember(reason: "\(key) is longer than \(JSONList.stringLimit >> 10) KiB")
             }
-            if let text = try text(key), !text.isEmpty { return text }
+            if let value = try string(key), !value.isEmpty { return value }
         }
         return nil
     }
 
-    /// The whole number in the first of these members that is there, or in its text, as the provider has every column.
+    /// The whole number in the first of these members that is present, also one that is written as a string.
     fileprivate func number(_ keys: String...) throws(BadMember) -> Int? { try number(keys) }
 
     fileprivate func number(_ keys: [String]) throws(BadMember) -> Int? {
@@ -155,7 +156,7 @@ extension JSONObject {
         return nil
     }
 
-    /// The objects in a member's list.
+    /// The objects in a member that is a list.
     fileprivate func objects(_ key: String) -> [JSONObject] {
         guard case .array(let values) = self[key] else { return [] }
         return values.compactMap(\.object)

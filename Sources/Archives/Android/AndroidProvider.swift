@@ -1,10 +1,10 @@
-/// What the numbers of Android's message provider mean (`Telephony.TextBasedSmsColumns`, `Telephony.BaseMmsColumns`,
-/// `Telephony.Mms.Addr`): every archive of such a phone has them.
+/// The constants of Android's message provider (`Telephony.TextBasedSmsColumns`, `Telephony.BaseMmsColumns`,
+/// `Telephony.Mms.Addr`), which every Android archive uses.
 enum AndroidProvider {
-    /// Where a text lies: `type` of an SMS, `msg_box` of an MMS.
+    /// The box that a message is in: `type` of an SMS, `msg_box` of an MMS.
     enum Box: Hashable {
         case filed(ArchivedMessage.Direction)
-        /// Nobody received or sent it; the reason.
+        /// It was neither received nor sent; the reason.
         case unsent(String)
         case unknown
 
@@ -13,16 +13,16 @@ enum AndroidProvider {
             case 1: self = .filed(.received)
             case 2: self = .filed(.sent)
             case 3: self = .unsent("a draft")
-            case 4, 6: self = .unsent("not sent yet")
-            case 5: self = .unsent("it could not be sent")
+            case 4, 6: self = .unsent("a message that was not sent yet")
+            case 5: self = .unsent("a message that could not be sent")
             default: self = .unknown
             }
         }
     }
 
-    /// `m_type` of an MMS, where that is not a message itself.
+    /// `m_type` of an MMS that is not a message itself.
     enum MessageType {
-        /// The phone was told of it. It has a text only if it was fetched.
+        /// A notification that an MMS is available. It has a body only after the MMS was downloaded.
         static let announcement = 130
         static let deliveryReports = [134, 136]
     }
@@ -30,13 +30,13 @@ enum AndroidProvider {
     /// `type` of an address of an MMS.
     enum AddressType {
         static let from = 137
-        static let receivers = [151, 130, 129]
+        static let recipients = [151, 130, 129]
     }
 
-    /// No group has more people.
+    /// The most people of a group that are read.
     static let maxPeople = 256
-    /// What stands in place of the user's own number.
+    /// The placeholder for the user's own number.
     static let ownNumber = "insert-address-token"
-    static let notFetched = "an MMS that was never fetched"
-    static let deliveryReport = "a report of its delivery"
+    static let notDownloaded = "an MMS that was not downloaded"
+    static let deliveryReport = "a delivery report"
 }

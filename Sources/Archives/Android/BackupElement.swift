@@ -1,10 +1,10 @@
 import Messages
 
-/// The attributes of a backup that are looked at.
+/// The attributes of a backup that are read.
 enum BackupAttribute: Int, CaseIterable {
     case address, date, type, body, read, box, mmsSubject, mmsType, contentType, text
 
-    /// As it is written there.
+    /// The name in the file.
     var name: String {
         switch self {
         case .box: "msg_box"
@@ -19,83 +19,89 @@ enum BackupAttribute: Int, CaseIterable {
 /// An element of a backup with its attributes.
 struct BackupElement {
     /// Why an attribute cannot be read.
-    struct Mistake: Error { let description: String }
+    struct AttributeError: Error { let description: String }
 
     let attributes: XMLAttributes
 
-    /// nil where it is not there, or `null`.
-    func value(_ attribute: BackupAttribute) throws(Mistake) -> String? {
+    /// nil if the attribute is absent or `null`.
+    func value(_ attribute: BackupAttribute) throws(AttributeError) -> String? {
         let index = attribute.rawValue
         guard let bytes = attributes.values[index] else { return nil }
         if attributes.isLong[index] {
-            throw Mistake(description: "its \(attribute.name) is longer than \(XMLPullParser.longestValue >> 20) MiB")
+            throw AttributeError(
+                description: "\(attribute.name) is longer than \(XMLPullParser.maxValueBytes >> 20) MiB")
         }
         guard let text = XMLText.decoded(bytes, attributes.encoding) else {
-            throw Mistake(
-                description: "its \(attribute.name) is not in the file's encoding (another one: --encoding NAME)")
+            throw AttributeError(
+                description: "\(attribute.name) is not valid in the file's encoding (use --encoding NAME)")
         }
         return text == "null" ? nil : text
     }
 
-    /// The people in an address, which a group's has several of; none where it is not known.
-    func people() throws(Mistake) -> [String] {
+    /// The people in the address: several for a group, none if it is unknown.
+    func people() throws(AttributeError) -> [String] {
         guard let address = try value(.address) else { return [] }
         return address.split(separator: "~", maxSplits: AndroidProvider.maxPeople).prefix(AndroidProvider.maxPeople)
             .map(String.init).filter { !$0.isEmpty && $0 != "null" }
     }
 
-    func date() throws(Mistake) -> WrittenDate {
+    func date() throws(AttributeError) -> WrittenDate {
         guard let written = try value(.date), !written.isEmpty else { return .absent }
         guard let number = Int64(written) else {
-            return .unreadable("its date '\(written.prefix(40))' is not a number")
+            return .unreadable("date '\(written.prefix(40))' is not a number")
         }
         return ArchiveDate.android(number)
     }
 
-    func number(_ attribute: BackupAttribute) throws(Mistake) -> Int? { try value(attribute).flatMap { Int($0) } }
+    func number(_ attribute: BackupAttribute) throws(AttributeError) -> Int? {
+        try value(attribute).flatMap { Int($0) }
+    }
 
-    func isRead() throws(Mistake) -> Bool? { try value(.read).map { $0 != "0" } }
+    func isRead() throws(AttributeError) -> Bool? { try value(.read).map { $0 != "0" } }
 
-    /// What an `<sms>` is.
+    /// The record of an `<sms>`.
     func sms() -> ArchiveRecord {
         do {
-            var text = ArchivedMessage()
+            var message = ArchivedMessage()
             switch try direction(.type) {
-            case .success(let direction): text.direction = direction
+            case .success(let direction): message.direction = direction
             case .failure(let record): return record.record
             }
-            guard let body = try value(.body) else { return .skipped("it has no body") }
+            guard let body = try value(.body) else { return .skipped("a message without a body") }
             let people = try people()
-            text.body = body
-            text.address = people.first
-            text.others = Array(people.dropFirst())
-            if text.direction == .received { text.isRead = try isRead() }
-            return .text(text, dated: try date())
+            message.body = body
+            message.address = people.first
+            message.others = Array(people.dropFirst())
+            if message.direction == .received { message.isRead = try isRead() }
+            return .text(message, dated: try date())
         } catch {
             return .bad(error.description)
         }
     }
 
-    struct Other: Error { let record: ArchiveRecord }
+    /// A record without a direction: it is skipped or bad.
+    struct NoDirection: Error { let record: ArchiveRecord }
 
     /// - Parameter attribute: `type` of an `<sms>`, `msg_box` of an `<mms>`.
-    func direction(_ attribute: BackupAttribute) throws(Mistake) -> Result<ArchivedMessage.Direction, Other> {
+    func direction(_ attribute: BackupAttribute) throws(AttributeError) -> Result<
+        ArchivedMessage.Direction, NoDirection
+    > {
         guard let written = try value(attribute) else {
-            return .failure(Other(record: .bad("it has no \(attribute.name)")))
+            return .failure(NoDirection(record: .bad("\(attribute.name) is missing")))
         }
         switch Int(written).map(AndroidProvider.Box.init) ?? .unknown {
         case .filed(let direction): return .success(direction)
-        case .unsent(let reason): return .failure(Other(record: .skipped(reason)))
-        case .unknown: return .failure(Other(record: .bad("its \(attribute.name) '\(written.prefix(20))' is unknown")))
+        case .unsent(let reason): return .failure(NoDirection(record: .skipped(reason)))
+        case .unknown: return .failure(NoDirection(record: .bad("unknown \(attribute.name) '\(written.prefix(20))'")))
         }
     }
 }
 
-/// An `<mms>` while its parts and addresses come.
+/// An `<mms>` whose parts and addresses are being read.
 struct BackupMMS {
-    /// Nothing more can change it.
+    /// The record, if nothing that follows can change it.
     private var decided: ArchiveRecord?
-    private var text = ArchivedMessage()
+    private var message = ArchivedMessage()
     private var date = WrittenDate.absent
     private var subject: String?
     private var isAnnouncement = false
@@ -104,19 +110,19 @@ struct BackupMMS {
     private var to: [String] = []
     private var body: String?
 
-    /// Of the parts' texts together, in bytes.
-    static let longestBody = 1 << 20
+    /// The length of all text parts together.
+    static let maxBodyBytes = 1 << 20
 
     init(_ element: BackupElement, isBroken: Bool) {
         if isBroken {
-            decided = .bad("it is no XML")
+            decided = .bad("malformed XML")
             return
         }
-        text.service = .mms
+        message.service = .mms
         do {
             switch try element.direction(.box) {
-            case .success(let direction): text.direction = direction
-            case .failure(let other): decided = other.record
+            case .success(let direction): message.direction = direction
+            case .failure(let noDirection): decided = noDirection.record
             }
             let type = try element.number(.mmsType) ?? 0
             isAnnouncement = type == AndroidProvider.MessageType.announcement
@@ -126,7 +132,7 @@ struct BackupMMS {
             people = try element.people()
             subject = try element.value(.mmsSubject)
             date = try element.date()
-            if text.direction == .received { text.isRead = try element.isRead() }
+            if message.direction == .received { message.isRead = try element.isRead() }
         } catch {
             decided = .bad(error.description)
         }
@@ -134,13 +140,13 @@ struct BackupMMS {
 
     mutating func add(part: BackupElement, isBroken: Bool) {
         guard decided == nil else { return }
-        if isBroken { return decided = .bad("one of its parts is no XML") }
+        if isBroken { return decided = .bad("malformed XML in a part") }
         do {
             guard let type = try part.value(.contentType), type.lowercased().hasPrefix("text/plain"),
                 let more = try part.value(.text)
             else { return }
             let whole = body.map { $0 + "\n" + more } ?? more
-            if whole.utf8.count > Self.longestBody { return decided = .bad("its text is longer than 1 MiB") }
+            if whole.utf8.count > Self.maxBodyBytes { return decided = .bad("its body is longer than 1 MiB") }
             body = whole
         } catch {
             decided = .bad(error.description)
@@ -149,12 +155,12 @@ struct BackupMMS {
 
     mutating func add(address: BackupElement, isBroken: Bool) {
         guard decided == nil, to.count < AndroidProvider.maxPeople else { return }
-        if isBroken { return decided = .bad("one of its addresses is no XML") }
+        if isBroken { return decided = .bad("malformed XML in an address") }
         do {
             guard let written = try address.value(.address), !written.isEmpty else { return }
             let type = try address.number(.type) ?? 0
             if type == AndroidProvider.AddressType.from, written != AndroidProvider.ownNumber { from = from ?? written }
-            if AndroidProvider.AddressType.receivers.contains(type) { to.append(written) }
+            if AndroidProvider.AddressType.recipients.contains(type) { to.append(written) }
         } catch {
             decided = .bad(error.description)
         }
@@ -162,23 +168,23 @@ struct BackupMMS {
 
     var record: ArchiveRecord {
         if let decided { return decided }
-        var text = text
-        text.body = body ?? subject.flatMap { $0.isEmpty ? nil : $0 }
-        if text.body == nil, isAnnouncement { return .skipped(AndroidProvider.notFetched) }
-        switch text.direction {
+        var message = message
+        message.body = body ?? subject.flatMap { $0.isEmpty ? nil : $0 }
+        if message.body == nil, isAnnouncement { return .skipped(AndroidProvider.notDownloaded) }
+        switch message.direction {
         case .received:
-            text.address = from ?? (people.count == 1 ? people.first : nil)
-            // The addresses of a received one hold the user's, too, and nobody says which that is.
-            if people.count > 1 { text.others = people.filter { !Self.isSame($0, text.address) } }
+            message.address = from ?? (people.count == 1 ? people.first : nil)
+            // A received MMS also lists the user's own address, without marking it.
+            if people.count > 1 { message.others = people.filter { !Self.isSame($0, message.address) } }
         case .sent:
-            let receivers = people.isEmpty ? to : people
-            text.address = receivers.first
-            text.others = Array(receivers.dropFirst())
+            let recipients = people.isEmpty ? to : people
+            message.address = recipients.first
+            message.others = Array(recipients.dropFirst())
         }
-        return .text(text, dated: date)
+        return .text(message, dated: date)
     }
 
-    /// Whether both are the same, or the same number with and without its beginning.
+    /// Whether two addresses are equal, or are one number with and without its prefix.
     private static func isSame(_ one: String, _ other: String?) -> Bool {
         guard let other, one != other else { return one == other }
         let digits = [one, other].map { $0.filter { ("0"..."9").contains($0) }.suffix(8) }

@@ -1,10 +1,10 @@
 import FilterWire
 
-/// Reads what SMS Import/Export writes (`messages.ndjson` in its ZIP): an object a line, whose members are the columns of
-/// Android's message provider, each a text.
+/// Reads the `messages.ndjson` of SMS Import/Export (in its ZIP): one object per line, whose members are the columns of
+/// Android's message provider as strings.
 ///
-/// A picture message has its parts in `__parts`, its sender in `__sender_address` and whom it went to in
-/// `__recipient_addresses`; without the underscores in the first versions.
+/// An MMS has its parts in `__parts`, its sender in `__sender_address` and its recipients in `__recipient_addresses`;
+/// the first versions wrote these names without underscores.
 final class SMSImportExportReader: ArchiveReader {
     let format = ArchiveFormat.smsImportExport
     var place: ArchivePlace { .line(lines.number) }
@@ -12,7 +12,7 @@ final class SMSImportExportReader: ArchiveReader {
 
     private var lines: LineReader
     private let decoder: CellDecoder
-    private var texts = AndroidObject()
+    private var parser = AndroidObject()
 
     init(_ window: FileWindow, _ decoder: CellDecoder) {
         lines = LineReader(window)
@@ -22,22 +22,22 @@ final class SMSImportExportReader: ArchiveReader {
     func next() throws(ArchiveError) -> ArchiveRecord? {
         switch try lines.nextObject(decoder) {
         case nil: nil
-        case .failure(let mistake): .bad(mistake.reason)
-        case .success(let object): texts.record(object)
+        case .failure(let error): .bad(error.reason)
+        case .success(let object): parser.record(object)
         }
     }
 
-    /// Whether an object of a file's first line is one of its texts, and none of JSON Lines.
-    static func recognises(_ object: JSONObject) -> Bool {
-        let isTheirs = ["address", "body", "__parts", "__sender_address", "msg_box", "thread_id"].contains {
+    /// Whether the object in the first line of a file is a message of this format, and not one of JSON Lines.
+    static func recognizes(_ object: JSONObject) -> Bool {
+        let isAndroid = ["address", "body", "__parts", "__sender_address", "msg_box", "thread_id"].contains {
             object[$0] != nil
         }
-        return isTheirs && !JSONLinesReader.recognises(object)
+        return isAndroid && !JSONLinesReader.recognizes(object)
     }
 }
 
-/// Reads what Fossify Messages (before, Simple SMS Messenger) exports: one list of objects, each a text; in its first
-/// versions, each a conversation with lists of texts.
+/// Reads the export of Fossify Messages (formerly Simple SMS Messenger): a JSON list of messages; in its first
+/// versions, a list of conversations with lists of messages.
 final class FossifyReader: ArchiveReader {
     let format = ArchiveFormat.fossify
     var place: ArchivePlace { .record(number, at: list.start) }
@@ -46,7 +46,7 @@ final class FossifyReader: ArchiveReader {
     private let window: FileWindow
     private let decoder: CellDecoder
     private var list: JSONList
-    private var texts = AndroidObject()
+    private var parser = AndroidObject()
     private var number = 0
 
     init(_ window: FileWindow, _ decoder: CellDecoder) {
@@ -58,7 +58,7 @@ final class FossifyReader: ArchiveReader {
     func next() throws(ArchiveError) -> ArchiveRecord? {
         switch try list.next() {
         case nil: return nil
-        case .cut: throw .cutShort(window.path, behind: number)
+        case .cut: throw .cutShort(window.path, afterRecord: number)
         case .tooLong:
             number += 1
             return .bad(LineReader.tooLong)
@@ -71,14 +71,14 @@ final class FossifyReader: ArchiveReader {
     private func record(_ bytes: [UInt8]) throws(ArchiveError) -> ArchiveRecord {
         let value = bytes.withUnsafeBufferPointer(decoder.json)
         guard let object = value?.object else {
-            let isText = value != nil || String(validating: bytes, as: UTF8.self) != nil
-            return .bad(isText ? LineReader.noObject : "it is not \(window.encodingName)")
+            let isUTF8 = value != nil || String(validating: bytes, as: UTF8.self) != nil
+            return .bad(isUTF8 ? LineReader.notAnObject : "not valid \(window.encodingName)")
         }
-        if number == 1, JSONLinesReader.recognises(object) {
+        if number == 1, JSONLinesReader.recognizes(object) {
             throw ArchiveError(
-                "\(window.path) is a list of JSON, and none of Fossify's. JSON Lines have an object a line: jq -c '.[]' FILE"
+                "\(window.path) is a JSON list, but not one of Fossify Messages. Convert it to JSON Lines: jq -c '.[]' FILE"
             )
         }
-        return texts.record(object)
+        return parser.record(object)
     }
 }

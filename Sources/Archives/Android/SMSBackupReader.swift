@@ -1,7 +1,7 @@
 /// Reads the XML of SMS Backup & Restore (synctech.com.au/sms-backup-restore/fields-in-xml-backup-files): `<sms>` and
-/// `<mms>`, in the order in which they stand there, in memory that does not grow with the file, its lines or its pictures.
+/// `<mms>`, in the order of the file. The memory does not grow with the file, its lines or its pictures.
 ///
-/// What is absent is written `null` there. The number of texts that it announces is not looked at: it is often wrong.
+/// An absent value is written `null`. The announced number of messages is ignored: it is often wrong.
 package final class SMSBackupReader: ArchiveReader {
     package let format = ArchiveFormat.smsBackup
     package private(set) var place = ArchivePlace.record(0)
@@ -11,13 +11,13 @@ package final class SMSBackupReader: ArchiveReader {
     private var count = 0
     private var isInDocument = false
     private var isAtEnd = false
-    /// The `<mms>` that has begun and not ended.
+    /// The `<mms>` whose end tag was not read yet.
     private var mms: BackupMMS?
     private var mmsStart = TextPosition(line: 1, column: 1)
-    /// What was read while it was noticed that another one has no end.
-    private var waiting: (record: ArchiveRecord, start: TextPosition)?
+    /// The record that follows an `<mms>` without an end tag; returned next.
+    private var pending: (record: ArchiveRecord, start: TextPosition)?
 
-    /// - Throws: `ArchiveError` where it cannot be read or is no such backup.
+    /// - Throws: `ArchiveError` if the file cannot be read or is not such a backup.
     package convenience init(path: String) throws(ArchiveError) { try self.init(FileWindow(path: path)) }
 
     init(_ file: FileWindow) throws(ArchiveError) {
@@ -27,23 +27,23 @@ package final class SMSBackupReader: ArchiveReader {
         let first = try xml.next()
         if let name = xml.hasUnknownEncoding {
             throw ArchiveError(
-                "\(path) says that it is encoded in “\(name)”, which is not known. Name its encoding: --encoding NAME.")
+                "\(path) declares an unknown encoding, “\(name)”. Set the encoding with --encoding NAME.")
         }
         guard case .start(let isEmpty, _) = first, xml.name == Self.root else {
             let name = String(decoding: xml.name, as: UTF8.self)
             let detail =
                 switch (first, name) {
                 case (.none, _): "it has no <smses>"
-                case (_, "calls"): "it holds calls (<calls>)"
-                default: "it begins with <\(name)>, not with <smses>"
+                case (_, "calls"): "it contains calls (<calls>)"
+                default: "its root is <\(name)>, not <smses>"
                 }
-            throw ArchiveError("\(path) is no backup of texts by SMS Backup & Restore: \(detail).")
+            throw ArchiveError("\(path) is not a message backup of SMS Backup & Restore: \(detail).")
         }
         isInDocument = !isEmpty
     }
 
-    /// Whether a file that begins so is an XML document of texts.
-    package static func recognises(_ beginning: [UInt8]) -> Bool {
+    /// Whether a file that begins with these bytes is an XML document of messages.
+    package static func recognizes(_ beginning: [UInt8]) -> Bool {
         // In UTF-16, every other byte is 0.
         let bytes = beginning.filter { $0 != 0 }
         let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
@@ -61,8 +61,8 @@ package final class SMSBackupReader: ArchiveReader {
     package var fraction: Double { file.fraction }
 
     package func next() throws(ArchiveError) -> ArchiveRecord? {
-        if let (record, start) = waiting {
-            waiting = nil
+        if let (record, start) = pending {
+            pending = nil
             return counted(record, start)
         }
         while !isAtEnd {
@@ -70,7 +70,7 @@ package final class SMSBackupReader: ArchiveReader {
             case .none(let isInTag):
                 isAtEnd = true
                 guard isInDocument || isInTag else { return nil }
-                throw .cutShort(file.path, behind: count)
+                throw .cutShort(file.path, afterRecord: count)
             case .end:
                 if xml.name == Self.root { isInDocument = false }
                 if xml.name == Self.mms, let record = endMMS() { return record }
@@ -94,21 +94,21 @@ package final class SMSBackupReader: ArchiveReader {
         case Self.address: mms?.add(address: element, isBroken: isBroken)
         case Self.root: isInDocument = !isEmpty
         case Self.sms:
-            let record = isBroken ? .bad("it is no XML") : element.sms()
-            // An <sms> in an <mms>: somebody lost an end.
+            let record = isBroken ? .bad("malformed XML") : element.sms()
+            // An <sms> inside an <mms>: the end tag of the <mms> is missing.
             guard mms == nil else {
-                waiting = (record, xml.start)
+                pending = (record, xml.start)
                 return endMMS(isCutShort: true)
             }
             return counted(record, xml.start)
         case Self.mms:
             let unfinished = mms == nil ? nil : endMMS(isCutShort: true)
-            let begun = BackupMMS(element, isBroken: isBroken)
+            let new = BackupMMS(element, isBroken: isBroken)
             if isEmpty {
-                if unfinished == nil { return counted(begun.record, xml.start) }
-                waiting = (begun.record, xml.start)
+                if unfinished == nil { return counted(new.record, xml.start) }
+                pending = (new.record, xml.start)
             } else {
-                mms = begun
+                mms = new
                 mmsStart = xml.start
             }
             return unfinished
@@ -120,7 +120,7 @@ package final class SMSBackupReader: ArchiveReader {
     private func endMMS(isCutShort: Bool = false) -> ArchiveRecord? {
         guard let ended = mms else { return nil }
         mms = nil
-        return counted(isCutShort ? .bad("its <mms> has no end") : ended.record, mmsStart)
+        return counted(isCutShort ? .bad("the <mms> has no end tag") : ended.record, mmsStart)
     }
 
     private func counted(_ record: ArchiveRecord, _ start: TextPosition) -> ArchiveRecord {

@@ -1,39 +1,38 @@
-/// The text in `message.attributedBody`: an attributed string as a *typedstream*, the form in which NeXT's and Apple's
-/// `NSArchiver` writes objects. Since iOS 16 it is often the only place where a body stands.
+/// The text in `message.attributedBody`: an attributed string as a *typedstream*, the format of NeXT's and Apple's
+/// `NSArchiver`. Since iOS 16 it is often the only column with the body.
 ///
-/// Only the text is read, which is the first string in it: behind the name of its class, `NSString`, come the class'
-/// version and superclass, the type `+` (bytes), and a length: one byte below 0x80; 0x81 and two bytes; 0x82 and four
-/// bytes, little-endian (README.md of this module).
+/// Only the text is read, which is the first string: after the class name `NSString` come the version and superclass of
+/// the class, the type `+` (bytes), and a length: one byte below 0x80; 0x81 and two bytes; 0x82 and four bytes,
+/// little-endian (README.md of this module).
 enum AttributedBody {
-    /// Why there is no text.
-    enum Mistake: Error, CustomStringConvertible {
-        case noTypedStream, noString, cutShort, notUTF8
+    enum DecodingError: Error, CustomStringConvertible {
+        case notATypedStream, noString, truncated, notUTF8
 
         var description: String {
             switch self {
-            case .noTypedStream: "its attributed body is no typedstream"
-            case .noString: "its attributed body holds no string"
-            case .cutShort: "its attributed body ends before its text does"
-            case .notUTF8: "the text in its attributed body is not UTF-8"
+            case .notATypedStream: "attributedBody is not a typedstream"
+            case .noString: "attributedBody contains no string"
+            case .truncated: "attributedBody is truncated"
+            case .notUTF8: "the text in attributedBody is not valid UTF-8"
             }
         }
     }
 
-    static func text(in bytes: UnsafeRawBufferPointer) throws(Mistake) -> String {
+    static func text(in bytes: UnsafeRawBufferPointer) throws(DecodingError) -> String {
         guard bytes.count > 16, bytes[0] == 4, bytes[1] == 11, bytes[2..<13].elementsEqual("streamtyped".utf8) else {
-            throw .noTypedStream
+            throw .notATypedStream
         }
         let name = Array("NSString".utf8)
         guard var position = bytes.indices.dropLast(name.count).first(where: { matches(bytes, at: $0, name) }) else {
             throw .noString
         }
         position += name.count
-        // The class' version, its superclass anew or by reference, and the type: a new string of one letter.
+        // The version of the class, its superclass (written out or by reference), and the type: a string of one letter.
         guard let type = (position..<min(position + 24, bytes.count)).first(where: { matches(bytes, at: $0, newBytes) })
         else { throw .noString }
         position = type + newBytes.count
         let length = try length(bytes, &position)
-        guard length <= bytes.count - position else { throw .cutShort }
+        guard length <= bytes.count - position else { throw .truncated }
         let text = bytes[position..<position + length]
         guard let string = String(validating: text, as: UTF8.self) else { throw .notUTF8 }
         return string
@@ -46,8 +45,8 @@ enum AttributedBody {
         return bytes[index..<index + pattern.count].elementsEqual(pattern)
     }
 
-    private static func length(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) throws(Mistake) -> Int {
-        guard position < bytes.count else { throw .cutShort }
+    private static func length(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) throws(DecodingError) -> Int {
+        guard position < bytes.count else { throw .truncated }
         let first = bytes[position]
         position += 1
         let size: Int
@@ -57,7 +56,7 @@ enum AttributedBody {
         case 0x82: size = 4
         default: throw .noString
         }
-        guard size <= bytes.count - position else { throw .cutShort }
+        guard size <= bytes.count - position else { throw .truncated }
         let number = bytes[position..<position + size].reversed().reduce(0) { $0 << 8 | Int($1) }
         position += size
         return number

@@ -1,13 +1,13 @@
 import Messages
 
-/// What is read of a message, in the order of the statement's columns.
+/// The columns that are read of a message, in the order of the statement.
 enum MessageColumn: Int32, CaseIterable {
     case row, guid, text, attributedBody, subject, handle, service, date, isFromMe, isRead, itemType, associatedType
     case attachments, retracted, action, subAction, isSpam, conversation, placeAction, placeSubAction
 
     var index: Int32 { rawValue }
 
-    /// Its table and name there.
+    /// The table and name in the database.
     var source: (table: String, name: String) {
         switch self {
         case .row: ("message", "ROWID")
@@ -34,7 +34,8 @@ enum MessageColumn: Int32, CaseIterable {
     }
 }
 
-/// The statement over the messages of one database, with NULL for the columns that it lacks, and what its rows mean.
+/// The statement that reads the messages of a database, with NULL for columns that it lacks, and the meaning of its
+/// rows.
 struct MessageColumns {
     private let select: String
 
@@ -53,8 +54,8 @@ struct MessageColumns {
             """
     }
 
-    /// The rows in their order, without sorting: SQLite walks along the table.
-    func rows(in connection: SQLiteConnection, behind row: Int64?) throws(SQLiteFailure) -> SQLiteStatement {
+    /// The rows in order of their ROWID. SQLite scans the table and does not sort.
+    func rows(in connection: SQLiteConnection, after row: Int64?) throws(SQLiteFailure) -> SQLiteStatement {
         let condition = row == nil ? "" : " WHERE m.ROWID > ?"
         let rows = try SQLiteStatement(connection, "\(select)\(condition) ORDER BY m.ROWID")
         if let row { rows.start(with: row) }
@@ -62,34 +63,34 @@ struct MessageColumns {
     }
 
     func record(_ row: SQLiteStatement, _ people: inout MessagesPeople) throws(SQLiteFailure) -> ArchiveRecord {
-        if let reason = reasonToPassOver(row) { return .skipped(reason) }
+        if let reason = skipReason(row) { return .skipped(reason) }
         let chat = try people.conversation(integer(row, .conversation) ?? 0)
-        var text = ArchivedMessage()
+        var message = ArchivedMessage()
         switch service(row.text(MessageColumn.service.index) ?? chat.service) {
-        case .success(let service): text.service = service
+        case .success(let service): message.service = service
         case .failure(let other):
-            return .skipped("sent by \(other.name.prefix(40)), which is none of Messages' services")
+            return .skipped("a message of the unknown service \(other.name.prefix(40))")
         }
         do {
-            text.body = try body(row)
+            message.body = try body(row)
         } catch {
             return .bad(error.description)
         }
         let hasAttachment = integer(row, .attachments) ?? 0 != 0
-        if text.body == nil, let reason = reasonForNothing(row, hasAttachment: hasAttachment) {
+        if message.body == nil, let reason = emptyReason(row, hasAttachment: hasAttachment) {
             return .skipped(reason)
         }
-        // What is no plain text, or goes to several, the phone sends as MMS and calls SMS.
-        if text.service == .sms, chat.isGroup || hasAttachment { text.service = .mms }
-        text.identifier = row.text(MessageColumn.guid.index)
+        // The phone sends messages to groups and with attachments as MMS, but records them as SMS.
+        if message.service == .sms, chat.isGroup || hasAttachment { message.service = .mms }
+        message.identifier = row.text(MessageColumn.guid.index)
         let sender = try people.handle(integer(row, .handle) ?? 0)
-        text.direction = integer(row, .isFromMe) ?? 0 != 0 ? .sent : .received
-        (text.address, text.others) = chat.participants(of: text.direction, handle: sender)
-        guard text.direction == .received else { return .text(text, dated: date(row)) }
-        text.isRead = integer(row, .isRead).map { $0 != 0 }
-        // Of iMessages no filter is asked.
-        if text.service != .iMessage { text.verdict = verdict(row, sender, chat) }
-        return .text(text, dated: date(row))
+        message.direction = integer(row, .isFromMe) ?? 0 != 0 ? .sent : .received
+        (message.address, message.others) = chat.participants(of: message.direction, handle: sender)
+        guard message.direction == .received else { return .text(message, dated: date(row)) }
+        message.isRead = integer(row, .isRead).map { $0 != 0 }
+        // iMessages are never filtered.
+        if message.service != .iMessage { message.verdict = verdict(row, sender, chat) }
+        return .text(message, dated: date(row))
     }
 
     private func integer(_ row: SQLiteStatement, _ column: MessageColumn) -> Int64? { row.integer(column.index) }
@@ -106,7 +107,7 @@ struct MessageColumns {
 }
 
 extension MessageColumns {
-    private func reasonToPassOver(_ row: SQLiteStatement) -> String? {
+    private func skipReason(_ row: SQLiteStatement) -> String? {
         let item = integer(row, .itemType) ?? 0
         if item != 0 { return "a notice in the conversation (item type \(item))" }
         switch integer(row, .associatedType) ?? 0 {
@@ -115,20 +116,20 @@ extension MessageColumns {
         case 4_000...: return "a vote in a poll"
         default: break
         }
-        return integer(row, .conversation) == nil ? "deleted: it lies in no conversation" : nil
+        return integer(row, .conversation) == nil ? "a deleted message (in no conversation)" : nil
     }
 
-    private func reasonForNothing(_ row: SQLiteStatement, hasAttachment: Bool) -> String? {
-        if integer(row, .retracted) ?? 0 != 0 { return "unsent by its sender" }
+    private func emptyReason(_ row: SQLiteStatement, hasAttachment: Bool) -> String? {
+        if integer(row, .retracted) ?? 0 != 0 { return "a message that its sender unsent" }
         let isEmpty = row.bytes(MessageColumn.text.index) == nil && row.bytes(MessageColumn.attributedBody.index) == nil
-        return isEmpty && !hasAttachment ? "there is nothing in it" : nil
+        return isEmpty && !hasAttachment ? "an empty message" : nil
     }
 
     private struct OtherService: Error { let name: String }
 
     private func service(_ name: String?) -> Result<Service, OtherService> {
         switch name?.lowercased() {
-        // `SatelliteSMS` and `iMessageLite` go by satellite.
+        // `SatelliteSMS` and `iMessageLite` are sent by satellite.
         case nil, "", "sms", "satellitesms", "any": .success(.sms)
         case "imessage", "imessagelite", "madrid": .success(.iMessage)
         case "rcs": .success(.rcs)
@@ -137,20 +138,20 @@ extension MessageColumns {
         }
     }
 
-    private struct BodyMistake: Error { let description: String }
+    private struct BodyError: Error { let description: String }
 
-    /// nil: there is nothing but attachments.
-    private func body(_ row: SQLiteStatement) throws(BodyMistake) -> String? {
+    /// Returns nil if there are only attachments.
+    private func body(_ row: SQLiteStatement) throws(BodyError) -> String? {
         if let bytes = row.bytes(MessageColumn.text.index), !bytes.isEmpty {
             guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw BodyMistake(description: "its text is not UTF-8")
+                throw BodyError(description: "text is not valid UTF-8")
             }
             if let text = Self.withoutAttachments(text) { return text }
         } else if let bytes = row.bytes(MessageColumn.attributedBody.index), !bytes.isEmpty {
             do {
                 if let text = Self.withoutAttachments(try AttributedBody.text(in: bytes)) { return text }
             } catch {
-                throw BodyMistake(description: error.description)
+                throw BodyError(description: error.description)
             }
         } else if row.bytes(MessageColumn.text.index) != nil, integer(row, .attachments) ?? 0 == 0 {
             return ""
@@ -158,22 +159,22 @@ extension MessageColumns {
         return row.text(MessageColumn.subject.index).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// An attachment's place in a text is U+FFFC. nil: there is nothing else.
+    /// Removes U+FFFC, which stands for an attachment. Returns nil if nothing else is left.
     private static func withoutAttachments(_ text: String) -> String? {
         var text = text
-        // The first of U+FFFC's three bytes, which few texts have.
+        // The first byte of U+FFFC, which is rare in messages.
         let mayHave = text.withUTF8 { bytes in bytes.contains(0xEF) }
         guard mayHave, text.unicodeScalars.contains("\u{FFFC}") else { return text }
         let rest = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{FFFC}" }))
         return rest.allSatisfy(\.isWhitespace) ? nil : rest
     }
 
-    /// Nanoseconds since 2001 from iOS 11 on, seconds before; the two are far apart. 0: there is none.
+    /// Nanoseconds since 2001 from iOS 11 on, seconds before; the two ranges do not overlap. 0 means no date.
     private func date(_ row: SQLiteStatement) -> WrittenDate {
         guard let number = integer(row, .date), number != 0 || !row.isNumber(MessageColumn.date.index) else {
             return .absent
         }
-        guard row.isNumber(MessageColumn.date.index) else { return .unreadable("its date is not a number") }
+        guard row.isNumber(MessageColumn.date.index) else { return .unreadable("date is not a number") }
         let from1970To2001: Int64 = 978_307_200_000
         let isInSeconds = number.magnitude < 1_000_000_000_000
         let milliseconds = isInSeconds ? number * 1_000 : Int64((Double(number) / 1_000_000).rounded(.down))

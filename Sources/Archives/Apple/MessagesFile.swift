@@ -2,29 +2,28 @@ import Foundation
 import GRDBSQLite
 import Glibc
 
-/// A database of Messages as a file that is read and never changed: nothing is written to it, and no file appears beside it.
+/// A database file of Messages, opened read-only: nothing is written to it, and no file is created beside it.
 ///
-/// - Where no log lies beside it, SQLite reads it as one that nobody changes, without locks and files; that nobody did is
-///   looked at from time to time (`checkThatItIsAsItWas`). A database that is kept with a rollback journal is read under
-///   the lock for readers.
-/// - A write-ahead log belongs to it: the newest messages may stand in it alone. SQLite reads one only by writing beside
-///   it, so both are copied to a folder of our own, which is gone as soon as they are open.
-/// - So is a journal that a crash left, which says how to put the database right.
+/// - Without a log beside it, SQLite opens it as immutable, without locks and files; `checkUnchanged` detects changes
+///   by other programs. A database in rollback-journal mode is read under a shared lock.
+/// - With a write-ahead log, which may hold the newest messages, both are copied to a private folder, because SQLite
+///   cannot read a log without writing beside it. The folder is removed as soon as the files are open.
+/// - A rollback journal that a crash left is copied and applied in the same way.
 struct MessagesFile {
     let connection: SQLiteConnection
     private let path: String
-    /// nil: it is a copy of our own, or locked.
+    /// nil for a private copy or a locked file.
     private let state: FileState?
 
     init(path named: String) throws(ArchiveError) {
-        // Its log lies beside the file itself, not beside a link to it.
+        // The log is beside the file itself, not beside a link to it.
         let path =
             realpath(named, nil).map { place in
                 defer { free(place) }
                 return String(cString: place)
             } ?? named
         self.path = path
-        // A program that writes meanwhile spoils the copy; it seldom writes twice in a row.
+        // Retry when another program writes while the files are copied.
         for _ in 0..<3 {
             let before = try Self.examine(path)
             let log = FileState(path + "-wal")
@@ -50,32 +49,34 @@ struct MessagesFile {
             }
         }
         throw ArchiveError(
-            "Another program keeps writing to \(path). Quit it (on a Mac: Messages), or name a copy of the file.")
+            "Another program keeps writing to \(path). Quit it (on a Mac: Messages), or use a copy of the file.")
     }
 
-    /// - Throws: `ArchiveError` where somebody has changed it since it was opened.
-    func checkThatItIsAsItWas() throws(ArchiveError) {
+    /// - Throws: `ArchiveError` if another program has changed the file since it was opened.
+    func checkUnchanged() throws(ArchiveError) {
         guard let state, FileState(path) != state else { return }
-        throw ArchiveError("\(path) was changed by another program while it was read. Quit that one, and try again.")
+        throw ArchiveError("\(path) was changed by another program while it was read. Quit that program and try again.")
     }
 }
 
 extension MessagesFile {
     static let magic = Array("SQLite format 3\0".utf8)
 
-    /// What SQLite's words mean to the person who named the file.
+    /// The message for an error of SQLite.
     static func error(_ failure: SQLiteFailure, _ path: String) -> ArchiveError {
         switch failure.primaryCode {
         case SQLITE_BUSY, SQLITE_LOCKED:
-            ArchiveError("\(path) is locked by another program that writes to it. Quit it, or name a copy of the file.")
+            ArchiveError("\(path) is locked by another program that writes to it. Quit it, or use a copy of the file.")
         case SQLITE_NOTADB:
-            ArchiveError("\(path) is no database that can be read: it is damaged or encrypted.")
+            ArchiveError("\(path) is not a readable database: it is damaged or encrypted.")
         case SQLITE_CORRUPT:
-            ArchiveError("\(path) is damaged (\(failure.message)). Copy it anew from the phone, the Mac or the backup.")
+            ArchiveError(
+                "\(path) is damaged (\(failure.message)). Copy it again from the phone, the Mac or the backup.")
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_IOERR:
             ArchiveError("\(path) cannot be read: \(failure.message).")
         case SQLITE_FULL:
-            ArchiveError("\(path) cannot be read: the disk for temporary files is full (TMPDIR names another one).")
+            ArchiveError(
+                "\(path) cannot be read: the disk for temporary files is full (set TMPDIR to use another one).")
         default:
             ArchiveError("\(path) cannot be read: \(failure.message) (SQLite error \(failure.code)).")
         }
@@ -85,7 +86,7 @@ extension MessagesFile {
         path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }
 
-    /// Looks at it before SQLite does.
+    /// Checks the file before SQLite opens it.
     private static func examine(_ path: String) throws(ArchiveError) -> FileState {
         if let refusal = Archive.refusal(path, as: .messages) { throw refusal }
         guard let state = FileState(path) else { throw .unreadable(path) }
@@ -93,18 +94,18 @@ extension MessagesFile {
         guard header.starts(with: magic) else {
             throw ArchiveError(
                 """
-                \(path) is no database of Messages. \
-                (In an encrypted backup every file is encrypted: make one without encryption.)
+                \(path) is not a Messages database. \
+                (The files of an encrypted backup cannot be read: make an unencrypted backup.)
                 """)
         }
-        // A file that was cut short lacks pages that its header counts, unless the log still has them; the count holds
-        // where it was written with the last change (sqlite.org/fileformat.html, 1.3.7). A page size of 1 stands for 65,536.
+        // A truncated file lacks pages that its header counts, unless the log has them. The count is valid if it was
+        // written with the last change (sqlite.org/fileformat.html, 1.3.7). A page size of 1 means 65,536.
         let pageSize = Int(header[16]) << 8 | Int(header[17])
         let bytes = number(header, at: 28) * (pageSize == 1 ? 65_536 : pageSize)
         if state.size < bytes, number(header, at: 24) == number(header, at: 92),
             FileState(path + "-wal")?.size ?? 0 == 0, FileState(path + "-journal")?.size ?? 0 == 0
         {
-            throw ArchiveError("\(path) is cut short: \(state.size) bytes of \(bytes). Copy it anew.")
+            throw ArchiveError("\(path) is truncated: it has \(state.size) of \(bytes) bytes. Copy it again.")
         }
         return state
     }
@@ -113,7 +114,7 @@ extension MessagesFile {
         bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Its first 100 bytes, with zeros where it is shorter.
+    /// The first 100 bytes, padded with zeros.
     private static func header(_ path: String) throws(ArchiveError) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .unreadable(path) }
@@ -123,10 +124,10 @@ extension MessagesFile {
         return bytes
     }
 
-    /// Opens a copy of it with the log or journal beside it.
+    /// Opens a copy of the database with its log or journal.
     ///
-    /// - Returns: nil where the database or the beginning of its log changed meanwhile. A log that only grew does no harm:
-    ///   SQLite reads it up to the last whole change.
+    /// - Returns: nil if the database or the beginning of its log changed during the copy. A log that only grew is
+    ///   fine: SQLite reads it up to the last complete transaction.
     private static func copied(
         _ path: String, _ before: FileState, companion: String
     ) throws(ArchiveError) -> SQLiteConnection? {
@@ -138,7 +139,7 @@ extension MessagesFile {
             guard FileState(path) == before, beginning(path + companion) == logHeader else { return nil }
             let uri = SQLiteConnection.uri(path: absolute(database), isImmutable: false)
             let connection = try SQLiteConnection(uri: uri, isWritable: companion == "-journal")
-            // The first reading opens the log, too.
+            // The first statement opens the log, too.
             try connection.execute("SELECT count(*) FROM sqlite_master")
             copy.remove()
             return connection
@@ -148,15 +149,15 @@ extension MessagesFile {
             if failure.number == ENOENT, failure.path == path + companion { return nil }
             throw ArchiveError(
                 """
-                \(path) has a log beside it (\(companion)), so it is read from a copy of both, which could not be made: \
-                \(failure.path): \(failure.words). (TMPDIR names another folder for it.)
+                \(path) has a log (\(companion)), so both must be copied to be read, which failed: \
+                \(failure.path): \(failure.reason). (Set TMPDIR to use another folder.)
                 """)
         } catch {
             throw ArchiveError("\(path) cannot be read: \(error)")
         }
     }
 
-    /// The header of a write-ahead log, with the salts that change when it begins anew.
+    /// The header of a write-ahead log, with the salts that change when the log restarts.
     private static func beginning(_ path: String) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }

@@ -3,16 +3,16 @@ struct MessagesConversation {
     var identifier = MarkedIdentifier("")
     var service: String?
     var isFiltered: Int64?
-    /// The style, 43; where that is not kept: more people than one.
+    /// By style 43; without a style, by having more than one person.
     var isGroup = false
     /// Without the user.
     var people: [String] = []
 
-    /// Who wrote a message in it, or whom the user wrote to, and the others of a group.
+    /// The sender of a received message or the recipient of a sent one, and the other members of a group.
     func participants(
         of direction: ArchivedMessage.Direction, handle: MarkedIdentifier?
     ) -> (address: String?, others: [String]) {
-        // A message that the user wrote to a group has no handle, or that of somebody in it.
+        // A message that the user sent to a group has no handle, or that of one of its members.
         var address = handle?.plain
         if address?.isEmpty != false, direction == .sent || !isGroup {
             address = people.first ?? (isGroup ? nil : identifier.plain)
@@ -22,10 +22,10 @@ struct MessagesConversation {
     }
 }
 
-/// The handles and conversations of a database, looked up when a message needs them. So many are kept as recent messages
-/// need, and no more: a database may have a million.
+/// The handles and conversations of a database, looked up on demand. The caches are bounded: a database may have a
+/// million of them.
 struct MessagesPeople {
-    private static let kept = 16_384
+    private static let cacheLimit = 16_384
 
     private let handle: SQLiteStatement
     private let chat: SQLiteStatement
@@ -44,15 +44,14 @@ struct MessagesPeople {
             return
         }
         let joined = try tables.indexed("chat_handle_join", by: "chat_id", ["handle_id"], in: connection)
-        // No group has as many people.
         members = try SQLiteStatement(connection, "SELECT handle_id FROM \(joined) WHERE chat_id = ? LIMIT 256")
     }
 
-    /// nil: there is none with this number.
+    /// Returns nil if there is no handle with this row number.
     mutating func handle(_ row: Int64) throws(SQLiteFailure) -> MarkedIdentifier? {
         if row == 0 { return nil }
         if let known = handles[row] { return known }
-        if handles.count >= Self.kept { handles.removeAll(keepingCapacity: true) }
+        if handles.count >= Self.cacheLimit { handles.removeAll(keepingCapacity: true) }
         handle.start(with: row)
         let found = try handle.step() ? handle.text(0).map(MarkedIdentifier.init) : nil
         handles[row] = .some(found)
@@ -61,7 +60,7 @@ struct MessagesPeople {
 
     mutating func conversation(_ row: Int64) throws(SQLiteFailure) -> MessagesConversation {
         if let known = conversations[row] { return known }
-        if conversations.count >= Self.kept { conversations.removeAll(keepingCapacity: true) }
+        if conversations.count >= Self.cacheLimit { conversations.removeAll(keepingCapacity: true) }
         var found = MessagesConversation()
         chat.start(with: row)
         var style: Int64?

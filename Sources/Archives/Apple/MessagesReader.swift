@@ -1,10 +1,10 @@
 import GRDBSQLite
 
-/// Reads `chat.db` of a Mac and `sms.db` of an iPhone's backup, of every release from iOS 6 to macOS 27, in the order in
-/// which the messages came onto the device (their ROWIDs).
+/// Reads the `chat.db` of a Mac and the `sms.db` of an iPhone backup, of every release from iOS 6 to macOS 27, in the
+/// order in which the messages arrived on the device (by ROWID).
 ///
-/// Messages that the user wrote come as `.sent`, iMessages and RCS with their service, and where the phone had filed a
-/// message as its verdict (`RecordedVerdict`). Reactions, notices in a conversation and deleted messages are passed over.
+/// Messages that the user sent are `.sent`; iMessages and RCS have their service; the phone's filing is the verdict
+/// (`RecordedVerdict`). Reactions, notices in a conversation and deleted messages are skipped.
 package final class MessagesReader: ArchiveReader {
     package let format = ArchiveFormat.messages
     package private(set) var place = ArchivePlace.row(0)
@@ -14,13 +14,13 @@ package final class MessagesReader: ArchiveReader {
     private let columns: MessageColumns
     private var people: MessagesPeople
     private var rows: SQLiteStatement?
-    /// The ROWID of the row that was read last.
+    /// The ROWID of the last row read.
     private var last = Int64.min
     private var first: Int64 = 0
     private var greatest: Int64 = 0
     private var count = 0
 
-    /// - Throws: `ArchiveError` where it is no database of Messages, is locked, damaged or cut short.
+    /// - Throws: `ArchiveError` if it is not a Messages database, or is locked, damaged or truncated.
     package init(path: String) throws(ArchiveError) {
         self.path = path
         file = try MessagesFile(path: path)
@@ -34,15 +34,16 @@ package final class MessagesReader: ArchiveReader {
                     + "(SELECT ROWID FROM message ORDER BY ROWID DESC LIMIT 1)")
             if try ends.step(), let first = ends.integer(0), let greatest = ends.integer(1) {
                 (self.first, self.greatest) = (first, greatest)
-                rows = try columns.rows(in: file.connection, behind: nil)
+                rows = try columns.rows(in: file.connection, after: nil)
             }
         } catch {
             throw MessagesFile.error(error, path)
         }
     }
 
-    /// Whether a file that begins so is an SQLite database; that it is one of Messages shows when it is opened.
-    package static func recognises(_ beginning: [UInt8]) -> Bool { beginning.starts(with: MessagesFile.magic) }
+    /// Whether a file that begins with these bytes is an SQLite database. Only opening shows whether it is one of
+    /// Messages.
+    package static func recognizes(_ beginning: [UInt8]) -> Bool { beginning.starts(with: MessagesFile.magic) }
 
     package var fraction: Double {
         guard rows != nil, greatest > first else { return last == .min && greatest > first ? 0 : 1 }
@@ -55,19 +56,19 @@ package final class MessagesReader: ArchiveReader {
             do {
                 isThere = try rows.step()
             } catch  where error.primaryCode == SQLITE_TOOBIG {
-                return try stepOver()
+                return try skipOversizedRow()
             } catch {
                 throw MessagesFile.error(error, path)
             }
             guard isThere else {
                 self.rows = nil
-                try file.checkThatItIsAsItWas()
+                try file.checkUnchanged()
                 return nil
             }
             let row = rows.integer(MessageColumn.row.index) ?? .min
-            // A message that lies in two conversations comes twice.
+            // A message in two conversations has two rows in the join.
             if row == last, count > 0 { continue }
-            try begin(row)
+            try beginRow(row)
             do {
                 return try columns.record(rows, &people)
             } catch {
@@ -77,8 +78,8 @@ package final class MessagesReader: ArchiveReader {
         return nil
     }
 
-    /// Goes to the row behind one that is too long to be read.
-    private func stepOver() throws(ArchiveError) -> ArchiveRecord? {
+    /// Continues after a row that is too long to be read.
+    private func skipOversizedRow() throws(ArchiveError) -> ArchiveRecord? {
         do {
             let next = try SQLiteStatement(
                 file.connection, "SELECT ROWID FROM message WHERE ROWID > ? ORDER BY ROWID LIMIT 1")
@@ -87,8 +88,8 @@ package final class MessagesReader: ArchiveReader {
                 rows = nil
                 return nil
             }
-            rows = try columns.rows(in: file.connection, behind: row)
-            try begin(row)
+            rows = try columns.rows(in: file.connection, after: row)
+            try beginRow(row)
         } catch let failure as SQLiteFailure {
             throw MessagesFile.error(failure, path)
         } catch let error as ArchiveError {
@@ -96,17 +97,17 @@ package final class MessagesReader: ArchiveReader {
         } catch {
             throw ArchiveError("\(path) cannot be read: \(error)")
         }
-        return .bad("it is longer than \(SQLiteConnection.longestValue >> 20) MiB")
+        return .bad("longer than \(SQLiteConnection.maxValueBytes >> 20) MiB")
     }
 
-    private func begin(_ row: Int64) throws(ArchiveError) {
-        // In a damaged file the tree of rows may lead back to where one was.
+    private func beginRow(_ row: Int64) throws(ArchiveError) {
+        // In a damaged file the B-tree may lead back to earlier rows.
         guard row > last || count == 0 else {
-            throw ArchiveError("\(path) is damaged: behind row \(last) comes row \(row).")
+            throw ArchiveError("\(path) is damaged: row \(row) follows row \(last).")
         }
         last = row
         place = .row(row)
         count += 1
-        if count % 4_096 == 0 { try file.checkThatItIsAsItWas() }
+        if count % 4_096 == 0 { try file.checkUnchanged() }
     }
 }

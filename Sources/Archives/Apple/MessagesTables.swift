@@ -1,12 +1,12 @@
-/// Which tables and columns a database of Messages has: every release of iOS and macOS added some.
+/// The tables and columns of a Messages database; every release of iOS and macOS added some.
 struct MessagesTables {
     private let columns: [String: Set<String>]
 
-    /// - Throws: `ArchiveError` where it is another program's.
+    /// - Throws: `ArchiveError` if it is the database of another program.
     init(_ connection: SQLiteConnection, path: String) throws(ArchiveError) {
         var columns: [String: Set<String>] = [:]
         do {
-            // A virtual table, whose rows a program makes, has no page of its own.
+            // Virtual tables have no root page.
             let tables = try SQLiteStatement(
                 connection, "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0")
             while try tables.step() {
@@ -16,7 +16,7 @@ struct MessagesTables {
                 while try found.step() {
                     guard let name = found.text(1)?.lowercased() else { continue }
                     names.insert(name)
-                    // Rows are told apart and found by their number.
+                    // Rows are identified by their number.
                     if name == "rowid", found.text(2)?.uppercased() != "INTEGER" || found.integer(5) != 1 {
                         throw Self.notMessages(path, "its table \(table) has no numbered rows")
                     }
@@ -32,7 +32,7 @@ struct MessagesTables {
         }
         self.columns = columns
         if columns["handle"] == nil, has("message", "address"), has("message", "flags") {
-            throw ArchiveError("\(path) was written by iOS 5 or older. Databases are read from iOS 6 on.")
+            throw ArchiveError("\(path) was written by iOS 5 or older. Databases of iOS 6 and later are supported.")
         }
         for (table, names) in Self.needed {
             guard let found = columns[table] else { throw Self.notMessages(path, "it has no table \(table)") }
@@ -45,30 +45,30 @@ struct MessagesTables {
         }
     }
 
-    /// - Parameter column: in lower-case letters.
+    /// - Parameter column: in lower case.
     func has(_ table: String, _ column: String) -> Bool { columns[table]?.contains(column) ?? false }
 
     func has(_ table: String) -> Bool { columns[table] != nil }
 
     private static let wanted: Set = ["message", "chat", "handle", "chat_message_join", "chat_handle_join"]
-    /// What every generation has (iOS 6 to macOS 27).
+    /// What every release has (iOS 6 to macOS 27).
     private static let needed = [
         ("message", ["handle_id", "date", "is_from_me"]), ("handle", ["id"]), ("chat", ["chat_identifier"]),
         ("chat_message_join", ["chat_id", "message_id"]),
     ]
 
     private static func notMessages(_ path: String, _ detail: String) -> ArchiveError {
-        ArchiveError("\(path) is a database, but none of Messages: \(detail).")
+        ArchiveError("\(path) is a database, but not of Messages: \(detail).")
     }
 }
 
 extension MessagesTables {
-    /// The name of a table in which what belongs to a number is found without reading all of it: the table itself where it
-    /// has an index for that (iOS 6 has none), else a temporary one.
+    /// The name of a table that can be searched by this column without a full scan: the table itself if it has an index
+    /// (iOS 6 has none), else an indexed temporary copy.
     func indexed(
         _ table: String, by column: String, _ others: [String], in connection: SQLiteConnection
     ) throws(SQLiteFailure) -> String {
-        // An index is of use where SQLite compares its values as numbers: where the column is declared to be one.
+        // SQLite uses the index only if the column is declared as a number.
         let types = try SQLiteStatement(connection, "PRAGMA table_info(\(table))")
         var isNumber = false
         while try types.step() {

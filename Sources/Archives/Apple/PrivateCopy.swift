@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Copies of a database and what SQLite keeps beside it, in a folder that only this user can read, removed with this object
-/// at the latest.
+/// Copies of a database and its log or journal in a folder that only this user can read. The folder is removed when
+/// this object is released, or earlier.
 ///
-/// The copies share their blocks with the originals where the file system can do that. A program that is killed leaves its
-/// folder, which a later start removes (`removeOrphans`).
+/// The copies share blocks with the originals if the file system supports it. The folder of a killed program is removed
+/// at a later start (`removeOrphans`).
 package final class PrivateCopy {
     private static let prefix = "siftbox-import-"
     /// The copy of the database.
@@ -13,10 +13,10 @@ package final class PrivateCopy {
     private static let companions = ["-wal", "-shm", "-journal"]
 
     let folder: String
-    /// The folder, held open for its lock; nil: it has been removed.
+    /// The folder, kept open for its lock; nil after it was removed.
     private var lock: Int32?
 
-    /// Makes a folder in `TMPDIR`, else in `/var/tmp`, which is on a disk where `/tmp` may be memory.
+    /// Creates a folder in `TMPDIR`, else in `/var/tmp`, which is on disk, while `/tmp` may be in memory.
     init() throws(PrivateCopy.Failure) {
         Self.removeOrphans()
         let places = Self.places
@@ -35,13 +35,13 @@ package final class PrivateCopy {
         [ProcessInfo.processInfo.environment["TMPDIR"], "/var/tmp", "/tmp"].compactMap { $0 }.filter { !$0.isEmpty }
     }
 
-    /// Removes the copies that programs left which were killed.
+    /// Removes the copies of killed programs.
     package static func removeOrphans() {
         let files = [database] + companions.map { database + $0 }
         for place in Set(places) { LockedTemporary.removeOrphanFolders(in: place, prefix: prefix, files: files) }
     }
 
-    /// What is open of the copies stays readable.
+    /// Removes the copies; files that are open stay readable.
     func remove() {
         guard let lock else { return }
         for file in [Self.database] + Self.companions.map({ Self.database + $0 }) { unlinkat(lock, file, 0) }
@@ -53,13 +53,13 @@ package final class PrivateCopy {
     struct Failure: Error {
         let number: Int32
         let path: String
-        var words: String { String(cString: strerror(number)) }
+        var reason: String { String(cString: strerror(number)) }
     }
 
     /// - Parameters:
-    ///   - path: of the database, or of what is beside it.
-    ///   - companion: what its name has after the database's: `-wal`, `-journal`.
-    /// - Returns: the copy's path.
+    ///   - path: the database, or its log or journal.
+    ///   - companion: the suffix of a log or journal: `-wal`, `-journal`.
+    /// - Returns: the path of the copy.
     func add(_ path: String, companion: String = "") throws(Failure) -> String {
         let target = "\(folder)/\(Self.database)\(companion)"
         let source = open(path, O_RDONLY | O_CLOEXEC)

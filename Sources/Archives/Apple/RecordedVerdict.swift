@@ -1,11 +1,11 @@
 import Messages
 
-/// A sender's or a conversation's identifier as Messages writes it: the address, and behind it the category in which it
-/// filed: `HDFCBK-S(smsft_fi)`, also several: `38772(smsft_rm)(smsft)` (Sources/Messages/README.md).
+/// The identifier of a sender or a conversation as Messages writes it: the address, followed by marks for the category
+/// it was filed in: `HDFCBK-S(smsft_fi)`, sometimes several: `38772(smsft_rm)(smsft)` (Sources/Messages/README.md).
 struct MarkedIdentifier: Hashable {
     /// Without the marks.
     let plain: String
-    /// What the marks say; nil: there are none.
+    /// The category of the marks; nil if there are none.
     let category: Category?
 
     init(_ written: String) {
@@ -18,11 +18,11 @@ struct MarkedIdentifier: Hashable {
             rest = rest[..<start]
         }
         plain = String(rest)
-        // The outermost was appended last, and tells most.
+        // The outermost mark was appended last and is the most reliable.
         category = RecordedVerdict.mostTrusted(of: marks)
     }
 
-    /// nil: that is no mark of Messages, but part of the name.
+    /// Returns nil if this is not a mark of Messages but part of the name.
     private static func category(_ mark: Substring) -> Category? {
         switch mark {
         case "filtered": return .junk
@@ -48,9 +48,10 @@ struct MarkedIdentifier: Hashable {
     ]
 }
 
-/// Where the phone filed a message, by what its database says of it.
+/// Where the phone filed a message, according to its database.
 enum RecordedVerdict {
-    /// `message.filter_action` with `filter_sub_action`, in Apple's numbers; nil: nobody was asked, or it was not kept.
+    /// `message.filter_action` with `filter_sub_action`, in Apple's numbers; nil if no filter was queried or no answer
+    /// was stored.
     static func category(action: Int64?, subAction: Int64?) -> Category? {
         guard let action = action.flatMap(Int.init(exactly:)).flatMap(Action.init(rawValue:)), action != .none else {
             return nil
@@ -60,12 +61,13 @@ enum RecordedVerdict {
     }
 
     /// `chat.is_filtered`: 0 known, 1 unknown sender, 2 junk, 3 promotion, 4 transaction, 36 finance, 52 orders, 68
-    /// reminders; so far as they are known, the lower four bits are an action (README.md of this module). nil: it tells
-    /// nothing.
+    /// reminders; in all known values the lower four bits are an action (README.md of this module). nil if it has no
+    /// meaning.
     ///
-    /// 0 makes nobody known: every conversation has it where Filter Unknown Senders was off, as on most Macs, and who was in
-    /// Contacts stands in another database. By F9 such a conversation is an unknown sender's until contacts are imported or
-    /// three replies are counted; to take the sender for a contact would mean that no filter is ever asked (C5).
+    /// 0 does not make the sender known: every conversation has it if Filter Unknown Senders was off, as on most Macs,
+    /// and contacts are in another database. By F9 such a conversation is from an unknown sender until contacts are
+    /// imported or three replies are counted; treating the sender as a contact would mean that no filter is ever
+    /// queried (C5).
     static func category(isFiltered: Int64?) -> Category? {
         switch isFiltered {
         case 36: .transaction(.transactionalFinance)
@@ -76,12 +78,12 @@ enum RecordedVerdict {
         }
     }
 
-    /// What the first one that says anything says; where that is an action without a sub-action, then with the first
-    /// sub-action that another one names beside the same action.
+    /// The first category that is not nil; if it is an action without a sub-action, the first sub-action that another
+    /// source gives for the same action is added.
     ///
-    /// The order, by how near to the message a thing was written: the message's own action, its place in its conversation,
-    /// the mark on its sender, the mark on its conversation, the conversation's `is_filtered` (of which different sources
-    /// say different things), `is_spam`.
+    /// The order is by how close to the message a value is stored: the action of the message, of its row in the
+    /// conversation, the mark on the sender, the mark on the conversation, `is_filtered` of the conversation (sources
+    /// disagree on its meaning), `is_spam`.
     static func mostTrusted(of categories: [Category?]) -> Category? {
         guard let first = categories.lazy.compactMap({ $0 }).first else { return nil }
         switch first {

@@ -1,15 +1,15 @@
 import GRDBSQLite
 
-/// A connection to a database that somebody else keeps, for reading alone.
+/// A read-only connection to another program's database.
 ///
-/// GRDB opens neither `immutable=1` nor a cursor that outlives a call, and ends the program where a column holds another
-/// type than it should; an archive needs all three. Source of the functions: sqlite.org/c3ref.
+/// GRDB supports neither `immutable=1` nor a cursor that outlives a call, and traps if a column has an unexpected type;
+/// an archive needs all three. Source of the functions: sqlite.org/c3ref.
 final class SQLiteConnection {
     fileprivate let pointer: OpaquePointer
 
     /// - Parameters:
     ///   - uri: `file:` and the path (`SQLiteConnection.uri`).
-    ///   - isWritable: for a copy of one's own, where a journal has to be rolled back.
+    ///   - isWritable: for a private copy whose journal has to be rolled back.
     init(uri: String, isWritable: Bool = false) throws(SQLiteFailure) {
         var opened: OpaquePointer?
         let flags = (isWritable ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
@@ -21,22 +21,22 @@ final class SQLiteConnection {
         }
         pointer = opened
         sqlite3_extended_result_codes(opened, 1)
-        // Who writes now and then is soon done.
+        // Wait for short writes of other programs.
         sqlite3_busy_timeout(opened, 1_000)
-        // A row that claims a gigabyte is not worth one.
-        sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Self.longestValue)
+        // A damaged row may claim a gigabyte.
+        sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Self.maxValueBytes)
         try execute("PRAGMA trusted_schema = OFF")
     }
 
     deinit { sqlite3_close_v2(pointer) }
 
-    /// In bytes; no body and no attributed body comes near it.
-    static let longestValue: Int32 = 16 << 20
+    /// Far more than any body or attributed body.
+    static let maxValueBytes: Int32 = 16 << 20
 
-    /// The file's name as SQLite takes it with parameters (sqlite.org/uri.html).
+    /// The URI of a file, with parameters (sqlite.org/uri.html).
     static func uri(path: String, isImmutable: Bool) -> String {
         var uri = "file:"
-        // Behind `file:`, two slashes would begin a host's name.
+        // After `file:`, two slashes would start a host name.
         if path.hasPrefix("//") { uri += "/." }
         for byte in path.utf8 {
             switch byte {
@@ -50,7 +50,7 @@ final class SQLiteConnection {
         return isImmutable ? uri + "?immutable=1" : uri
     }
 
-    /// Runs a statement to its end.
+    /// Runs a statement to completion.
     func execute(_ sql: String) throws(SQLiteFailure) {
         let statement = try SQLiteStatement(self, sql)
         while try statement.step() {}
@@ -61,16 +61,16 @@ final class SQLiteConnection {
     }
 }
 
-/// What SQLite said.
+/// An error of SQLite.
 struct SQLiteFailure: Error {
-    /// Its extended result code (sqlite.org/rescode.html).
+    /// The extended result code (sqlite.org/rescode.html).
     let code: Int32
     let message: String
 
     var primaryCode: Int32 { code & 0xFF }
 }
 
-/// A statement with its results, row by row.
+/// A prepared statement that returns its results row by row.
 final class SQLiteStatement {
     private let connection: SQLiteConnection
     private let pointer: OpaquePointer
@@ -85,13 +85,13 @@ final class SQLiteStatement {
 
     deinit { sqlite3_finalize(pointer) }
 
-    /// Starts anew with this value for the first `?`.
+    /// Restarts the statement with this value for the first `?`.
     func start(with value: Int64) {
         sqlite3_reset(pointer)
         sqlite3_bind_int64(pointer, 1, value)
     }
 
-    /// Whether there is another row, which the columns are then of.
+    /// Moves to the next row. Returns false if there is none.
     func step() throws(SQLiteFailure) -> Bool {
         switch sqlite3_step(pointer) {
         case SQLITE_ROW: return true
@@ -104,12 +104,12 @@ final class SQLiteStatement {
         [SQLITE_INTEGER, SQLITE_FLOAT].contains(sqlite3_column_type(pointer, column))
     }
 
-    /// nil where the column is NULL; what is no number is what SQLite makes of it.
+    /// nil for NULL; SQLite converts values that are not numbers.
     func integer(_ column: Int32) -> Int64? {
         sqlite3_column_type(pointer, column) == SQLITE_NULL ? nil : sqlite3_column_int64(pointer, column)
     }
 
-    /// The column's bytes until the next step, a text's in UTF-8; nil where it is NULL.
+    /// The bytes of the column, valid until the next step; text is UTF-8. nil for NULL.
     func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
         switch sqlite3_column_type(pointer, column) {
         case SQLITE_NULL: return nil
@@ -122,6 +122,6 @@ final class SQLiteStatement {
         }
     }
 
-    /// The column as a text, repaired where it is not UTF-8; nil where it is NULL.
+    /// The column as a string, with invalid UTF-8 replaced; nil for NULL.
     func text(_ column: Int32) -> String? { bytes(column).map { String(decoding: $0, as: UTF8.self) } }
 }

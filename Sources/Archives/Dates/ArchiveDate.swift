@@ -1,20 +1,21 @@
-/// Which of the two numbers of `11/12/2023` is the day. Nobody can tell by that date alone.
+/// The order of day and month in dates such as `11/12/2023`, which alone are ambiguous.
 package enum DateOrder: String, CaseIterable, Hashable, Sendable {
     case dayFirst = "day-first"
     case monthFirst = "month-first"
 }
 
-/// Dates as people and programs write them into tables and JSON Lines; the years 1970 to 9999, UTC where no zone is named.
+/// Dates as people and programs write them into tables and JSON Lines: the years 1970 to 9999, in UTC without a time
+/// zone.
 ///
-/// | written | is |
+/// | written | meaning |
 /// |---|---|
-/// | `2023-11-14T22:13:20.5+01:00`, `2023-11-14 22:13`, `2023/11/14` | ISO 8601 and its relatives |
-/// | `14.11.2023 22:13` | with full stops, the day comes first |
-/// | `14/11/2023 22:13`, `11/14/2023 10:13 PM` | whichever is above 12 is the day; else as `DateOrder` says, else unreadable |
-/// | `1700000000`, `1700000000.25`, `1700000000000` | seconds since 1970, or milli-, micro- or nanoseconds: whichever lies in the years 2000 to 2099 |
+/// | `2023-11-14T22:13:20.5+01:00`, `2023-11-14 22:13`, `2023/11/14` | ISO 8601 and similar |
+/// | `14.11.2023 22:13` | with full stops, the day is first |
+/// | `14/11/2023 22:13`, `11/14/2023 10:13 PM` | the number above 12 is the day; else by `DateOrder`; else unreadable |
+/// | `1700000000`, `1700000000.25`, `1700000000000` | seconds since 1970, or milli-, micro- or nanoseconds: the unit that gives a date in the years 2000 to 2099 |
 ///
-/// The four ranges of numbers are far apart, and what is in none is unreadable: days as spreadsheets number them, dates
-/// written as `20231114`, and numbers of seconds since 2001, as Apple counts.
+/// The four ranges of numbers do not overlap. Other numbers are unreadable: days of a spreadsheet, dates such as
+/// `20231114`, and Apple's seconds since 2001.
 enum ArchiveDate {
     /// The last millisecond of the year 9999.
     static let last: Int64 = 253_402_300_799_999
@@ -34,7 +35,7 @@ enum ArchiveDate {
         return text.withUTF8 { written($0, order: order) }
     }
 
-    /// What the date tells of the order of day and month; nil: it tells nothing.
+    /// The order of day and month that the date shows; nil if it could be either.
     static func order(_ bytes: UnsafeBufferPointer<UInt8>) -> DateOrder? {
         var scanner = DateScanner(bytes)
         scanner.skipBlanks()
@@ -55,16 +56,16 @@ enum ArchiveDate {
             guard let order = order ?? Self.order(bytes) ?? (first == second ? .dayFirst : nil) else {
                 return .unreadable(
                     """
-                    its date \(quoted(bytes)) may have the day or the month first: write it as 2023-12-31, or say which (--dates \
-                    day-first, --dates month-first, for import and --deliver)
+                    date \(quoted(bytes)) is ambiguous: day or month first? Write it as 2023-12-31, or use --dates day-first \
+                    or --dates month-first (import, --deliver)
                     """
                 )
             }
             days =
                 order == .dayFirst ? Self.days(year, second, first) : Self.days(year, first, second)
-            if days == nil, let own = Self.order(bytes), own != order {
+            if days == nil, let shown = Self.order(bytes), shown != order {
                 return .unreadable(
-                    "its date \(quoted(bytes)) has the \(order == .dayFirst ? "month" : "day") first, and others have not"
+                    "date \(quoted(bytes)) has the \(order == .dayFirst ? "month" : "day") first, unlike other dates"
                 )
             }
         }
@@ -73,7 +74,7 @@ enum ArchiveDate {
 
     private static func unreadable(_ bytes: UnsafeBufferPointer<UInt8>) -> WrittenDate {
         .unreadable(
-            "its date \(quoted(bytes)) is in no form that is read, as 2023-11-14 22:13, 14.11.2023 or seconds since 1970"
+            "date \(quoted(bytes)) has an unknown form; use 2023-11-14 22:13, 14.11.2023 or seconds since 1970"
         )
     }
 
@@ -82,7 +83,7 @@ enum ArchiveDate {
         return "'\(text)\(bytes.count > 40 ? "…" : "")'"
     }
 
-    /// Days since 1970-01-01 in the calendar that is used everywhere now.
+    /// Days since 1970-01-01 in the Gregorian calendar.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -100,10 +101,9 @@ extension ArchiveDate {
     /// 2000-01-01 and 2100-01-01 in seconds since 1970.
     private static let epochSeconds: Range<Int64> = 946_684_800..<4_102_444_800
 
-    /// A number of seconds since 1970, or of a thousandth, a millionth or a billionth of them. 0 is none, as databases have
-    /// it.
+    /// Seconds, milliseconds, microseconds or nanoseconds since 1970. 0 means no date, as in databases.
     ///
-    /// - Parameter milliseconds: what stands behind the number's point, in thousandths of it.
+    /// - Parameter milliseconds: The fraction of the number, in thousandths.
     static func epoch(_ number: Int64, milliseconds: Int64 = 0) -> WrittenDate {
         if number == 0 { return .absent }
         for (unit, rest) in [(Int64(1), milliseconds), (1_000, 0), (1_000_000, 0), (1_000_000_000, 0)]
@@ -111,10 +111,10 @@ extension ArchiveDate {
             return .at(unit == 1 ? number * 1_000 + rest : number / (unit / 1_000))
         }
         return .unreadable(
-            "its date \(number) is no time from 2000 to 2099 in seconds (milli-, micro-, nanoseconds) since 1970")
+            "date \(number) is not in 2000 to 2099 as seconds (or milli-, micro-, nanoseconds) since 1970")
     }
 
-    /// A number as Android keeps it: milliseconds, of an MMS seconds. 0 is none.
+    /// A date of Android: milliseconds, or seconds for an MMS. 0 means no date.
     static func android(_ number: Int64) -> WrittenDate {
         if number == 0 { return .absent }
         return WrittenDate(number.magnitude < 100_000_000_000 ? number * 1_000 : number, written: String(number))

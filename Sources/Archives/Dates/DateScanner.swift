@@ -1,6 +1,6 @@
-/// Goes along what is written for a date.
+/// Scans a written date.
 struct DateScanner {
-    /// A day as far as it is known.
+    /// A day whose order may be unknown.
     enum Day {
         case known(year: Int, month: Int, day: Int)
         /// `11/12/2023`: either may be the month.
@@ -28,7 +28,7 @@ struct DateScanner {
         return true
     }
 
-    /// Also those that break no line, which stand before AM and PM since Unicode's tables of 2023 have them there.
+    /// Also skips no-break spaces, which Unicode's locale data (CLDR) has before AM and PM since 2023.
     mutating func skipBlanks() {
         while let byte = next {
             if isBlank(byte) {
@@ -49,7 +49,7 @@ struct DateScanner {
         return Int(byte - 0x30)
     }
 
-    /// A number of so many digits, and how many it has. What stands behind them may be another one.
+    /// A number with this many digits, and its number of digits. More digits may follow.
     private mutating func number(_ digits: ClosedRange<Int>) -> (value: Int, digits: Int)? {
         var (value, count) = (0, 0)
         while count < digits.upperBound, let digit = digit() {
@@ -61,7 +61,7 @@ struct DateScanner {
 
     private mutating func twoDigits() -> Int? { number(2...2)?.value }
 
-    /// What stands behind a point, in thousandths; 0 where there is none.
+    /// The fraction after a point, in thousandths; 0 without one.
     private mutating func thousandths() -> Int64? {
         guard take(".") || take(",") else { return 0 }
         guard var value = digit().map({ $0 * 100 }) else { return nil }
@@ -75,10 +75,10 @@ struct DateScanner {
 }
 
 extension DateScanner {
-    /// A number and nothing else; nil: it is something else, and nothing has been taken.
+    /// A number that is the whole text; otherwise nil, and nothing is consumed.
     mutating func epoch() -> WrittenDate? {
         let start = place
-        // Nanoseconds have 18 digits, and 19 since 2001; those that begin with a 9 do not all fit.
+        // Nanoseconds have 18 digits, and 19 since 2001; not all numbers that begin with 9 fit into Int64.
         if next != UInt8(ascii: "9") || end - place < 19, let (value, _) = number(1...19),
             let fraction = thousandths(), isAtEnd
         {
@@ -105,7 +105,7 @@ extension DateScanner {
             ? .known(year: year, month: second, day: first) : .either(first, second, year: year)
     }
 
-    /// What stands behind the day, to the end: nothing, or a time and perhaps a zone. In milliseconds.
+    /// The rest after the day: nothing, or a time with an optional zone. In milliseconds.
     mutating func time() -> Int64? {
         if isAtEnd { return 0 }
         let before = place
@@ -117,7 +117,7 @@ extension DateScanner {
         guard var hour = number(1...2)?.value, take(":"), let minute = twoDigits(), minute < 60 else { return nil }
         var seconds: Int64 = 0
         if take(":") {
-            // A leap second is the last one of its minute.
+            // A leap second counts as second 59.
             guard let second = twoDigits(), second <= 60, let fraction = thousandths() else { return nil }
             seconds = Int64(min(second, 59)) * 1_000 + fraction
         }
@@ -131,7 +131,7 @@ extension DateScanner {
         return Int64((hour * 60 + minute) * 60_000) + seconds - offset
     }
 
-    /// `AM`, `p.m.`; nil: neither, and nothing has been taken.
+    /// `AM`, `p.m.`; otherwise nil, and nothing is consumed.
     private mutating func halfOfDay() -> Bool? {
         let start = place
         let isAfternoon = take("P") || take("p")
@@ -145,7 +145,7 @@ extension DateScanner {
         return isAfternoon
     }
 
-    /// What the zone is ahead of UTC, in milliseconds.
+    /// The offset of the time zone from UTC, in milliseconds.
     private mutating func offset() -> Int64? {
         if isAtEnd || take("Z") || take("z") { return 0 }
         let isAhead = take("+")

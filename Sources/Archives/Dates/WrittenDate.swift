@@ -1,34 +1,33 @@
-/// What an archive has in the place of a text's date.
+/// The date of a message as an archive has it.
 ///
-/// Nothing is made up: where nothing stands the text has no date, and where something stands that cannot be read, that is
-/// said (`ArchiveRecord.badDate`).
+/// No date is made up: a message without one has none, and an unreadable one is reported (`ArchiveRecord.badDate`).
 enum WrittenDate: Hashable {
     case absent
     /// In milliseconds since 1970, UTC.
     case at(Int64)
-    /// Why it cannot be read.
+    /// The reason why it cannot be read.
     case unreadable(String)
 
-    /// What was read where a number of milliseconds came of it.
+    /// A date in milliseconds, if it is in the valid range.
     ///
-    /// - Parameter written: how it is written there.
+    /// - Parameter written: The date as written in the archive.
     init(_ milliseconds: Int64, written: @autoclosure () -> String) {
         self =
             (0...ArchiveDate.last).contains(milliseconds)
-            ? .at(milliseconds) : .unreadable("its date \(written()) is not in the years 1970 to 9999")
+            ? .at(milliseconds) : .unreadable("date \(written()) is outside the years 1970 to 9999")
     }
 }
 
 extension ArchiveRecord {
-    /// A text with the date that stands beside it.
-    static func text(_ text: ArchivedMessage, dated date: WrittenDate) -> ArchiveRecord {
+    /// A message with its date.
+    static func text(_ message: ArchivedMessage, dated date: WrittenDate) -> ArchiveRecord {
         switch date {
-        case .absent: return .text(text)
-        case .unreadable(let reason): return .badDate(text, reason)
+        case .absent: return .text(message)
+        case .unreadable(let reason): return .badDate(message, reason)
         case .at(let milliseconds):
-            var text = text
-            text.date = milliseconds
-            return .text(text)
+            var message = message
+            message.date = milliseconds
+            return .text(message)
         }
     }
 }

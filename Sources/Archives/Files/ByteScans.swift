@@ -2,7 +2,7 @@ import FilterWire
 import Glibc
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether no byte is beyond ASCII; eight bytes at a time.
+    /// Whether all bytes are ASCII. Checks eight bytes at a time.
     var isASCII: Bool {
         let raw = UnsafeRawBufferPointer(self)
         var place = 0
@@ -17,14 +17,14 @@ extension UnsafeBufferPointer<UInt8> {
         return true
     }
 
-    /// Where a byte is found first.
+    /// The first index of a byte.
     func firstIndex(ofByte byte: UInt8) -> Int? {
         guard let base = baseAddress, let found = memchr(base, Int32(byte), count) else { return nil }
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    /// Where the bytes stop being UTF-8; nil: they are.
-    var firstMisfit: Int? {
+    /// The index of the first invalid UTF-8 sequence; nil if there is none.
+    var firstInvalidUTF8: Int? {
         guard String(utf8: self) == nil else { return nil }
         var decoder = UTF8()
         var place = 0

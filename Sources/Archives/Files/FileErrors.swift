@@ -1,53 +1,54 @@
 import Glibc
 
 extension ArchiveError {
-    /// A file whose end is missing. What stands before has been read.
+    /// A file whose end is missing. The records before it have been read.
     ///
-    /// - Parameter place: `of line 7`.
+    /// - Parameter place: where the file ends: `in the middle of line 7`.
     static func cutShort(_ path: String, _ place: String) -> ArchiveError {
         ArchiveError(
-            "\(path) ends in the middle \(place): it is not whole. Copy it anew, or do without what is missing.")
+            "\(path) is incomplete: it ends \(place). The records before that were read; make a new copy to get the rest."
+        )
     }
 
     /// A file that ends inside a character.
     ///
     /// - Parameters:
-    ///   - place: where the character begins.
-    ///   - size: of the file, in bytes.
-    ///   - encoding: the encoding that the user named, which may be the mistake.
+    ///   - place: The start of the character.
+    ///   - size: The size of the file in bytes.
+    ///   - encoding: The encoding that the user set, which may be wrong.
     static func cutInCharacter(
         _ path: String, _ place: TextPosition, size: Int, named encoding: String?
     ) -> ArchiveError {
-        let doubt = encoding.map { " (or it is not in \($0))" } ?? ""
+        let doubt = encoding.map { " The file may also not be \($0)." } ?? ""
         return ArchiveError(
-            "\(path):\(place.line):\(place.column): the file ends in the middle of a character, at byte \(size): it is "
-                + "incomplete\(doubt). Copy it again, or remove the last line.")
+            "\(path):\(place.line):\(place.column): the file ends in the middle of a character (byte \(size)). The records "
+                + "before it were read; make a new copy or remove the last line.\(doubt)")
     }
 
-    /// A table that ends inside a cell in quotes.
+    /// A table that ends inside a quoted cell.
     ///
-    /// - Parameter place: where the quote stands that opens the cell.
+    /// - Parameter place: The opening quote of the cell.
     static func cutInQuotes(_ path: String, _ place: TextPosition) -> ArchiveError {
         ArchiveError(
-            "\(path):\(place.line):\(place.column): the file ends before the quote that opens here is closed: it is "
-                + "incomplete. Copy it again, or close the quote.")
+            "\(path):\(place.line):\(place.column): this quote is never closed, so the file may be incomplete. The records "
+                + "before it were read; make a new copy or close the quote.")
     }
 
-    /// - Parameter record: the number of the last whole one; 0: there is none.
-    static func cutShort(_ path: String, behind record: Int) -> ArchiveError {
-        cutShort(path, record == 0 ? "of its first record" : "behind record \(record)")
+    /// - Parameter record: The number of the last complete record; 0 if there is none.
+    static func cutShort(_ path: String, afterRecord record: Int) -> ArchiveError {
+        cutShort(path, record == 0 ? "before its first record is complete" : "after record \(record)")
     }
 
-    /// What the system's error number means for the person who named the file.
+    /// The message for an error number of the system.
     ///
-    /// - Parameter doing: what failed: `read`, `read any further`.
+    /// - Parameter doing: what failed: `read`, `read further`.
     static func unreadable(_ path: String, _ number: Int32 = errno, doing: String = "read") -> ArchiveError {
         switch number {
-        case ENOENT where isLink(path): ArchiveError("\(path) is a link to a file that is not there.")
+        case ENOENT where isLink(path): ArchiveError("\(path) is a link to a missing file.")
         case ENOENT, ENOTDIR: ArchiveError("There is no file \(path).")
         case EACCES, EPERM:
-            ArchiveError("\(path) cannot be \(doing): you have no permission for it.")
-        case EIO: ArchiveError("\(path) cannot be \(doing): the disk fails. Copy it anew.")
+            ArchiveError("\(path) cannot be \(doing): permission denied.")
+        case EIO: ArchiveError("\(path) cannot be \(doing): input/output error of the disk.")
         default: ArchiveError("\(path) cannot be \(doing): \(String(cString: strerror(number))).")
         }
     }
@@ -59,31 +60,31 @@ extension ArchiveError {
 }
 
 extension Archive {
-    /// Why nothing can be read there, and what to do; nil: nothing speaks against it. It opens nothing, so that a pipe is
-    /// not waited for.
+    /// Why the file cannot be read, and what to do; nil if nothing is wrong. The file is not opened, because opening a
+    /// pipe would block.
     ///
     /// - Parameters:
-    ///   - path: as it was typed.
-    ///   - format: the one that was named.
+    ///   - path: The path as the user wrote it.
+    ///   - format: The format that the user specified.
     package static func refusal(_ path: String, as format: ArchiveFormat? = nil) -> ArchiveError? {
         if path == "-" {
             return ArchiveError(
-                "Standard input is not read here, since a file's format is recognised by what stands in it. "
-                    + "Save it to a file first. (A file of that name is ./-)")
+                "Standard input is not supported here, because the format is detected from the content. Save it to a file "
+                    + "first. (For a file named -, write ./-)")
         }
         guard let state = FileState(path) else { return .unreadable(path) }
         switch (state.isFolder, format) {
         case (true, .folder): return nil
         case (true, .messages):
-            return ArchiveError("\(path) is a folder. Name the database in it: chat.db or sms.db.")
+            return ArchiveError("\(path) is a folder. Specify the database in it: chat.db or sms.db.")
         case (true, _):
             return ArchiveError(
-                "\(path) is a folder. Name a file in it, or say that it holds a folder of texts for each label: --format folder."
+                "\(path) is a folder. Specify a file in it, or use --format folder if it has one folder of messages per label."
             )
         case (false, _): break
         }
         guard state.isRegular || path == "/dev/null" else {
-            return ArchiveError("\(path) is a pipe or a device. Save the texts to a file first.")
+            return ArchiveError("\(path) is a pipe or a device. Save the messages to a file first.")
         }
         return access(path, R_OK) == 0 ? nil : .unreadable(path)
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What tells that a file is still the one it was.
+/// The state of a file, to detect whether it has changed.
 struct FileState: Equatable {
     let device: UInt
     let number: UInt
@@ -10,7 +10,7 @@ struct FileState: Equatable {
     let isRegular: Bool
     let isFolder: Bool
 
-    /// nil: there is none, and `errno` says why.
+    /// Returns nil, with `errno`, if there is no such file.
     init?(_ path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }

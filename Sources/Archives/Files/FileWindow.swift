@@ -1,21 +1,21 @@
 import Glibc
 
-/// A file's bytes through a window that moves along it: whoever reads takes them from the window's beginning, and asks for
-/// more behind them.
+/// A window that moves along the bytes of a file: a reader drops bytes at the start of the window and fills it at the
+/// end.
 ///
-/// However the file is written, they are UTF-8 or an encoding that has ASCII in it, and lines end in LF: UTF-16 and a named
-/// encoding are made into UTF-8, a mark of the byte order is left out, and where lines end in CR alone, as those of old
-/// spreadsheets, each CR is an LF.
+/// The bytes are UTF-8 or a superset of ASCII, and lines end in LF: UTF-16 and an encoding set by the user are
+/// converted to UTF-8, a byte order mark is removed, and in files with CR line ends (as of old spreadsheets) each CR is
+/// replaced by LF.
 final class FileWindow {
     let path: String
     let size: Int
-    /// The encoding that the user named; nil: the file itself shows it.
+    /// The encoding that the user set; nil to detect it.
     let encoding: NamedEncoding?
-    /// What the file begins with, as it is there; of a named encoding, in UTF-8.
+    /// The first bytes of the file; converted to UTF-8 if the user set an encoding.
     private(set) var beginning: [UInt8] = []
-    /// What the file begins with, as it is there.
+    /// The first bytes of the file, unconverted.
     private(set) var rawBeginning: [UInt8] = []
-    /// Whether nothing stands behind the window.
+    /// Whether the window reaches the end of the file.
     private(set) var isAtEnd = false
 
     private static let pieceSize = 256 << 10
@@ -26,16 +26,16 @@ final class FileWindow {
     private var utf16: UTF16Bytes?
     private var transcoder: Transcoder?
     private var endsLinesInReturns = false
-    /// The last three bytes that were read.
+    /// The last three bytes read.
     private var tail: [UInt8] = []
     private var storage: [UInt8]
     private var start = 0
     private var end = 0
-    /// What a file without a mark was taken for by its first bytes; nil: it has a mark, or is not in UTF-16.
+    /// The byte order that was guessed for UTF-16 without a byte order mark; nil if nothing was guessed.
     private(set) var guessedUTF16: String?
 
-    /// - Parameter encoding: nil: as the file's mark says, or UTF-8 or another one that has ASCII in it.
-    /// - Throws: `ArchiveError` with what is the matter when the file cannot be read.
+    /// - Parameter encoding: The encoding; nil to use the byte order mark, else UTF-8 or another superset of ASCII.
+    /// - Throws: `ArchiveError` if the file cannot be read.
     init(path: String, encoding: NamedEncoding? = nil) throws(ArchiveError) {
         self.path = path
         self.encoding = encoding
@@ -48,7 +48,7 @@ final class FileWindow {
         try fill()
         rawBeginning = Array(storage[..<min(end, Self.beginningSize)])
         beginning = rawBeginning
-        if let encoding { try useNamed(encoding) } else { recogniseEncoding() }
+        if let encoding { try useNamed(encoding) } else { detectEncoding() }
         endsLinesInReturns = withBytes(Self.endsLinesInReturns)
         if endsLinesInReturns { makeLineFeeds(from: start) }
     }
@@ -61,7 +61,8 @@ final class FileWindow {
         ]
         if !encoding.isUnicode, let mark = marks.first(where: { rawBeginning.starts(with: $0.bytes) }) {
             throw ArchiveError(
-                "\(path) begins with the mark of \(mark.name), so it is not \(encoding.name). Leave out --encoding.")
+                "\(path) begins with a byte order mark of \(mark.name), so it is not \(encoding.name). Remove --encoding."
+            )
         }
         guard let transcoder = Transcoder(encoding) else { throw .unreadable(path) }
         self.transcoder = transcoder
@@ -74,7 +75,7 @@ final class FileWindow {
         beginning = Array(storage[..<min(end, Self.beginningSize)])
     }
 
-    private func recogniseEncoding() {
+    private func detectEncoding() {
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) {
             start = 3
         } else if let (isBigEndian, mark) = UTF16Bytes.byteOrder(of: beginning) {
@@ -90,7 +91,7 @@ final class FileWindow {
         }
     }
 
-    /// Whether the first line ends in CR alone, and most others in the beginning do.
+    /// Whether the first line and most others in the first 64 KiB end in CR alone.
     private static func endsLinesInReturns(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let bytes = bytes.prefix(64 << 10)
         guard let first = bytes.firstIndex(where: { $0 == 0x0D || $0 == 0x0A }), bytes[first] == 0x0D else {
@@ -111,19 +112,19 @@ final class FileWindow {
         for index in place..<max(place, end) where storage[index] == 0x0D { storage[index] = 0x0A }
     }
 
-    /// Of a file in UTF-16, as its bytes show: how many units so far are not characters.
-    var misfitsOfUTF16: Int { utf16?.misfits ?? 0 }
+    /// The number of invalid UTF-16 code units so far, if the file was detected as UTF-16.
+    var invalidUTF16Units: Int { utf16?.invalidUnits ?? 0 }
 
-    /// The encoding of the file, for messages. Bytes in the window that are not UTF-8 did not fit it.
+    /// The name of the encoding, for error messages. Bytes in the window that are not UTF-8 are invalid in it.
     var encodingName: String { encoding?.name ?? utf16?.name ?? "UTF-8" }
 
-    /// Whether the bytes in the window were converted from UTF-16 or from the named encoding.
+    /// Whether the bytes in the window were converted from UTF-16 or from the encoding set by the user.
     var isTranscoded: Bool { utf16 != nil || transcoder != nil }
 
-    /// Whether the smallest unit of the encoding has several bytes, so that even ASCII shows that the encoding is right.
+    /// Whether code units have several bytes, so that even ASCII text confirms the encoding.
     var hasWideUnits: Bool { utf16 != nil || encoding.map { $0.unitSize > 1 } ?? false }
 
-    /// Whether the file ends inside a character of its encoding. Known at the end of the file.
+    /// Whether the file ends inside a character. Known at the end of the file.
     var endsInsideCharacter: Bool {
         if let utf16 { return utf16.isCutShort }
         if let transcoder { return transcoder.isCutShort }
@@ -136,10 +137,10 @@ final class FileWindow {
         }
     }
 
-    /// How much of the file has been taken, from 0 to 1.
+    /// The fraction of the file that was dropped from the window, from 0 to 1.
     var fraction: Double {
         guard size > 0 else { return 1 }
-        // How many of the last piece's bytes are still in the window only UTF-8 tells.
+        // For converted text, the bytes left in the window are estimated.
         let left =
             utf16 == nil && transcoder == nil
             ? Double(count) : Double(lastPiece) * Double(count) / Double(max(1, countAfterFill))
@@ -147,9 +148,9 @@ final class FileWindow {
     }
 }
 
-/// A file that is open for reading as long as this object is there.
+/// A file that is open for reading during the lifetime of this object.
 private final class OpenFile {
-    /// Negative: it could not be opened, and `errno` said why.
+    /// Negative, with `errno`, if the file could not be opened.
     let descriptor: Int32
 
     init(_ path: String) { descriptor = open(path, O_RDONLY | O_CLOEXEC) }
@@ -158,17 +159,17 @@ private final class OpenFile {
 }
 
 extension FileWindow {
-    /// How many bytes are in the window.
+    /// The number of bytes in the window.
     var count: Int { end - start }
 
-    /// The bytes in the window, from its beginning.
+    /// Calls `read` with the bytes in the window.
     func withBytes<Result>(_ read: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         try storage.withUnsafeBufferPointer { try read(UnsafeBufferPointer(rebasing: $0[start..<end])) }
     }
 
-    /// Where the next line feed stands, counted from the window's beginning.
+    /// The offset of the next line feed in the window.
     ///
-    /// - Parameter offset: how many bytes are known to be none.
+    /// - Parameter offset: The offset to start from.
     func lineFeed(from offset: Int = 0) -> Int? {
         withBytes { bytes in
             guard let base = bytes.baseAddress, bytes.count > offset,
@@ -178,13 +179,13 @@ extension FileWindow {
         }
     }
 
-    /// Moves the window's beginning.
+    /// Drops bytes at the start of the window.
     func drop(_ count: Int) { start += min(count, self.count) }
 
-    /// Whether a line ends with the last byte that is in it.
+    /// Whether the last byte in the window ends a line.
     var endsInLineFeed: Bool { withBytes { $0.last == 0x0A || $0.last == 0x0D } }
 
-    /// Drops the rest of the line, however long it is, and its line feed.
+    /// Drops the rest of the line with its line feed, however long it is.
     func dropLine() throws(ArchiveError) {
         while true {
             if let end = lineFeed() {
@@ -197,10 +198,10 @@ extension FileWindow {
         }
     }
 
-    /// Puts what is in the window, or comes next, in the place of what is in `bytes`, and drops it.
+    /// Moves the bytes of the window into `bytes`, and fills the window first if it is empty.
     ///
-    /// - Returns: false where nothing comes any more.
-    func take(into bytes: inout [UInt8]) throws(ArchiveError) -> Bool {
+    /// - Returns: false at the end of the file.
+    func move(into bytes: inout [UInt8]) throws(ArchiveError) -> Bool {
         while count == 0, !isAtEnd { try fill() }
         bytes.removeAll(keepingCapacity: true)
         bytes.append(contentsOf: storage[start..<end])
@@ -208,9 +209,9 @@ extension FileWindow {
         return !bytes.isEmpty
     }
 
-    /// Reads another piece behind what is in the window.
+    /// Reads another piece of the file into the window.
     ///
-    /// - Throws: `ArchiveError` with what is the matter.
+    /// - Throws: `ArchiveError` if the file cannot be read.
     func fill() throws(ArchiveError) {
         guard !isAtEnd else { return }
         makeRoom(Self.pieceSize)
@@ -221,7 +222,7 @@ extension FileWindow {
                 read(file.descriptor, $0.baseAddress.map { $0 + before }, Self.pieceSize)
             }
         } while got < 0 && errno == EINTR
-        guard got >= 0 else { throw .unreadable(path, doing: "read any further") }
+        guard got >= 0 else { throw .unreadable(path, doing: "read further") }
         bytesRead += got
         lastPiece = got
         tail = Array((tail + storage[before..<before + got].suffix(3)).suffix(3))
@@ -265,5 +266,5 @@ extension FileWindow {
     }
 }
 
-/// Whether a byte is a blank or ends a line.
+/// Whether a byte is a space, a tab or a line end.
 func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }

@@ -1,21 +1,21 @@
-/// What a file is that holds no texts which could be read, and what to do about it.
+/// Describes files in formats that are not supported, and what to do about them.
 enum ForeignFile {
-    /// A sentence's end behind the file's name; nil: nothing speaks against it.
+    /// The rest of a sentence after the file name; nil if the file may be readable.
     ///
-    /// - Parameter text: the beginning as a reader has it, without UTF-16.
+    /// - Parameter text: The beginning, converted to UTF-8.
     static func describe(_ beginning: [UInt8], text: [UInt8]) -> String? {
         if beginning.starts(with: "PK\u{3}\u{4}".utf8) { return zip(beginning) }
-        if let what = utf32(beginning) { return what }
-        for (magic, what) in magics where beginning.starts(with: magic) { return what }
-        if beginning.dropFirst(4).starts(with: "ftyp".utf8) { return "is a picture or a film." }
-        return noText(text)
+        if let reason = utf32(beginning) { return reason }
+        for (magic, reason) in magics where beginning.starts(with: magic) { return reason }
+        if beginning.dropFirst(4).starts(with: "ftyp".utf8) { return "is a picture or a video." }
+        return binary(text)
     }
 
-    /// Of a file that begins with the mark of UTF-32.
+    /// For a file that begins with a byte order mark of UTF-32.
     static func utf32(_ beginning: [UInt8]) -> String? {
         let marks: [[UInt8]] = [[0xFF, 0xFE, 0x00, 0x00], [0x00, 0x00, 0xFE, 0xFF]]
         guard marks.contains(where: { beginning.starts(with: $0) }) else { return nil }
-        return "is in UTF-32. Name it (--encoding utf-32), or save it in UTF-8."
+        return "is in UTF-32. Use --encoding utf-32, or save it as UTF-8."
     }
 
     private static let compressed = "is compressed. Unpack it"
@@ -25,18 +25,18 @@ enum ForeignFile {
         (Array("BZh".utf8), "\(compressed) (bunzip2)."),
         ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "\(compressed) (unxz)."),
         ([0x28, 0xB5, 0x2F, 0xFD], "\(compressed) (unzstd)."),
-        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "is a 7z archive. Unpack it, and name a file of it."),
-        ([0xD0, 0xCF, 0x11, 0xE0], "is a workbook or a document of old Office. Save it as CSV (UTF-8)."),
+        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "is a 7z archive. Unpack it and use a file from it."),
+        ([0xD0, 0xCF, 0x11, 0xE0], "is a workbook or a document of an old Office version. Save it as CSV (UTF-8)."),
         ([0x89, 0x50, 0x4E, 0x47], "is a picture."),
         ([0xFF, 0xD8, 0xFF], "is a picture."),
         (Array("GIF8".utf8), "is a picture."),
-        (Array("RIFF".utf8), "is a picture, a sound or a film."),
-        (Array("%PDF-".utf8), "is a PDF. It takes a file of texts, such as CSV."),
-        (Array("{\\rtf".utf8), "is a document in RTF. Save it as a plain text."),
-        (Array("bplist00".utf8), "is a property list. It takes a file of texts, such as CSV."),
+        (Array("RIFF".utf8), "is a picture, a sound or a video."),
+        (Array("%PDF-".utf8), "is a PDF. Use a file of messages, such as CSV."),
+        (Array("{\\rtf".utf8), "is an RTF document. Save it as plain text."),
+        (Array("bplist00".utf8), "is a property list. Use a file of messages, such as CSV."),
         (
             Array("ANDROID BACKUP".utf8),
-            "is a backup of Android. Export the texts with an app, such as SMS Import/Export."
+            "is an Android backup. Export the messages with an app such as SMS Import/Export."
         ),
         ([0x7F, 0x45, 0x4C, 0x46], "is a program."),
     ]
@@ -45,20 +45,20 @@ enum ForeignFile {
         func names(_ name: String) -> Bool { beginning.firstPlace(of: Array(name.utf8)) != nil }
         if names("messages.ndjson") {
             return
-                "is the ZIP that SMS Import/Export writes. Unzip it (unzip -p FILE messages.ndjson > messages.ndjson), "
-                + "and name messages.ndjson."
+                "is a ZIP of SMS Import/Export. Unzip it (unzip -p FILE messages.ndjson > messages.ndjson) and use "
+                + "messages.ndjson."
         }
         if names("[Content_Types].xml") || names("vnd.oasis.opendocument") {
             return "is a workbook or a document. Save it as CSV (UTF-8)."
         }
-        return "is a ZIP archive. Unzip it, and name a file of it."
+        return "is a ZIP archive. Unzip it and use a file from it."
     }
 
     private static let bell: UInt8 = 0x07
     private static let escape: UInt8 = 0x1B
 
-    /// Texts have next to no control characters; hostile ones have those that terminals obey.
-    private static func noText(_ beginning: [UInt8]) -> String? {
+    /// Messages have almost no control characters. BEL and ESC are not counted: hostile messages contain them.
+    private static func binary(_ beginning: [UInt8]) -> String? {
         var zeros = (even: 0, odd: 0)
         var controls = 0
         for (place, byte) in beginning.enumerated() {
@@ -69,14 +69,14 @@ enum ForeignFile {
         guard controls > max(8, beginning.count / 25) else { return nil }
         let (most, fewest) = (max(zeros.even, zeros.odd), min(zeros.even, zeros.odd))
         if most > beginning.count / 4, fewest < most / 8 {
-            return "is in UTF-16 without the mark of its byte order. Save it in UTF-8."
+            return "is in UTF-16 without a byte order mark. Save it as UTF-8."
         }
-        return "is no file of texts; an encrypted one looks so, too."
+        return "is a binary or encrypted file, not a file of messages."
     }
 }
 
 extension [UInt8] {
-    /// Where `other` stands in it first.
+    /// The first index of `other`.
     func firstPlace(of other: [UInt8]) -> Int? {
         guard let first = other.first, count >= other.count else { return nil }
         return indices.dropLast(other.count - 1).first { self[$0] == first && self[$0...].starts(with: other) }

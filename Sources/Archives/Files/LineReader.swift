@@ -1,30 +1,30 @@
-/// The lines of a file, one after the other, without ever holding more of it than a window.
+/// Reads the lines of a file in constant memory.
 struct LineReader {
     enum Line {
-        /// Its bytes are the first ones in the window, `length` of them, until `drop` is called.
+        /// Its bytes are the first `length` bytes in the window until the next call.
         case found(length: Int)
         /// Longer than `lineLimit`; it has been dropped.
         case tooLong
     }
 
-    /// The bytes of one record beyond which it is skipped.
+    /// The largest size of a record in bytes; a longer one is skipped.
     static let lineLimit = 1 << 20
-    static let tooLong = "it is longer than 1 MiB"
+    static let tooLong = "longer than 1 MiB"
 
     let window: FileWindow
-    /// Of the line that was read last, from 1.
+    /// The number of the last line read, from 1.
     private(set) var number = 0
-    /// Whether that one ended with the file.
+    /// Whether the last line read has no line end.
     private(set) var isUnended = false
     private var undropped = 0
 
-    /// - Parameter before: how many lines have been taken from the window.
-    init(_ window: FileWindow, behind before: Int = 0) {
+    /// - Parameter skipped: The number of lines that were already dropped from the window.
+    init(_ window: FileWindow, afterLines skipped: Int = 0) {
         self.window = window
-        number = before
+        number = skipped
     }
 
-    /// The next line, without its end (LF or CRLF); nil behind the last one.
+    /// The next line, without its end (LF or CRLF); nil at the end.
     mutating func next() throws(ArchiveError) -> Line? {
         window.drop(undropped)
         undropped = 0
@@ -51,7 +51,7 @@ struct LineReader {
         return .found(length: endsInReturn ? length - 1 : length)
     }
 
-    /// The bytes of the line that was found last.
+    /// Calls `read` with the bytes of the last line.
     func withBytes<Result>(_ length: Int, _ read: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         window.withBytes { read(UnsafeBufferPointer(rebasing: $0[..<length])) }
     }

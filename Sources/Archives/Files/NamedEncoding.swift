@@ -1,16 +1,16 @@
 import Glibc
 
-/// A text encoding by its name: any that the system's iconv converts.
+/// A text encoding by name: any that the system's iconv supports.
 ///
 ///     NamedEncoding("shift_jis")     // as Windows writes it: CP932
 ///     NamedEncoding("no such")       // nil
 package struct NamedEncoding: Hashable, Sendable {
-    /// As the user wrote it.
+    /// The name as the user wrote it.
     package let name: String
-    /// As iconv knows it.
+    /// The name for iconv.
     let systemName: String
 
-    /// Names for an error message.
+    /// Examples for error messages.
     package static let examples = "shift_jis, euc-jp, gbk, big5, euc-kr, koi8-r, windows-1251, iso-8859-2, utf-16le"
 
     /// Returns nil if iconv does not know the encoding.
@@ -30,7 +30,7 @@ package struct NamedEncoding: Hashable, Sendable {
         systemName = known
     }
 
-    /// Names that programs write for a larger encoding, and names of Python's that iconv does not know.
+    /// Names that programs use for a larger encoding, and Python names that iconv does not know.
     private static let aliases = [
         "shift-jis": "CP932", "sjis": "CP932", "gbk": "GB18030", "gb2312": "GB18030", "cp936": "GB18030",
         "euc-kr": "CP949", "latin-1": "CP1252", "latin1": "CP1252", "iso-8859-1": "CP1252", "utf-8-sig": "UTF-8",
@@ -38,23 +38,23 @@ package struct NamedEncoding: Hashable, Sendable {
     ]
 
     private static func isKnown(_ name: String) -> Bool {
-        // These depend on the machine and its settings.
+        // These depend on the locale.
         guard !["char", "wchar_t", "internal"].contains(name.lowercased()) else { return false }
         guard let converter = iconv_open("UTF-8", name), Int(bitPattern: converter) != -1 else { return false }
         iconv_close(converter)
         return true
     }
 
-    /// The text that is written so; nil: the bytes do not fit.
+    /// Decodes a text; returns nil if bytes are invalid.
     func text(_ bytes: [UInt8]) -> String? {
         let text = bytes.withUnsafeBytes { Transcoder(self)?.utf8($0, isLast: true) }
         return text.flatMap { String(validating: $0, as: UTF8.self) }
     }
 
-    /// Whether its files may begin with a mark of the byte order.
+    /// Whether files may begin with a byte order mark.
     var isUnicode: Bool { systemName.uppercased().hasPrefix("UTF") || systemName.uppercased().hasPrefix("UCS") }
 
-    /// Bytes of the smallest unit: what is left out where nothing fits.
+    /// The size of a code unit in bytes: the length of an invalid sequence that is replaced.
     var unitSize: Int {
         guard isUnicode else { return 1 }
         let name = systemName.uppercased()

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Where something begins in a text file, as editors count.
+/// A position in a text file, as editors count.
 package struct TextPosition: Hashable, Sendable {
     /// From 1.
     package let line: Int
-    /// Of the line's characters (Unicode scalars), from 1.
+    /// The column in characters (Unicode scalars), from 1.
     package let column: Int
 
     package init(line: Int, column: Int) {
@@ -13,22 +13,22 @@ package struct TextPosition: Hashable, Sendable {
     }
 }
 
-/// Counts the lines of a file that is read piece by piece, and the characters of the line that it has come to.
+/// Counts the lines, and the characters of the current line, of a file that is read piece by piece.
 struct PositionCounter {
     private var line = 1
     private var column = 1
 
-    /// Where the bytes begin that were not gone past yet.
+    /// The current position.
     var position: TextPosition { TextPosition(line: line, column: column) }
 
-    /// Goes to the next line, past bytes that were not given.
+    /// Moves to the start of the next line.
     mutating func endLine() {
         line += 1
         column = 1
     }
 
-    /// Goes past bytes in UTF-8, or in an encoding with a byte a character, of which most are letters of ASCII.
-    mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// Moves past bytes in UTF-8, or in a single-byte encoding with mostly ASCII.
+    mutating func advance(past bytes: UnsafeBufferPointer<UInt8>) {
         var start = 0
         while start < bytes.count, let base = bytes.baseAddress,
             let found = memchr(base + start, 0x0A, bytes.count - start)
@@ -40,12 +40,12 @@ struct PositionCounter {
         column += Self.characters(UnsafeRawBufferPointer(bytes)[start...])
     }
 
-    /// Eight bytes at a time: a picture is a hundred megabytes on one line.
+    /// Eight bytes at a time: a picture can be a line of 100 MB.
     private static func characters(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
         var (place, continuing) = (bytes.startIndex, 0)
         while bytes.endIndex - place >= 8 {
             let word = bytes.base.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            // Of a byte that goes on with a character the first bit is set, and the second is not.
+            // In a continuation byte, the first bit is set and the second is not.
             continuing += (word & ~(word << 1) & 0x8080_8080_8080_8080).nonzeroBitCount
             place += 8
         }

@@ -1,32 +1,32 @@
-/// What a whole file holds beyond ASCII, line by line: whether it is in UTF-8 or in the encoding that was named, and if
-/// not, whether it reads as Windows-1252; and whether it ends inside a character.
+/// Surveys the non-ASCII characters of a whole file, line by line: whether it is valid UTF-8 (or valid in the encoding
+/// set by the user), and if not, whether it is plausible as Windows-1252; and whether it ends inside a character.
 ///
 ///     let reading = try TextSurvey(of: window).reading()      // .windows1252, or an error with a place
 struct TextSurvey {
-    /// How the bytes of a `FileWindow` are read.
+    /// The encoding of the bytes in a `FileWindow`.
     enum Reading: Hashable { case utf8, windows1252 }
 
     private let path: String
-    /// The encoding that the file was converted from; nil: its bytes were surveyed as they are.
+    /// The encoding that the file was converted from; nil if it was not converted.
     private let encoding: String?
-    /// Whether the user named the encoding.
+    /// Whether the user set the encoding.
     private let isNamed: Bool
     private let guessedUTF16: String?
-    /// Whether lines of ASCII speak for the encoding.
+    /// Whether ASCII lines confirm the encoding.
     private let countsASCII: Bool
-    /// Lines beyond ASCII that are in the encoding, and lines that are not.
+    /// The numbers of non-ASCII lines that are valid in the encoding, and of those that are not.
     private var lines = (valid: 0, invalid: 0)
     private var latin = LatinEvidence()
     private var firstValid: TextPosition?
     private var firstInvalid: TextPosition?
     private var lastInvalid: TextPosition?
-    /// Where an escape sequence of ISO-2022 changes the character set.
+    /// The first ISO-2022 escape sequence that changes the character set.
     private var firstEscape: TextPosition?
-    private var misfitsOfUTF16 = 0
+    private var invalidUTF16Units = 0
     private var endsInsideCharacter = false
     private var size = 0
 
-    /// Reads the file of a window to its end, through another window.
+    /// Surveys the whole file of a window, through another window.
     init(of window: FileWindow) throws(ArchiveError) {
         path = window.path
         encoding = window.isTranscoded ? window.encodingName : nil
@@ -44,11 +44,11 @@ struct TextSurvey {
             if window.isAtEnd { break }
             try window.fill()
         }
-        misfitsOfUTF16 = window.misfitsOfUTF16
+        invalidUTF16Units = window.invalidUTF16Units
         endsInsideCharacter = window.endsInsideCharacter
     }
 
-    /// What speaks for an encoding, found in bytes that are read at once.
+    /// Surveys bytes in memory.
     init(of bytes: UnsafeBufferPointer<UInt8>, path: String) {
         self.path = path
         (encoding, isNamed, guessedUTF16, countsASCII) = (nil, false, nil, false)
@@ -56,9 +56,9 @@ struct TextSurvey {
         _ = scan(bytes, isAll: true, number: &number)
     }
 
-    /// Takes whole lines; of a line that is longer than any record, a piece.
+    /// Scans complete lines; of a line that is longer than any record, a piece.
     ///
-    /// - Returns: how many bytes were taken.
+    /// - Returns: the number of bytes scanned.
     private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, isAll: Bool, number: inout Int) -> Int {
         var start = 0
         while start < bytes.count {
@@ -78,7 +78,7 @@ struct TextSurvey {
         return start
     }
 
-    /// `ESC $` and `@`, `B`, `(` or `)`: no terminal uses these sequences.
+    /// Finds `ESC $` followed by `@`, `B`, `(` or `)`: no terminal uses these sequences.
     private mutating func findEscape(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) {
         var place = 0
         while let found = UnsafeBufferPointer(rebasing: line[place...]).firstIndex(ofByte: 0x1B) {
@@ -92,7 +92,7 @@ struct TextSurvey {
     }
 
     private mutating func scan(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) {
-        guard let misfit = line.firstMisfit else {
+        guard let invalid = line.firstInvalidUTF8 else {
             lines.valid += 1
             if firstValid == nil {
                 firstValid = TextPosition(line: number, column: 1 + (line.firstIndex { $0 >= 0x80 } ?? 0))
@@ -100,8 +100,8 @@ struct TextSurvey {
             return
         }
         lines.invalid += 1
-        // Bytes before it are UTF-8; in another encoding the characters are unknown.
-        let column = line[..<misfit].count { $0 & 0xC0 != 0x80 } + 1
+        // The bytes before it are counted as UTF-8 characters.
+        let column = line[..<invalid].count { $0 & 0xC0 != 0x80 } + 1
         lastInvalid = TextPosition(line: number, column: column)
         if firstInvalid == nil { firstInvalid = lastInvalid }
         latin.add(line, number)
@@ -109,74 +109,75 @@ struct TextSurvey {
 }
 
 extension TextSurvey {
-    /// How the file is read.
+    /// The encoding in which the file is read.
     ///
-    /// - Throws: `ArchiveError` with a place where no encoding fits.
+    /// - Throws: `ArchiveError`, with the place, if no encoding fits.
     func reading() throws(ArchiveError) -> Reading {
-        if let guessedUTF16, misfitsOfUTF16 > 0 {
+        if let guessedUTF16, invalidUTF16Units > 0 {
             throw ArchiveError(
-                "\(path) looks like \(guessedUTF16) without a mark of the byte order, and is not in it. Name its encoding: "
+                "\(path) looks like \(guessedUTF16) without a byte order mark, but is not valid. Set the encoding with "
                     + "--encoding NAME (\(NamedEncoding.examples)).")
         }
         if let firstEscape, encoding == nil, lines.valid + lines.invalid == 0 {
             throw ArchiveError(
-                "\(place(firstEscape)): this changes the character set, as ISO-2022-JP does. Name the file's encoding: "
-                    + "--encoding iso-2022-jp; to read it as it is: --encoding utf-8.")
+                "\(place(firstEscape)): an escape sequence changes the character set, as in ISO-2022-JP. Use --encoding "
+                    + "iso-2022-jp, or --encoding utf-8 to read the file as it is.")
         }
         guard let firstInvalid else { return .utf8 }
-        // The last line of a file that was cut says nothing about the lines before it.
+        // The last line of a truncated file says nothing about the lines before it.
         let invalid = lines.invalid - (cut == nil ? 0 : 1)
         if let encoding {
             guard invalid > lines.valid else { return .utf8 }
             throw ArchiveError(
-                "\(place(firstInvalid)): this is not in \(encoding). Name another encoding with --encoding "
-                    + "(\(NamedEncoding.examples))\(isNamed ? ", or leave it out." : ".")")
+                "\(place(firstInvalid)): not valid \(encoding). Set another encoding with --encoding NAME "
+                    + "(\(NamedEncoding.examples))\(isNamed ? ", or remove --encoding." : ".")")
         }
         if lines.valid > invalid { return .utf8 }
-        guard let misfit = latin.misfit(from: firstInvalid) else { return .windows1252 }
+        guard let contradiction = latin.contradiction(from: firstInvalid) else { return .windows1252 }
         throw ArchiveError(
-            "\(place(misfit)): this is not UTF-8, and does not read as Windows-1252. Name its encoding: --encoding NAME "
-                + "(\(NamedEncoding.examples)).")
+            "\(place(contradiction)): not valid UTF-8, and not plausible as Windows-1252. Set the encoding with --encoding "
+                + "NAME (\(NamedEncoding.examples)).")
     }
 
-    /// Why the file is incomplete; nil: it does not end inside a character, as far as its encoding is known.
+    /// The error if the file ends inside a character of its encoding.
     var cut: ArchiveError? {
         guard endsInsideCharacter, let lastInvalid else { return nil }
-        // A single line that is not UTF-8 may as well be in an encoding in which it is whole.
+        // A single line that is not UTF-8 may be complete in another encoding.
         guard encoding != nil || lines.valid > 0 else { return nil }
         return .cutInCharacter(path, lastInvalid, size: size, named: isNamed ? encoding : nil)
     }
 
-    /// What the user must know of a guess; nil: the file shows its encoding itself, or the user named it.
+    /// The remark on a guessed encoding; nil if the encoding is certain or set by the user.
     func remark(_ reading: Reading) -> String? {
         if let guessedUTF16 {
             return
-                "\(path) has no mark of a byte order: it is read as \(guessedUTF16). Another encoding: --encoding NAME."
+                "\(path) has no byte order mark; it is read as \(guessedUTF16). For another encoding, use --encoding NAME."
         }
         guard reading == .windows1252, let firstInvalid else { return nil }
         return
-            "\(place(firstInvalid)): this is not UTF-8: the file is read as Windows-1252. Another encoding: --encoding NAME."
+            "\(place(firstInvalid)): not valid UTF-8; the file is read as Windows-1252. For another encoding, use "
+            + "--encoding NAME."
     }
 
-    /// What the user must know who named an encoding for a file that is in UTF-8, as the survey of its own bytes shows; nil:
-    /// the file has no character beyond ASCII, or is not in UTF-8.
+    /// The remark if the user set another encoding for a file that is valid UTF-8; nil if the file is ASCII or not
+    /// UTF-8. This is a survey of the unconverted bytes.
     func remark(readAs encoding: NamedEncoding) -> String? {
         guard self.encoding == nil, lines.invalid == 0, let firstValid else { return nil }
         return
-            "\(place(firstValid)): the file is valid UTF-8, but is read as \(encoding.name), as --encoding says. If its "
-            + "messages look wrong, leave out --encoding."
+            "\(place(firstValid)): the file is valid UTF-8, but is read as \(encoding.name) because of --encoding. If "
+            + "messages look wrong, remove --encoding."
     }
 
     private func place(_ position: TextPosition) -> String { "\(path):\(position.line):\(position.column)" }
 }
 
-/// What speaks against Windows-1252 in lines that are not UTF-8.
+/// Evidence against Windows-1252 in lines that are not UTF-8.
 ///
-/// Western languages have letters beyond ASCII one or two at a time, between letters of ASCII. Cyrillic, Greek, Arabic or
-/// Chinese text, read as Windows-1252, is made of long runs of them, or of signs in the middle of words.
+/// Western languages have one or two non-ASCII letters at a time, between ASCII letters. Cyrillic, Greek, Arabic or
+/// Chinese text, read as Windows-1252, consists of long runs of them, or has symbols in the middle of words.
 private struct LatinEvidence {
     private static let longRun = 3
-    /// One sign in this many bytes beyond ASCII may be in the middle of a word.
+    /// One symbol per this many non-ASCII bytes may be in the middle of a word.
     private static let bytesPerStraySign = 10
 
     private var high = 0
@@ -206,23 +207,24 @@ private struct LatinEvidence {
         inLongRuns += endRun()
     }
 
-    /// Where the text is not in Windows-1252; nil: it may be.
+    /// The place that rules out Windows-1252; nil if the text is plausible in it.
     ///
-    /// - Parameter first: where the text is not UTF-8.
-    func misfit(from first: TextPosition) -> TextPosition? {
+    /// - Parameter first: The first place that is not valid UTF-8.
+    func contradiction(from first: TextPosition) -> TextPosition? {
         firstUndefined
             ?? (2 * inLongRuns > high || Self.bytesPerStraySign * straySigns > high ? first : nil)
     }
 
-    /// Whether a sign is where Western text does not have it, and Big5, DOS and the old Macintosh have letters.
+    /// Whether a symbol is where Western text does not have one, while Big5, DOS and classic Mac encodings have
+    /// letters.
     private static func isStray(_ byte: UInt8, before: UInt8, after: UInt8) -> Bool {
         switch byte {
-        // ¤ ¦ ¨ ¬ ¯ ² ³ ¶ ¸ ¹ ¼ ½ ¾, which no letter follows.
+        // ¤ ¦ ¨ ¬ ¯ ² ³ ¶ ¸ ¹ ¼ ½ ¾ are not followed by a letter.
         case 0xA4, 0xA6, 0xA8, 0xAC, 0xAF, 0xB2, 0xB3, 0xB6, 0xB8, 0xB9, 0xBC, 0xBD, 0xBE:
             isASCIILetter(after) || isLetter(after)
-        // ‚ ƒ „ † ‡ ˆ ‰ ‹ ˜, which follow no letter.
+        // ‚ ƒ „ † ‡ ˆ ‰ ‹ ˜ do not follow a letter.
         case 0x82, 0x83, 0x84, 0x86, 0x87, 0x88, 0x89, 0x8B, 0x98: isASCIILetter(before)
-        // Š Ž Ÿ, which follow no small letter.
+        // Š Ž Ÿ do not follow a lower-case letter.
         case 0x8A, 0x8E, 0x9F: isASCIILetter(before) && before >= UInt8(ascii: "a")
         default: false
         }

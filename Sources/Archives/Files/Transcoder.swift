@@ -1,15 +1,15 @@
 import Glibc
 
-/// Makes UTF-8 of a named encoding, piece by piece. A byte that does not fit becomes `misfit`, which no UTF-8 has: whoever
-/// reads the text finds it there, with its place.
+/// Converts a text to UTF-8 piece by piece. An invalid sequence becomes `invalidMarker`, which is not valid UTF-8, so
+/// that a reader finds it with its place.
 final class Transcoder {
-    static let misfit: UInt8 = 0xFF
+    static let invalidMarker: UInt8 = 0xFF
 
     private let converter: iconv_t
     private let unitSize: Int
     private var pending: [UInt8] = []
     private var isAtStart = true
-    /// Whether the bytes ended inside a character.
+    /// Whether the input ended inside a character.
     private(set) var isCutShort = false
 
     /// Returns nil if the system has no memory for it.
@@ -23,7 +23,7 @@ final class Transcoder {
 
     deinit { iconv_close(converter) }
 
-    /// - Parameter isLast: whether nothing comes behind them.
+    /// - Parameter isLast: Whether this is the end of the input.
     func utf8(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
         var input = pending + Array(bytes)
         var text: [UInt8] = []
@@ -33,20 +33,20 @@ final class Transcoder {
         if isLast {
             if !pending.isEmpty {
                 isCutShort = true
-                text.append(Self.misfit)
+                text.append(Self.invalidMarker)
             }
             pending = []
             flush(into: &text)
         }
         if isAtStart, !text.isEmpty {
             isAtStart = false
-            // The mark of a byte order is no part of the text.
+            // Remove the byte order mark.
             if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
         }
         return text
     }
 
-    /// Returns how many bytes were converted; the rest is the beginning of a character.
+    /// Returns the number of bytes converted; the rest is an incomplete character.
     private func convert(_ input: UnsafeMutableRawBufferPointer, into text: inout [UInt8]) -> Int {
         guard let start = input.baseAddress?.assumingMemoryBound(to: CChar.self) else { return 0 }
         var place: UnsafeMutablePointer<CChar>? = start
@@ -56,8 +56,8 @@ final class Transcoder {
             let code = step(&place, &left, &text)
             if code == E2BIG || (code == 0 && left < before) { continue }
             if code == EINVAL { break }
-            // EILSEQ: it does not fit.
-            text.append(Self.misfit)
+            // EILSEQ: invalid sequence.
+            text.append(Self.invalidMarker)
             let skipped = min(unitSize, left)
             place = place.map { $0 + skipped }
             left -= skipped
@@ -65,7 +65,7 @@ final class Transcoder {
         return input.count - left
     }
 
-    /// Converts what fits into a piece of output. Returns 0 or iconv's error.
+    /// Converts as much as fits into one buffer. Returns 0 or the error of iconv.
     private func step(
         _ place: inout UnsafeMutablePointer<CChar>?, _ left: inout Int, _ text: inout [UInt8]
     ) -> Int32 {
@@ -81,7 +81,7 @@ final class Transcoder {
         }
     }
 
-    /// Ends a sequence that shifts, as ISO-2022-JP has them.
+    /// Resets the shift state, as of ISO-2022-JP.
     private func flush(into text: inout [UInt8]) {
         var (place, left): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
         _ = step(&place, &left, &text)

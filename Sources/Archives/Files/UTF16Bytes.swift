@@ -1,21 +1,21 @@
-/// Makes UTF-8 of UTF-16, piece by piece. What is not a character becomes `Transcoder.misfit`.
+/// Converts UTF-16 to UTF-8 piece by piece. An invalid code unit becomes `Transcoder.invalidMarker`.
 struct UTF16Bytes {
     let isBigEndian: Bool
     private var oddByte: UInt8?
     private var firstHalf: UInt16?
-    /// Units so far that are not characters, without those that the file's end cut.
-    private(set) var misfits = 0
-    /// Whether the bytes ended inside a unit, or between the halves of a character.
+    /// The number of invalid code units so far, without one at a truncated end.
+    private(set) var invalidUnits = 0
+    /// Whether the input ended inside a code unit or a surrogate pair.
     private(set) var isCutShort = false
 
     init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-    /// For messages.
+    /// For error messages.
     var name: String { isBigEndian ? "UTF-16 (big-endian)" : "UTF-16 (little-endian)" }
 
-    /// The byte order of a file that begins so, and how long its mark is; nil: it is not in UTF-16.
+    /// The byte order of a file with this beginning, and the length of its byte order mark; nil if it is not UTF-16.
     ///
-    /// Without a mark it is where the first two characters are of ASCII, each with a zero on the same side.
+    /// Without a mark, a file is taken for UTF-16 if its first two characters are ASCII with a zero on the same side.
     static func byteOrder(of beginning: [UInt8]) -> (isBigEndian: Bool, mark: Int)? {
         if beginning.starts(with: [0xFF, 0xFE]) { return (false, 2) }
         if beginning.starts(with: [0xFE, 0xFF]) { return (true, 2) }
@@ -27,11 +27,11 @@ struct UTF16Bytes {
         return nil
     }
 
-    /// - Parameter isLast: whether nothing comes behind them.
+    /// - Parameter isLast: Whether this is the end of the input.
     mutating func utf8(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
-        // A unit has three bytes at most, and so has what waits; two halves together have four.
-        let most = 3 * (bytes.count / 2 + 3)
-        return [UInt8](unsafeUninitializedCapacity: most) { space, count in
+        // A code unit becomes at most three bytes, also a pending one; a surrogate pair becomes four.
+        let capacity = 3 * (bytes.count / 2 + 3)
+        return [UInt8](unsafeUninitializedCapacity: capacity) { space, count in
             var writer = Writer(space: space)
             var place = 0
             if let first = oddByte, let second = bytes.first {
@@ -48,7 +48,7 @@ struct UTF16Bytes {
             if isLast, oddByte != nil || firstHalf != nil {
                 (oddByte, firstHalf) = (nil, nil)
                 isCutShort = true
-                writer.add(Transcoder.misfit)
+                writer.add(Transcoder.invalidMarker)
             }
             count = writer.count
         }
@@ -62,20 +62,20 @@ struct UTF16Bytes {
                 let number = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(unit) - 0xDC00)
                 return writer.add(Unicode.Scalar(number) ?? "\u{FFFD}")
             }
-            addMisfit(&writer)
+            addInvalid(&writer)
         }
         if UTF16.isLeadSurrogate(unit) {
             firstHalf = unit
         } else if let scalar = Unicode.Scalar(unit) {
             writer.add(scalar)
         } else {
-            addMisfit(&writer)
+            addInvalid(&writer)
         }
     }
 
-    private mutating func addMisfit(_ writer: inout Writer) {
-        misfits += 1
-        writer.add(Transcoder.misfit)
+    private mutating func addInvalid(_ writer: inout Writer) {
+        invalidUnits += 1
+        writer.add(Transcoder.invalidMarker)
     }
 
     private struct Writer {

@@ -1,15 +1,15 @@
 import FilterWire
 
-/// Why an object, or a member of it, cannot be read.
+/// The reason why an object or one of its members cannot be read.
 struct BadMember: Error {
     let reason: String
 }
 
 extension LineReader {
-    /// The object in the next line that is not blank; nil behind the last one.
+    /// The object in the next line that is not blank; nil at the end.
     ///
-    /// - Parameter decoder: how the file's bytes are read.
-    /// - Throws: `ArchiveError` where the file ends in the middle of an object.
+    /// - Parameter decoder: The decoder for the file's encoding.
+    /// - Throws: `ArchiveError` if the file ends in the middle of an object.
     mutating func nextObject(_ decoder: CellDecoder) throws(ArchiveError) -> Result<JSONObject, BadMember>? {
         while let line = try next() {
             guard case .found(let length) = line else { return .failure(BadMember(reason: Self.tooLong)) }
@@ -17,7 +17,7 @@ extension LineReader {
             case .blank: continue
             case .object(let object): return .success(object)
             case .bad(let reason): return .failure(BadMember(reason: reason))
-            case .cut: throw .cutShort(window.path, "of line \(number)")
+            case .cut: throw .cutShort(window.path, "in the middle of line \(number)")
             }
         }
         return nil
@@ -35,10 +35,10 @@ extension LineReader {
         }
         guard let value = decoder.json(bytes) else {
             if isUnended, first == UInt8(ascii: "{"), last != UInt8(ascii: "}") { return .cut }
-            return .bad(String(utf8: bytes) == nil ? "it is not \(window.encodingName)" : Self.noObject)
+            return .bad(String(utf8: bytes) == nil ? "not valid \(window.encodingName)" : Self.notAnObject)
         }
-        return value.object.map(Content.object) ?? .bad(Self.noObject)
+        return value.object.map(Content.object) ?? .bad(Self.notAnObject)
     }
 
-    static let noObject = "it is not a JSON object"
+    static let notAnObject = "not a JSON object"
 }

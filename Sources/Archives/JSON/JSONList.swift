@@ -1,10 +1,10 @@
-/// The elements of a JSON list in a file, one after the other, without ever holding more than one: the list may be
-/// gigabytes. Of the elements' strings, those of more than 256 KiB, pictures, are left out.
+/// Reads the elements of a JSON list in a file one by one: the list may have gigabytes. Strings of more than 256 KiB
+/// (pictures) are left out.
 ///
-/// Lists under `sms` and `mms` in an element are walked as if their elements stood in the list itself.
+/// The elements of lists under `sms` and `mms` in an element are returned as if they were elements of the list itself.
 struct JSONList {
     enum Element {
-        /// Its bytes without blanks; in place of each string that is left out stands `false`.
+        /// The bytes without whitespace; each string that is left out is replaced by `false`.
         case value([UInt8])
         case tooLong
         /// The file ends before the list does.
@@ -17,26 +17,26 @@ struct JSONList {
 
     private let window: FileWindow
     private var state = State.before
-    /// Whether the list that is walked is one of an element.
+    /// Whether the reader is in a list inside an element.
     private var isInner = false
 
-    // Of the value that is being read:
+    // The value that is being read:
     private var bytes: [UInt8] = []
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
     private var stringStart = 0
     private var isTooLong = false
-    /// Whether a list in it was walked, so that it is no element itself.
+    /// Whether the elements of an inner list were returned, so that the value itself is not an element.
     private var hadList = false
 
     private var counter = PositionCounter()
-    /// Where the element begins that was read last.
+    /// The start of the last element read.
     private(set) var start = TextPosition(line: 1, column: 1)
 
     init(_ window: FileWindow) { self.window = window }
 
-    /// The next element; nil behind the last one.
+    /// The next element; nil at the end.
     mutating func next() throws(ArchiveError) -> Element? {
         while true {
             if let element = window.withBytes({ walk($0) }) {
@@ -58,7 +58,7 @@ struct JSONList {
         var place = 0
         var counted = 0
         func count(to end: Int) {
-            counter.pass(UnsafeBufferPointer(rebasing: piece[counted..<end]))
+            counter.advance(past: UnsafeBufferPointer(rebasing: piece[counted..<end]))
             counted = end
         }
         defer { count(to: place) }
@@ -67,7 +67,7 @@ struct JSONList {
             switch state {
             case .value where isInString: place = walkString(piece, from: place)
             case .value:
-                if isScalarsEnd(byte) {
+                if endsScalar(byte) {
                     state = .between
                     return (finished(), place)
                 }
@@ -79,14 +79,14 @@ struct JSONList {
                 count(to: place - 1)
                 start = counter.position
             case .afterList:
-                // What stands behind the list is nothing that anybody wrote on purpose.
+                // Anything after the list is ignored.
                 place = piece.count
             }
         }
         return nil
     }
 
-    /// - Returns: whether an element begins with it.
+    /// - Returns: whether an element begins with this byte.
     private mutating func begin(_ byte: UInt8) -> Bool {
         if byte <= 0x20 { return false }
         switch (state, byte) {
@@ -115,14 +115,14 @@ struct JSONList {
         hadList = false
     }
 
-    private func isScalarsEnd(_ byte: UInt8) -> Bool {
+    private func endsScalar(_ byte: UInt8) -> Bool {
         depth == 0 && (byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]"))
     }
 
-    /// - Returns: whether the value ends with it.
+    /// - Returns: whether the value ends with this byte.
     private mutating func consume(_ byte: UInt8) -> Bool {
         if byte <= 0x20 { return false }
-        if byte == UInt8(ascii: "["), depth == 1, !isInner, isListOfTexts {
+        if byte == UInt8(ascii: "["), depth == 1, !isInner, isMessageList {
             isInner = true
             state = .between
             return false
@@ -143,7 +143,7 @@ struct JSONList {
         return false
     }
 
-    private var isListOfTexts: Bool {
+    private var isMessageList: Bool {
         bytes.suffix(6).elementsEqual(#""sms":"#.utf8) || bytes.suffix(6).elementsEqual(#""mms":"#.utf8)
     }
 
@@ -151,7 +151,7 @@ struct JSONList {
         if bytes.count < LineReader.lineLimit { bytes.append(byte) } else { isTooLong = true }
     }
 
-    /// Takes what `piece` has of the string, and returns where the rest of the piece begins.
+    /// Reads the part of the string in `piece`, and returns the index after it.
     private mutating func walkString(_ piece: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var place = start
         while place < piece.count {

@@ -1,24 +1,24 @@
 import FilterWire
 
-/// Makes strings and JSON of a file's bytes, as its survey found them (`TextSurvey`).
+/// Decodes strings and JSON in the encoding that the survey of the file found (`TextSurvey`).
 struct CellDecoder {
     let reading: TextSurvey.Reading
 
-    /// The string in `bytes`; nil: they are not in the file's encoding.
+    /// The string in `bytes`; nil if they are invalid in the file's encoding.
     func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         if let text = String(utf8: bytes) { return text }
-        // Where two encodings are mixed: what is UTF-8 beyond ASCII is nothing that anybody wrote in the other one.
+        // In a file with mixed encodings, valid non-ASCII UTF-8 is practically never Windows-1252 text.
         return reading == .windows1252 ? Self.windows1252(bytes) : nil
     }
 
-    /// The JSON in `bytes`; nil: they are not JSON, or not in the file's encoding.
+    /// The JSON in `bytes`; nil if they are not JSON, or invalid in the file's encoding.
     func json(_ bytes: UnsafeBufferPointer<UInt8>) -> JSON? {
         if let value = JSONReader.read(bytes) { return value }
         guard reading == .windows1252, String(utf8: bytes) == nil else { return nil }
         return JSONReader.read(Array(Self.windows1252(bytes).utf8))
     }
 
-    /// Every byte as a character: of the five that Windows-1252 leaves out, C1 characters. A survey refuses them.
+    /// Decodes every byte: the five that Windows-1252 does not define become C1 characters. A survey refuses them.
     static func windows1252(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {

@@ -1,40 +1,41 @@
-/// Whether the cells of a table with TABs may stand in quotes, which its whole file decides: programs that write quotes put
-/// them around every cell with a quote, a TAB or a line end in it, while in a table without them quotes stand anywhere.
+/// Determines from the whole file whether the cells of a table with TABs are quoted: programs that write quotes put
+/// them around every cell with a quote, a TAB or a line end, while in a table without quoting they can be anywhere.
 ///
 ///     try QuoteSurvey(of: window).isQuoted
 struct QuoteSurvey {
     private static let maxLabels = 64
 
     private var record = TableRecord()
-    /// Cells in quotes that hold what needs them: a TAB, a line end, or a quote.
+    /// The number of quoted cells that need quotes: with a TAB, a line end, or a quote.
     private var needed = 0
     private var quoted = 0
-    /// Cells that begin with a quote that does not close them, and those with a quote in them that do not begin with one: no
-    /// program that writes quotes leaves one so, but the latter are read the same either way.
-    private var misfits = (hard: 0, soft: 0)
-    /// First cells of records.
+    /// Violations of quoting. Hard: cells that begin with a quote but are not closed by one. Soft: cells that contain a
+    /// quote without beginning with one; these are read in the same way with and without quoting.
+    private var violations = (hard: 0, soft: 0)
+    /// The first cells of records.
     private var labels: Set<[UInt8]> = []
     private var counter = PositionCounter()
-    /// The first hard misfit.
-    private var firstMisfit: TextPosition?
-    /// Whether the file ends inside a cell in quotes.
+    /// The first hard violation.
+    private var firstViolation: TextPosition?
+    /// Whether the file ends inside a quoted cell.
     private var isCutInQuotes = false
 
-    /// - Parameter window: of the table; its file is read to its end through another one.
-    /// - Throws: `ArchiveError` where the file cannot be read.
+    /// - Parameter window: The window of the table; the whole file is read through another one.
+    /// - Throws: `ArchiveError` if the file cannot be read.
     init(of window: FileWindow) throws(ArchiveError) {
         guard window.withBytes({ $0.firstIndex(ofByte: TableRecord.tab) }) != nil else { return }
         try read(FileWindow(path: window.path, encoding: window.encoding))
     }
 
-    /// Of a table that is read without quotes although cells need them: the first quote that does not enclose its cell.
-    var strayQuote: TextPosition? { needed > 0 && !isQuoted ? firstMisfit : nil }
+    /// The first quote that does not enclose its cell, in a table that is read without quoting although cells need it.
+    var strayQuote: TextPosition? { needed > 0 && !isQuoted ? firstViolation : nil }
 
     var isQuoted: Bool {
         guard quoted > 0 else { return false }
-        if misfits.hard == 0, !isCutInQuotes { return needed >= misfits.soft }
-        // A damaged record of a table with quotes is reported, while nothing shows that quotes were taken for text.
-        return needed > misfits.hard + misfits.soft
+        if violations.hard == 0, !isCutInQuotes { return needed >= violations.soft }
+        // A damaged record of a quoted table is reported, while quotes that are wrongly read as text would not be
+        // noticed.
+        return needed > violations.hard + violations.soft
     }
 
     private mutating func read(_ window: FileWindow) throws(ArchiveError) {
@@ -51,12 +52,12 @@ struct QuoteSurvey {
             case .complete(let length, _): drop(length, from: window)
             case .misquoted(let opened, _, let isCut) where !isCut || isAll:
                 drop(opened, from: window)
-                if isCut, window.isAtEnd, !window.withBytes(Self.hasTabBehindLine) {
-                    if firstMisfit == nil { firstMisfit = counter.position }
+                if isCut, window.isAtEnd, !window.withBytes(Self.hasTabAfterFirstLine) {
+                    if firstViolation == nil { firstViolation = counter.position }
                     isCutInQuotes = true
                     return
                 }
-                addHardMisfit()
+                addHardViolation()
                 let end = window.lineFeed().map { $0 + 1 }
                 drop(end ?? window.count, from: window)
                 if end == nil {
@@ -69,21 +70,21 @@ struct QuoteSurvey {
     }
 
     private mutating func drop(_ count: Int, from window: FileWindow) {
-        window.withBytes { counter.pass(UnsafeBufferPointer(rebasing: $0[..<min(count, $0.count)])) }
+        window.withBytes { counter.advance(past: UnsafeBufferPointer(rebasing: $0[..<min(count, $0.count)])) }
         window.drop(count)
     }
 
-    private mutating func addHardMisfit() {
-        misfits.hard += 1
-        if firstMisfit == nil { firstMisfit = counter.position }
+    private mutating func addHardViolation() {
+        violations.hard += 1
+        if firstViolation == nil { firstViolation = counter.position }
     }
 
-    private static func hasTabBehindLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func hasTabAfterFirstLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let end = bytes.firstIndex(ofByte: 0x0A) else { return false }
         return UnsafeBufferPointer(rebasing: bytes[end...]).firstIndex(ofByte: TableRecord.tab) != nil
     }
 
-    /// Lines without a quote need no closer look.
+    /// Drops lines without quotes.
     ///
     /// - Returns: whether there were any.
     private mutating func dropPlainLines(_ window: FileWindow) -> Bool {
@@ -110,7 +111,7 @@ struct QuoteSurvey {
         labels.insert(label)
     }
 
-    /// What stands before a line's first TAB.
+    /// The text before the first TAB of a line.
     private static func label(_ line: some Collection<UInt8>) -> [UInt8]? {
         let beginning = line.prefix(65)
         guard let tab = beginning.firstIndex(of: TableRecord.tab), tab != beginning.startIndex else { return nil }
@@ -121,15 +122,15 @@ struct QuoteSurvey {
         for (index, cell) in record.cells.enumerated() {
             let content = bytes[cell.start..<cell.end]
             guard cell.isQuoted else {
-                if content.contains(TableRecord.quote) { misfits.soft += 1 }
+                if content.contains(TableRecord.quote) { violations.soft += 1 }
                 continue
             }
             quoted += 1
             if index == 0 { addLabel(Array(content) + [TableRecord.tab]) }
             let lines = content.split(separator: 0x0A, omittingEmptySubsequences: false)
-            // One text ends with a quote, and an earlier one began with one: what lies between are records.
+            // A message that begins with a quote and a later one that ends with one enclose whole records.
             if lines.count > 1, lines.dropFirst().allSatisfy({ Self.label($0).map(labels.contains) ?? false }) {
-                addHardMisfit()
+                addHardViolation()
             } else if cell.hasDoubledQuotes || lines.count > 1 || content.contains(TableRecord.tab) {
                 needed += 1
             }

@@ -1,13 +1,13 @@
 import Messages
 
-/// Reads a table of texts: CSV (RFC 4180; commas, semicolons, or what a first line `sep=|` says) or lines with TABs, with
-/// quotes around cells if every cell of the file fits them (`QuoteSurvey`).
+/// Reads a table of messages: CSV (RFC 4180, with commas, semicolons, or the separator of a first line `sep=|`) or
+/// lines with TABs, with quoted cells if every cell of the file is valid with quoting (`QuoteSurvey`).
 ///
-/// The columns go by the names in the first line (`ColumnNames`), or there is no such line: a label and a text, or a text
-/// alone. A table in UTF-8, UTF-16 or a named encoding; another one is read as Windows-1252, which Excel writes, with a
-/// remark, or refused (`TextSurvey`). Dates are as `ArchiveDate` has them. `junk|promotion` is two labels. Where the columns
-/// behind the text have no names (Kaggle's `v1,v2,,,`), they are what the text had behind its separators. Blank lines are
-/// skipped silently.
+/// The header names the columns (`ColumnNames`); a table without one has a label and a message, or a message alone.
+/// Encodings: UTF-8, UTF-16 or the one set by the user; another table is read as Windows-1252, which Excel writes, with
+/// a remark, or refused (`TextSurvey`). Dates are in the forms of `ArchiveDate`. `junk|promotion` is two labels. If the
+/// columns after the text have no names (Kaggle's `v1,v2,,,`), they belong to the text. Blank lines are skipped
+/// silently.
 final class TableReader: ArchiveReader {
     let format: ArchiveFormat
     private(set) var place = ArchivePlace.line(1)
@@ -20,7 +20,7 @@ final class TableReader: ArchiveReader {
     private var record = TableRecord()
     private let decoder: CellDecoder
     private var labels = LabelCache()
-    /// Lines before the next record.
+    /// The number of lines before the next record.
     private var line: Int
     private var isPastHeader: Bool
 
@@ -31,16 +31,15 @@ final class TableReader: ArchiveReader {
         isLabelled = layout.isLabelled
         format = layout.separator == TableRecord.tab ? .tsv : .csv
         line = layout.linesBefore
-        lines = LineReader(window, behind: layout.linesBefore)
+        lines = LineReader(window, afterLines: layout.linesBefore)
         isPastHeader = !layout.hasHeader
     }
 
     var remarks: [String] {
         guard let quote = layout.strayQuote else { return [] }
         return [
-            "\(window.path):\(quote.line):\(quote.column): this quote does not enclose a cell, so all quotes of the file are "
-                + "read as part of its messages, and every line as a message of its own. If a program wrote the quotes, "
-                + "correct this one."
+            "\(window.path):\(quote.line):\(quote.column): this quote does not enclose a cell, so quotes are read as part of "
+                + "the messages, and each line as one message. If the quotes are meant to enclose cells, fix this one."
         ]
     }
 
@@ -69,15 +68,14 @@ final class TableReader: ArchiveReader {
             record.read(line: UnsafeBufferPointer(rebasing: bytes[..<length]), limit: layout.width)
             return self.outcome(bytes)
         }
-        if lines.isUnended { try checkThatItIsWhole(outcome, line: lines.number) }
+        if lines.isUnended { try checkComplete(outcome, line: lines.number) }
         return outcome
     }
 
-    /// A file that was cut ends in the middle of a line, and so without some of its cells: half a text is not to be taken for
-    /// a whole one.
-    private func checkThatItIsWhole(_ outcome: Outcome, line: Int) throws(ArchiveError) {
+    /// A truncated file ends in a line that lacks cells. Half a text must not be read as a whole one.
+    private func checkComplete(_ outcome: Outcome, line: Int) throws(ArchiveError) {
         guard layout.hasHeader, isPastHeader, record.cells.count < layout.width else { return }
-        if case .record = outcome { throw .cutShort(window.path, "of line \(line)") }
+        if case .record = outcome { throw .cutShort(window.path, "in the middle of line \(line)") }
     }
 
     private func nextQuoted() throws(ArchiveError) -> Outcome? {
@@ -95,7 +93,7 @@ final class TableReader: ArchiveReader {
             case .complete(let length, let count):
                 place = .line(line + 1)
                 if isAll, length == window.count, !window.endsInLineFeed {
-                    try checkThatItIsWhole(outcome, line: line + 1)
+                    try checkComplete(outcome, line: line + 1)
                 }
                 line += count
                 window.drop(length)
@@ -111,7 +109,7 @@ final class TableReader: ArchiveReader {
                 place = .line(line)
                 let column = window.withBytes { Self.column(of: opened, in: $0) }
                 window.drop(opened)
-                if isCut, isAll, !window.withBytes(holdsRecordBehindLine) {
+                if isCut, isAll, !window.withBytes(hasRecordAfterFirstLine) {
                     throw .cutInQuotes(window.path, TextPosition(line: line, column: column))
                 }
                 try window.dropLine()
@@ -122,9 +120,9 @@ final class TableReader: ArchiveReader {
         }
     }
 
-    /// Whether a line after the first has a cell for each column: then the quote in the first line is a mistake of that line
-    /// alone, and the file does not end in its cell.
-    private func holdsRecordBehindLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether a line after the first one has a cell for each column: then only the first line is damaged, and the file
+    /// is not truncated in its cell.
+    private func hasRecordAfterFirstLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard var start = bytes.firstIndex(ofByte: 0x0A) else { return false }
         var record = TableRecord()
         while start + 1 < bytes.count {
@@ -141,70 +139,70 @@ final class TableReader: ArchiveReader {
         return false
     }
 
-    /// The column of a place in bytes that begin with a line, in characters from 1.
+    /// The column of an index in bytes that begin with a line, in characters from 1.
     private static func column(of place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var counter = PositionCounter()
-        counter.pass(UnsafeBufferPointer(rebasing: bytes[..<place]))
+        counter.advance(past: UnsafeBufferPointer(rebasing: bytes[..<place]))
         return counter.position.column
     }
 
-    private static let afterQuote = "behind the quote that closes stands something else than a separator"
+    private static let afterQuote = "unexpected text after a closing quote"
 
     private static func unclosed(_ isAtEnd: Bool) -> String {
-        isAtEnd ? "a quote that opens here is never closed" : "a quote that opens here is not closed within 1 MiB"
+        isAtEnd ? "unclosed quote" : "quote not closed within 1 MiB"
     }
 }
 
 extension TableReader {
-    /// What the cells of the record hold that was just read.
+    /// The message in the cells of the current record.
     private func outcome(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
         let cells = record.cells
         if cells.allSatisfy({ cell in bytes[cell.start..<cell.end].allSatisfy { $0 <= 0x20 } }) { return .blank }
-        guard isPastHeader else { return .record(.skipped("the columns' names")) }
-        if let reason = mistake(cells) { return .record(.bad(reason)) }
-        /// Of a column that the table has; nil: the cell is empty.
+        guard isPastHeader else { return .record(.skipped("the header")) }
+        if let reason = violation(cells) { return .record(.bad(reason)) }
+        /// The cell of a column; nil if it is empty or absent.
         func cell(_ column: Int?) -> TableRecord.Cell? {
             guard let column, column < cells.count, cells[column].start < cells[column].end else { return nil }
             return cells[column]
         }
-        var text = ArchivedMessage()
+        var message = ArchivedMessage()
         if layout.textCells > 1, let rest = remainingText(cells) {
             var parts: [String] = []
             for cell in rest {
-                guard let part = string(cell, bytes) else { return misfit }
+                guard let part = string(cell, bytes) else { return invalidEncoding }
                 parts.append(part)
             }
-            text.body = parts.joined(separator: String(Unicode.Scalar(layout.separator)))
+            message.body = parts.joined(separator: String(Unicode.Scalar(layout.separator)))
         } else if let cell = cell(layout.text) {
-            guard let body = string(cell, bytes) else { return misfit }
-            text.body = body
+            guard let body = string(cell, bytes) else { return invalidEncoding }
+            message.body = body
         }
         if let cell = cell(layout.sender) {
-            guard let address = string(cell, bytes) else { return misfit }
-            text.address = address
+            guard let address = string(cell, bytes) else { return invalidEncoding }
+            message.address = address
         }
-        if text.body == nil, text.address == nil {
-            return .record(.bad(isLabelled ? "there is no text behind the TAB" : "there is no text"))
+        if message.body == nil, message.address == nil {
+            return .record(.bad(isLabelled ? "no text after the TAB" : "no text"))
         }
         if let cell = cell(layout.label) {
             guard let found = TableRecord.withCell(cell, of: bytes, { labels.labels($0, decoder) }) else {
-                return misfit
+                return invalidEncoding
             }
-            text.labels = found
+            message.labels = found
         }
         var date = WrittenDate.absent
         if let cell = cell(layout.date) {
             date = TableRecord.withCell(cell, of: bytes) { ArchiveDate.written($0, order: layout.dateOrder) }
         }
         let exported = [layout.direction, layout.service, layout.others, layout.read, layout.category]
-        for cell in exported.lazy.compactMap(cell) where string(cell, bytes) == nil { return misfit }
-        if let reason = addExported(to: &text, { cell($0).map { string($0, bytes) ?? "" } }) {
+        for cell in exported.lazy.compactMap(cell) where string(cell, bytes) == nil { return invalidEncoding }
+        if let reason = addExported(to: &message, { cell($0).map { string($0, bytes) ?? "" } }) {
             return .record(.bad(reason))
         }
-        return .record(.text(text, dated: date))
+        return .record(.text(message, dated: date))
     }
 
-    /// The cells of a text that goes on in columns without names; nil: it does not.
+    /// The cells of a text that continues in columns without names; nil if it does not.
     private func remainingText(_ cells: [TableRecord.Cell]) -> ArraySlice<TableRecord.Cell>? {
         guard layout.text < cells.count,
             let last = cells[layout.text...].prefix(layout.textCells).lastIndex(where: { $0.start < $0.end }),
@@ -213,66 +211,66 @@ extension TableReader {
         return cells[layout.text...last]
     }
 
-    /// Adds what an exported table tells besides, where the table has such columns.
+    /// Adds the values of an exported table's additional columns.
     ///
-    /// - Returns: why it cannot be; nil: it can.
-    private func addExported(to text: inout ArchivedMessage, _ cell: (Int?) -> String?) -> String? {
+    /// - Returns: the reason if a value is invalid.
+    private func addExported(to message: inout ArchivedMessage, _ cell: (Int?) -> String?) -> String? {
         if let direction = cell(layout.direction), !direction.isEmpty {
             if let known = Self.directions[direction.lowercased()] {
-                text.direction = known
+                message.direction = known
             } else if layout.isExported {
-                return "the direction \"\(direction)\" is neither received nor sent"
+                return "unknown direction \"\(direction)\"; known are received, sent"
             }
         }
         if let name = cell(layout.service), !name.isEmpty {
             guard let service = Service(rawValue: name) else {
-                return "the service \"\(name)\" is none of \(Service.allCases.map(\.rawValue).joined(separator: ", "))"
+                let names = Service.allCases.map(\.rawValue).joined(separator: ", ")
+                return "unknown service \"\(name)\"; known are \(names)"
             }
-            text.service = service
+            message.service = service
         }
-        if let others = cell(layout.others) { text.others = others.split(separator: "|").map(String.init) }
+        if let others = cell(layout.others) { message.others = others.split(separator: "|").map(String.init) }
         if let read = cell(layout.read), !read.isEmpty {
             // A spreadsheet writes TRUE.
-            guard let known = Bool(read.lowercased()) else { return "its read \"\(read)\" is neither true nor false" }
-            text.isRead = known
+            guard let known = Bool(read.lowercased()) else { return "\"read\" is \"\(read)\", neither true nor false" }
+            message.isRead = known
         }
         if let name = cell(layout.category), !name.isEmpty {
-            guard let category = Category(appleName: name) else { return "the category \"\(name)\" is none of Apple's" }
-            text.verdict = category
+            guard let category = Category(appleName: name) else { return "unknown category \"\(name)\"" }
+            message.verdict = category
         }
         return nil
     }
 
-    /// As `siftbox export` calls them, and others.
+    /// The names of `siftbox export`, and others.
     private static let directions: [String: ArchivedMessage.Direction] = [
         "received": .received, "incoming": .received, "inbound": .received, "in": .received,
         "sent": .sent, "outgoing": .sent, "outbound": .sent, "out": .sent,
     ]
 
-    private var misfit: Outcome { .record(.bad("it is not \(window.encodingName)")) }
+    private var invalidEncoding: Outcome { .record(.bad("not valid \(window.encodingName)")) }
 
     private func string(_ cell: TableRecord.Cell, _ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         TableRecord.withCell(cell, of: bytes, decoder.string)
     }
 
-    private func mistake(_ cells: [TableRecord.Cell]) -> String? {
+    private func violation(_ cells: [TableRecord.Cell]) -> String? {
         var count = cells.count
-        if count >= TableRecord.maxCells { return "it has \(Counted.number(count)) cells or more" }
-        if isLabelled { return count < 2 ? "there is no TAB between a label and a text" : nil }
+        if count >= TableRecord.maxCells { return "too many cells: \(Counted.number(count)) or more" }
+        if isLabelled { return count < 2 ? "no TAB between label and text" : nil }
         if count <= layout.text {
-            return "it has \(Counted.pluralized(count, "cell")), and the text stands in cell \(layout.text + 1)"
+            return "\(Counted.pluralized(count, "cell")), but the text is in cell \(layout.text + 1)"
         }
-        // Some programs end each line with a separator.
+        // Some programs write a separator at the end of each line.
         while count > layout.width, cells[count - 1].start == cells[count - 1].end { count -= 1 }
         if count > layout.width {
-            return
-                "it has \(count) cells, and the first line names \(layout.width): a text with a separator needs quotes"
+            return "\(count) cells, but the header has \(layout.width); a text with the separator in it needs quotes"
         }
         return nil
     }
 }
 
-/// The labels that were read last: a corpus has few, and many texts of each.
+/// A cache of the last labels: a corpus has few labels and many messages of each.
 private struct LabelCache {
     private static let maximum = 16
     private var known: [(bytes: [UInt8], labels: [String])] = []
@@ -288,9 +286,9 @@ private struct LabelCache {
 }
 
 extension ArchivedMessage {
-    /// `junk|promotion`: any of several is right.
+    /// Splits several accepted labels: `junk|promotion`.
     static func labels(_ written: String) -> [String] {
-        // Nearly all of them are a word.
+        // Fast path: almost all labels are one word.
         if written.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "|") }), !written.isEmpty {
             return [written]
         }

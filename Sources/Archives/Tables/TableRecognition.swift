@@ -1,4 +1,4 @@
-/// Finds out how a table is written, by what its file begins with.
+/// Detects the layout of a table by the beginning of its file.
 struct TableRecognition {
     private static let sampleSize = 100
     private static let maxColumns = 1_000
@@ -9,18 +9,18 @@ struct TableRecognition {
     let columns: ColumnNames
     let decoder: CellDecoder
 
-    /// - Parameter format: `.csv` or `.tsv` where the user named it; nil: only what is surely a table is taken for one.
-    /// - Returns: nil: it is none.
-    /// - Throws: `ArchiveError` where a column that the user named is not there, or none of several is the text.
+    /// - Parameter format: `.csv` or `.tsv` if the user specified it; nil to accept only what is certainly a table.
+    /// - Returns: nil if the file is not a table.
+    /// - Throws: `ArchiveError` if a column that the user named is missing, or the text column is unknown.
     func layout(as format: ArchiveFormat?) throws(ArchiveError) -> TableLayout? {
         while window.lineFeed() == nil, !window.isAtEnd, window.count <= LineReader.lineLimit { try window.fill() }
-        guard var layout = try layout(as: format, separator: takeSeparator()) else { return nil }
+        guard var layout = try layout(as: format, separator: dropSeparatorLine()) else { return nil }
         if layout.dateOrder == nil, let date = layout.date { layout.dateOrder = dateOrder(layout, column: date) }
         return layout
     }
 
-    /// The separator that the first line says, as Excel has it (`sep=;`). The line is taken from the window.
-    private func takeSeparator() -> UInt8? {
+    /// The separator that a first line such as Excel's `sep=;` declares. The line is dropped from the window.
+    private func dropSeparatorLine() -> UInt8? {
         let line = window.withBytes { Array($0.prefix { $0 != 0x0A }.prefix(7)) }
         guard line.count >= 5, line.prefix(4).elementsEqual("sep=".utf8, by: { $0 | 0x20 == $1 }),
             line.count == 5 || line[5...] == [0x0D]
@@ -64,7 +64,7 @@ struct TableRecognition {
         }
     }
 
-    /// With TABs, and with quotes if every cell fits them.
+    /// With TABs, and with quotes if every cell is valid with quoting.
     private func tabs() throws(ArchiveError) -> TableLayout {
         var layout = TableLayout(separator: TableRecord.tab, isQuoted: false, width: 1, text: 0)
         let survey = try QuoteSurvey(of: window)
@@ -72,7 +72,7 @@ struct TableRecognition {
         return layout
     }
 
-    /// Which of two numbers is the day, as those dates in the window tell of which one is above 12; nil: none is, or they
+    /// The order of day and month, from the dates in the window with a number above 12; nil if there are none, or they
     /// contradict each other.
     private func dateOrder(_ layout: TableLayout, column: Int) -> DateOrder? {
         var found: Set<DateOrder> = []
@@ -84,13 +84,13 @@ struct TableRecognition {
         return found.count == 1 ? found.first : nil
     }
 
-    /// Whether its first line has a TAB, or half of them.
+    /// Whether the first line or at least half of the lines have a TAB.
     private var hasTabs: Bool {
         let widths = sample(TableLayout(separator: TableRecord.tab, isQuoted: false, width: 1, text: 0)).map(\.count)
         return widths.first ?? 0 > 1 || 2 * widths.count { $0 > 1 } >= max(1, widths.count)
     }
 
-    /// A table without names: of labels and texts, or, where the user said that it is one, of texts alone.
+    /// A table without a header: of labels and messages, or, if the user specified the format, of messages alone.
     private func headless(_ candidate: TableLayout, isNamed: Bool) throws(ArchiveError) -> TableLayout? {
         let records = sample(candidate)
         guard let first = records.first, first.count > 1, records.allSatisfy({ $0.count == first.count }) else {
@@ -106,7 +106,7 @@ struct TableRecognition {
         return try columns.layout(cells: first, of: window.path, like: candidate)
     }
 
-    /// The cells of the records in the window that are not blank.
+    /// The cells of the first records in the window that are not blank.
     private func sample(_ layout: TableLayout, _ limit: Int = sampleSize) -> [[String]] {
         var records: [[String]] = []
         forEachRecord(layout) { cells, bytes in
@@ -120,10 +120,10 @@ struct TableRecognition {
         return records
     }
 
-    /// Calls `body` with the cells of each record in the window and the bytes that they are places in, as long as it returns
+    /// Calls `body` with the cells of each record in the window and the bytes that they refer to, as long as it returns
     /// true.
     ///
-    /// - Returns: false where a quote stands where it should not, which ends it, too.
+    /// - Returns: false if it stopped at a misplaced quote.
     @discardableResult
     private func forEachRecord(
         _ layout: TableLayout, _ body: ([TableRecord.Cell], UnsafeBufferPointer<UInt8>) -> Bool
@@ -152,7 +152,7 @@ struct TableRecognition {
         of record: inout TableRecord, _ bytes: UnsafeBufferPointer<UInt8>, isFirst: Bool
     ) -> TableRecord.Outcome {
         let end = bytes.firstIndex(of: 0x0A)
-        // Of a first line that is longer than the window, what is there tells enough.
+        // For a first line that is longer than the window, the part in the window is enough.
         guard end != nil || window.isAtEnd || isFirst else { return .cut }
         var line = bytes[..<(end ?? bytes.count)]
         if line.last == 0x0D { line = line.dropLast() }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The cells of one record of a table, as places in the bytes that it was read from.
+/// The cells of a record, as ranges in the bytes that it was read from.
 struct TableRecord {
     struct Cell {
         var start: Int
         var end: Int
-        /// Whether quotes in it are doubled.
+        /// Whether it contains doubled quotes.
         var hasDoubledQuotes = false
-        /// Whether it stands between quotes.
+        /// Whether it is quoted.
         var isQuoted = false
     }
 
     enum Outcome: Hashable {
-        /// With `length` bytes, its end included, over `lines` lines.
+        /// The record has `length` bytes with its line end, in `lines` lines.
         case complete(length: Int, lines: Int)
-        /// The bytes end within it, outside of quotes.
+        /// The bytes end inside the record, outside of quotes.
         case cut
-        /// The bytes end within quotes, or something stands behind a closing one.
+        /// The bytes end inside quotes (`isCut`), or text follows a closing quote.
         case misquoted(openedAt: Int, line: Int, isCut: Bool)
     }
 
@@ -25,14 +25,15 @@ struct TableRecord {
     private static let lineFeed: UInt8 = 0x0A
     private static let carriageReturn: UInt8 = 0x0D
 
-    /// A table has a few columns; of a line of a million separators no more cells are kept.
+    /// The most cells of a record that are kept, even if a line has a million separators.
     static let maxCells = 10_000
 
     private(set) var cells: [Cell] = []
 
-    /// Reads a record with quotes (RFC 4180). A quote within a cell that does not begin with one is a character.
+    /// Reads a record with quotes (RFC 4180). A quote inside a cell that does not begin with one is an ordinary
+    /// character.
     ///
-    /// - Parameter isAll: whether the file ends with the bytes.
+    /// - Parameter isAll: Whether the file ends with these bytes.
     mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, isAll: Bool) -> Outcome {
         cells.removeAll(keepingCapacity: true)
         var place = 0
@@ -75,7 +76,7 @@ struct TableRecord {
         cells.append(Cell(start: start, end: isBeforeReturn ? end - 1 : end))
     }
 
-    /// Where the quote stands that closes what begins at `start`; nil: the bytes end before that is certain.
+    /// The index of the closing quote of a cell that begins at `start`; nil if the bytes end before it is certain.
     private mutating func quoted(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isAll: Bool) -> Int? {
         guard let base = bytes.baseAddress else { return nil }
         var cell = Cell(start: start, end: start, isQuoted: true)
@@ -98,7 +99,7 @@ struct TableRecord {
 
     /// Reads a line without quotes.
     ///
-    /// - Parameter limit: how many cells there are at most; the last one keeps its TABs.
+    /// - Parameter limit: The most cells; the last one keeps its TABs.
     mutating func read(line bytes: UnsafeBufferPointer<UInt8>, limit: Int) {
         cells.removeAll(keepingCapacity: true)
         var start = 0
@@ -112,7 +113,7 @@ struct TableRecord {
         cells.append(Cell(start: start, end: bytes.count))
     }
 
-    /// Calls `read` with a cell's bytes, doubled quotes made single.
+    /// Calls `read` with the bytes of a cell, with doubled quotes replaced by single ones.
     static func withCell<Result>(
         _ cell: Cell, of bytes: UnsafeBufferPointer<UInt8>, _ read: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {

@@ -1,8 +1,8 @@
-/// The lines of a vCard file, each with those that continue it (RFC 6350, 3.2; vCard 2.1's quoted-printable).
+/// The unfolded lines of a vCard file (RFC 6350, 3.2; quoted-printable of vCard 2.1).
 ///
-/// Of a line that is longer than any name or address, a picture, only the beginning is kept.
+/// Only the beginning of a very long line, such as a picture, is kept.
 struct VCardLines {
-    /// The number of the line that the last one began with, from 1.
+    /// The number of the first line of the last unfolded line, from 1.
     private(set) var number = 0
 
     private let file: FileWindow
@@ -11,19 +11,19 @@ struct VCardLines {
     private var isAtEnd = false
     private var endsInReturn = false
     private var read = 0
-    private var waiting: [UInt8]?
+    private var pending: [UInt8]?
 
-    /// In bytes.
-    static let longest = 1 << 16
+    /// The bytes of a line that are kept.
+    static let maxBytes = 1 << 16
 
     init(_ file: FileWindow) { self.file = file }
 
-    /// nil behind the last one.
+    /// The next unfolded line; nil at the end.
     mutating func next() throws(ArchiveError) -> [UInt8]? {
         var line: [UInt8]
-        if let waiting {
-            line = waiting
-            self.waiting = nil
+        if let pending {
+            line = pending
+            self.pending = nil
         } else if let first = try physical() {
             line = first
         } else {
@@ -32,16 +32,16 @@ struct VCardLines {
         number = read
         var isQuotedPrintable = false
         while let following = try physical() {
-            let goesOn = line.last == UInt8(ascii: "=")
-            // What says so may be folded itself.
-            if goesOn, !isQuotedPrintable, line.count < 2_048 { isQuotedPrintable = Self.isQuotedPrintable(line) }
-            if goesOn, isQuotedPrintable {
+            let endsInEquals = line.last == UInt8(ascii: "=")
+            // The parameter that declares it may be folded, too.
+            if endsInEquals, !isQuotedPrintable, line.count < 2_048 { isQuotedPrintable = Self.isQuotedPrintable(line) }
+            if endsInEquals, isQuotedPrintable {
                 line.removeLast()
                 Self.append(following[...], to: &line)
             } else if following.first == 0x20 || following.first == 0x09 {
                 Self.append(following.dropFirst(), to: &line)
             } else {
-                waiting = following
+                pending = following
                 break
             }
         }
@@ -49,7 +49,7 @@ struct VCardLines {
     }
 
     private static func append(_ more: ArraySlice<UInt8>, to line: inout [UInt8]) {
-        line += more.prefix(longest - min(longest, line.count))
+        line += more.prefix(maxBytes - min(maxBytes, line.count))
     }
 
     private static func isQuotedPrintable(_ line: [UInt8]) -> Bool {
@@ -57,7 +57,7 @@ struct VCardLines {
         return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
     }
 
-    /// A line as it stands there; its end is CR LF, LF or CR.
+    /// A line of the file; it ends in CR LF, LF or CR.
     private mutating func physical() throws(ArchiveError) -> [UInt8]? {
         var line: [UInt8] = []
         var isThere = false
@@ -91,7 +91,7 @@ struct VCardLines {
     private mutating func fill() throws(ArchiveError) -> Bool {
         if isAtEnd { return false }
         position = 0
-        isAtEnd = try !file.take(into: &window)
+        isAtEnd = try !file.move(into: &window)
         return !isAtEnd
     }
 }

@@ -2,20 +2,20 @@ import Foundation
 
 /// A property of a vCard: `item1.TEL;TYPE=cell:+1 202 555 0143`.
 struct VCardProperty {
-    /// In capitals, without the group before it.
+    /// In upper case, without the group before it.
     let name: String
-    /// Decoded; its backslashes still stand.
+    /// Decoded, with backslash escapes.
     let value: String
-    /// How the value was decoded where neither its card nor the user names an encoding, and it is not UTF-8.
+    /// How a value that is not UTF-8 was decoded if neither the card nor the user sets an encoding.
     enum Guess { case windows1252, none }
     let guess: Guess?
 
-    /// What is looked at of a card; `AGENT` for what comes behind it.
+    /// The properties that are read; `AGENT` because a nested card may follow it.
     private static let wanted: Set = ["FN", "N", "ORG", "TEL", "EMAIL", "AGENT"]
 
-    /// nil: the line is none, or one that nobody looks at.
+    /// Returns nil if the line is not a property, or not one that is read.
     ///
-    /// - Parameter named: the encoding of values that name none and are not UTF-8.
+    /// - Parameter named: The encoding of values that declare none and are not UTF-8.
     init?(_ line: [UInt8], _ named: NamedEncoding? = nil) {
         guard let colon = Self.index(of: UInt8(ascii: ":"), in: line[...]) else { return nil }
         let parts = Self.split(line[..<colon], at: UInt8(ascii: ";")).map { String(decoding: $0, as: UTF8.self) }
@@ -39,16 +39,16 @@ struct VCardProperty {
             (value, guess) = (text, nil)
             return
         }
-        // Old phones name no encoding and write in their own; Windows' is the one that most have.
+        // Old phones do not declare their encoding; Windows-1252 is the most frequent one.
         let survey = bytes.withUnsafeBufferPointer { TextSurvey(of: $0, path: "") }
         guess = named == nil && (try? survey.reading()) != nil ? .windows1252 : Guess.none
         value = bytes.withUnsafeBufferPointer(CellDecoder.windows1252)
     }
 
-    /// The value as one text, on one line.
+    /// The whole value, on one line.
     var text: String { Self.unescaped(Substring(value)) }
 
-    /// The components of a value that has several, between semicolons.
+    /// The components of a value that are separated by semicolons.
     var components: [String] {
         var parts: [String] = []
         var start = value.startIndex
@@ -77,14 +77,14 @@ struct VCardProperty {
 extension VCardProperty {
     private static let quotes = CharacterSet(charactersIn: "\" ")
 
-    /// Outside quotation marks.
+    /// The index of a byte outside quotation marks.
     private static func index(of byte: UInt8, in bytes: ArraySlice<UInt8>) -> Int? {
         var isQuoted = false
         for index in bytes.indices {
             if bytes[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
             if bytes[index] == byte, !isQuoted { return index }
         }
-        // A quotation mark without its other half quotes nothing.
+        // An unclosed quotation mark quotes nothing.
         return isQuoted ? bytes.firstIndex(of: byte) : nil
     }
 

@@ -2,20 +2,20 @@ import IdentityLookup
 import KeywordRules
 import NaiveBayes
 
-/// A filter that has learned: the user's own keywords first, then a naive Bayes model.
+/// A filter with machine learning: it applies the user's keywords, then a naive Bayes model.
 ///
-/// What its app has put into the App Group counts before what came with it:
+/// Files that its app puts into the App Group take precedence over those in the bundle:
 ///
-/// - `Model.bayes`, a model; `siftbox train` makes one. Without it, or when it is damaged, the bundle's is used and the log
-///   says so: on a phone, a filter that sorts by an older model is better than one that crashes.
-/// - `Keywords.txt`, the user's keywords in the form of `KeywordRules`: a line `junk: prize, lottery` each.
-/// - In `UserDefaults`, more keywords: a list of words for each category by Apple's name of it (`junk`,
-///   `transactionalOrders`); and `subFolders`, a list of sub-categories by these names, in place of those that are chosen
-///   as `SubFolders` says.
+/// - `Model.bayes`: a model, created by `siftbox train`. If it is missing or damaged, the filter logs that and uses the
+///   model in the bundle: on a phone, filtering with an older model is better than a crash.
+/// - `Keywords.txt`: the user's keywords in the format of `KeywordRules`, such as `junk: prize, lottery`.
+/// - `UserDefaults`: more keywords, as a list of words under Apple's name of the category (`junk`,
+///   `transactionalOrders`); and `subFolders`, a list of sub-actions to declare instead of those that `SubFolders`
+///   selects.
 final class MessageFilterExtension: ILMessageFilterExtension {
     static let group = "group.example.siftbox.bayes"
 
-    // Once for a process, and not for each message.
+    // Loaded once per process, not for each message.
     private let keywords = SharedFiles.keywords(group)
     private let model = SharedFiles.model(group)
     private lazy var subFolders = SubFolders(
@@ -30,10 +30,11 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
     ) {
         let response = ILMessageFilterQueryResponse()
         let body = queryRequest.messageBody ?? ""
-        // A text of which the model knows nothing stays where it is: of which kind most texts are is no reason to hide it.
+        // Do not move a message without any token that the model knows: its verdict would only be the most frequent
+        // class.
         if let code = keywords.code(sender: queryRequest.sender, body: body) ?? model?.codeIfKnown(of: body) {
             response.action = ILMessageFilterAction(rawValue: CategoryNames.action(of: code)) ?? .none
-            // One that was not declared would be dropped: the parent is answered.
+            // iOS drops a sub-action that was not declared, so the response is the action alone.
             if subFolders.codes.contains(code) {
                 response.subAction = ILMessageFilterSubAction(rawValue: code) ?? .none
             }

@@ -2,25 +2,25 @@ import Foundation
 import KeywordRules
 import NaiveBayes
 
-/// What the app shares with the extension, and what came with the extension where it shares nothing.
+/// The files that the app shares with the extension, or those in the bundle if it shares none.
 enum SharedFiles {
     static func model(_ group: String) -> Model? {
         let shared = file("Model.bayes", of: group)
         if shared == nil, let other = models(in: group).first {
-            NSLog("%@", "The App Group has \(other), and only Model.bayes is looked for.")
+            NSLog("%@", "The App Group contains \(other), but only Model.bayes is used.")
         }
         for place in [shared, Bundle.main.url(forResource: "Model", withExtension: "bayes")].compactMap({ $0 }) {
-            let whose = place == shared ? "the App Group's" : "its own"
+            let origin = place == shared ? "the App Group's" : "the bundle's"
             do {
                 let model = try Model(contentsOf: place)
-                NSLog("%@", "\(whose) model: \(model.classes.count) classes, \(model.tokenCount) tokens")
+                NSLog("%@", "\(origin) model: \(model.classes.count) classes, \(model.tokenCount) tokens")
                 return model
             } catch {
-                // Where the group lies is of no use to a reader.
-                NSLog("%@", "\(error)".replacingOccurrences(of: place.path, with: "\(whose) Model.bayes"))
+                // The full path of the App Group is of no use in the log.
+                NSLog("%@", "\(error)".replacingOccurrences(of: place.path, with: "\(origin) Model.bayes"))
             }
         }
-        NSLog("%@", "There is no model: only keywords count.")
+        NSLog("%@", "No model found: only keywords are used.")
         return nil
     }
 
@@ -42,14 +42,14 @@ enum SharedFiles {
         UserDefaults(suiteName: group)?.stringArray(forKey: "subFolders")?.compactMap(CategoryNames.code)
     }
 
-    /// The names of the files that look like models.
+    /// The names of files that look like models.
     private static func models(in group: String) -> [String] {
         FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
             .flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0.path) }?
             .filter { $0.lowercased().hasSuffix(".bayes") }.sorted() ?? []
     }
 
-    /// nil: it is not there.
+    /// Returns nil if the file does not exist.
     private static func file(_ name: String, of group: String) -> URL? {
         FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
             .map { $0.appendingPathComponent(name) }

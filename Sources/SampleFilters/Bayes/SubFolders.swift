@@ -1,14 +1,14 @@
 import KeywordRules
 import NaiveBayes
 
-/// The sub-folders that the filter declares: at most five, transactions and promotions together, as Apple documents it.
+/// The sub-folders that the filter declares: at most five in total, as Apple documents.
 ///
-/// First those that the user's own keywords lead to, then those of the model, the ones with most texts first and Others
-/// last. A text of another is answered with its action alone.
+/// Those of the user's keywords come first, then those of the model by number of training messages, with Others last.
+/// For any other sub-action, the filter responds with the action alone.
 struct SubFolders {
     let codes: [Int]
 
-    /// - Parameter wanted: those that the user has chosen; nil: as above.
+    /// - Parameter wanted: The sub-actions that the user selected; nil to select them as above.
     init(wanted: [Int]?, keywords: KeywordRules, model: Model?) {
         let learned = DeclaredClasses.inOrder((model?.classes ?? []).map { ($0.code, $0.texts) })
         var codes: [Int] = []

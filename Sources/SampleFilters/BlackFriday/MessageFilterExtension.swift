@@ -1,12 +1,12 @@
 import IdentityLookup
 
-/// The filter of session 110341 of 2022: sub-folders for a bank's, a shop's and a surgery's texts, and for advertising.
+/// The filter of WWDC22 session 110341: sub-folders for messages of banks, shops and doctors, and for advertising.
 ///
-/// It looks for the words of `rules` in the text; capitals make no difference, and the first rule with a word counts.
+/// It searches the message body for the words in `rules`, ignoring case. The first rule with a match decides.
 ///
-/// One mistake is in it on purpose, the one that the session warns of: a text with both "debited" and "coupon" (money
-/// that was debited for a coupon) gets the action of the one and the sub-action of the other. The phone keeps the action
-/// alone, and the text goes to All Transactions (V4).
+/// It contains one deliberate mistake, which the session warns of: a message with both "debited" and "coupon" gets the
+/// action of one and the sub-action of the other. The phone keeps the action alone, and the message goes to All
+/// Transactions (V4).
 final class MessageFilterExtension: ILMessageFilterExtension {
     private struct Rule {
         let words: [String]

@@ -1,6 +1,6 @@
 import FilterMain
 
-/// What Xcode's linker adds to an extension: a main program that serves the principal class.
+/// The entry point that Xcode's linker adds to an extension: it runs the principal class.
 @main enum Entry {
     @MainActor static func main() { ExtensionMain.run { MessageFilterExtension() } }
 }

@@ -2,12 +2,12 @@ import FilterMain
 import Foundation
 import SampleFilters
 
-/// What Xcode's linker adds to an extension: a main program that serves the principal class.
+/// The entry point that Xcode's linker adds to an extension: it runs the principal class.
 @main enum Entry {
     @MainActor static func main() { ExtensionMain.run { MessageFilterExtension() } }
 }
 
-/// The package manager keeps resources in a folder of their own, and not beside the program as Xcode does.
+/// Finds the resources: the package manager puts them into a separate folder, while Xcode puts them beside the program.
 enum Bundle {
     static var main: Foundation.Bundle { SampleFilters.bundle(of: "Keywords") }
 }

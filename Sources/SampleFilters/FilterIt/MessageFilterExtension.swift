@@ -1,9 +1,9 @@
 import IdentityLookup
 
-/// The filter of session 249 of 2017: what it knows by itself first, then what its server says.
+/// The filter of WWDC17 session 249: an offline check first, then a query to its server.
 ///
-/// A text with the word "junk" is junk; capitals make no difference. About every other text it asks its server, and when
-/// that cannot be asked, or answers something else, it leaves the text to the phone.
+/// A message that contains "junk", in any case, is junk. Every other message is deferred to the server; if that fails
+/// or the response is invalid, the filter responds with no action.
 final class MessageFilterExtension: ILMessageFilterExtension {}
 
 extension MessageFilterExtension: ILMessageFilterQueryHandling {
@@ -28,7 +28,7 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
         return messageBody.lowercased().contains("junk") ? .junk : .none
     }
 
-    /// What FilterIt's server answers: `{"action":"junk"}`.
+    /// The response of FilterIt's server: `{"action":"junk"}`.
     private struct ServerVerdict: Decodable {
         enum Action: String, Decodable {
             case none, allow, junk, promotion, transaction

@@ -1,4 +1,4 @@
-// The words themselves: a list of phrases for each kind and weight.
+// The phrases for each kind, with their weights.
 extension Cues {
     static let lists: [(Kind, Int, String)] = [
         (

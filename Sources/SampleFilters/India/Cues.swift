@@ -1,9 +1,9 @@
-/// Words and phrases by which firms' texts are known, and how much each tells.
+/// Words and phrases that are typical of business messages, with weights.
 enum Cues {
-    /// Where the weights of one-time codes stand, behind those of the kinds.
+    /// The index of the weight for one-time codes, after those of the kinds.
     static let code = Kind.allCases.count
 
-    /// How much speaks for each kind, by its number; then for a one-time code.
+    /// The total weight for each kind, by its raw value, and for a one-time code.
     static func weights(in text: String) -> [Int] {
         var weights = [Int](repeating: 0, count: code + 1)
         let words = words(of: text)
@@ -16,13 +16,13 @@ enum Cues {
     }
 
     private struct Cue {
-        /// What stands behind its first word.
+        /// The words after the first one.
         let rest: [String]
         let kind: Int
         let weight: Int
     }
 
-    /// By the first words.
+    /// The cues by their first words.
     private static let table: [String: [Cue]] = {
         var table: [String: [Cue]] = [:]
         let kinds = lists.map { ($0.0.rawValue, $0.1, $0.2) } + codes.map { (code, $0, $1) }
@@ -36,7 +36,7 @@ enum Cues {
         return table
     }()
 
-    /// In lower case: runs of letters with their marks, of digits (a 0 for each run), and the signs ₹ and %.
+    /// The words in lower case: runs of letters with their marks, runs of digits (as one 0), and the symbols ₹ and %.
     static func words(of text: String) -> [String] {
         var words: [String] = []
         var word = ""

@@ -1,8 +1,8 @@
 import IdentityLookup
 
-/// A filter for India as session 110341 of 2022 tells of Apple's own: what the bank says in Finance, deliveries of goods and
-/// food in Orders, events and what is to be done in Reminders. How Apple's decides is not public; this one goes by the
-/// registered name of the sender (`SenderHeader`) and by the words that firms use (`Cues`), in English, Hinglish and Hindi.
+/// A filter for India like Apple's, as WWDC22 session 110341 describes it: bank messages in Finance, deliveries of
+/// goods and food in Orders, events and tasks in Reminders. Apple's rules are not public; this filter uses the
+/// registered header of the sender (`SenderHeader`) and typical words (`Cues`) in English, Hinglish and Hindi.
 final class MessageFilterExtension: ILMessageFilterExtension {}
 
 extension MessageFilterExtension: ILMessageFilterQueryHandling {
@@ -19,7 +19,7 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
             case .finance: (.transaction, .transactionalFinance)
             case .orders: (.transaction, .transactionalOrders)
             case .reminders: (.transaction, .transactionalReminders)
-            // One-time codes and notices are transactions, and none of the three.
+            // One-time codes and notices are transactions in none of the three sub-folders.
             case .notice: (.transaction, .none)
             case .promotion: (.promotion, .none)
             case .junk: (.junk, .none)

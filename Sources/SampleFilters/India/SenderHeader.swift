@@ -1,9 +1,9 @@
-/// What an Indian sender tells of itself.
+/// The header of an Indian sender.
 ///
-/// Firms register their names ("headers") with the telecom operators, who put two letters before them, for the operator
-/// and the circle: `AX-HDFCBK`. A header of digits is for advertising. Since 2025 a letter stands behind it: P for
-/// promotion, S for service, T for transaction, G for government (`VM-DEMOBK-S`). Source: the rules of the regulator TRAI
-/// on commercial communication (TCCCPR 2018 and their directions of 2025).
+/// Businesses register their names ("headers") with the telecom operators, who add a prefix of two letters for the
+/// operator and the circle: `AX-HDFCBK`. A header of digits is for promotions. Since 2025, it has a suffix: P for
+/// promotion, S for service, T for transaction, G for government (`VM-DEMOBK-S`). Source: the rules of the regulator
+/// TRAI on commercial communication (TCCCPR 2018 and the directions of 2025).
 struct SenderHeader {
     enum Purpose: Character {
         case promotion = "P"
@@ -12,11 +12,11 @@ struct SenderHeader {
         case government = "G"
     }
 
-    /// Whether it is registered: a firm's, and no one's number.
+    /// Whether it is a registered header, not a phone number.
     let isRegistered: Bool
-    /// nil: it does not tell.
+    /// The purpose; nil if the header does not show it.
     let purpose: Purpose?
-    /// What the name tells of its owner; nil: nothing.
+    /// The trade of the business according to its name; nil if unknown.
     let trade: Kind?
 
     init(_ sender: String) {
@@ -39,7 +39,7 @@ struct SenderHeader {
         trade = isRegistered ? Self.trade(of: name) : nil
     }
 
-    /// Pieces of names that are rather one trade's than another's.
+    /// Parts of names that are typical of a trade.
     private static let pieces: [(Kind, [String])] = [
         (.finance, ["BNK", "BANK", "CARD", "PAY", "UPI", "CRED", "FIN", "LOAN", "MUTF", "WALLET", "INSUR"]),
         (.orders, ["KART", "SHOP", "MART", "FOOD", "EATS", "DLVR", "DELIV", "EXPRES", "COUR", "LOGIS", "STORE"]),

@@ -1,10 +1,10 @@
 import IdentityLookup
 import KeywordRules
 
-/// A filter for people who do not write Swift: its rules stand in a text file, in the form of `KeywordRules`.
+/// A filter that needs no programming: its rules are in a text file in the format of `KeywordRules`.
 ///
-/// The file is `Keywords.txt` in the App Group, or where there is none, the one in the bundle. When it is changed, the next
-/// text goes by the new rules. What is wrong in it stands in the log, by its lines; the other lines count.
+/// The file is `Keywords.txt` in the App Group, or else the one in the bundle. When it changes, the new rules apply to
+/// the next message. Mistakes are logged with their lines; the other lines apply.
 final class MessageFilterExtension: ILMessageFilterExtension {
     private var file = RuleFile(group: "group.example.siftbox.keywords")
 }
@@ -31,7 +31,7 @@ extension MessageFilterExtension: ILMessageFilterCapabilitiesQueryHandling {
         completion: @escaping (ILMessageFilterCapabilitiesQueryResponse) -> Void
     ) {
         let response = ILMessageFilterCapabilitiesQueryResponse()
-        // All that the rules lead to: with more than five, the phone says what it makes of them.
+        // All sub-actions of the rules; Siftbox reports if there are more than the five that Apple documents.
         let actions = file.current.codes.filter { $0 >= 10000 }
             .map { (CategoryNames.action(of: $0), ILMessageFilterSubAction(rawValue: $0)) }
         response.transactionalSubActions = actions.compactMap { $0 == 4 ? $1 : nil }

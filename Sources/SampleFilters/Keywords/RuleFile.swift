@@ -1,13 +1,12 @@
 import Foundation
 import KeywordRules
 
-/// The file of rules, read when it is needed first, and again when it was changed.
+/// The rule file. It is read on first use and reloaded after changes.
 struct RuleFile {
     private let shared: URL?
     private let own: URL?
     private var read: (state: State, rules: KeywordRules)?
 
-    /// A longer one is no list that somebody has written.
     private static let maxBytes = 1 << 20
 
     private enum State: Equatable {
@@ -21,7 +20,7 @@ struct RuleFile {
         own = Bundle.main.url(forResource: "Keywords", withExtension: "txt")
     }
 
-    /// The rules as they stand in the file now.
+    /// The rules in the current version of the file.
     var current: KeywordRules {
         mutating get {
             let state = self.state
@@ -41,19 +40,19 @@ struct RuleFile {
 
     private func rules(of state: State) -> KeywordRules {
         guard let file = state == .own ? own : shared, let data = try? Data(contentsOf: file) else {
-            NSLog("%@", "Keywords.txt cannot be read: every text is left to the phone.")
+            NSLog("%@", "Keywords.txt cannot be read: messages are not filtered.")
             return KeywordRules("")
         }
         guard data.count <= Self.maxBytes else {
-            NSLog("%@", "Keywords.txt has \(data.count) bytes, and at most \(Self.maxBytes) are read.")
+            NSLog("%@", "Keywords.txt is too long: \(data.count) bytes, at most \(Self.maxBytes).")
             return KeywordRules("")
         }
         let isWide = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
         let text = isWide ? String(data: data, encoding: .utf16) : String(data: data, encoding: .utf8)
-        if text == nil { NSLog("%@", "Keywords.txt is not UTF-8: letters beyond a to z are not recognised.") }
+        if text == nil { NSLog("%@", "Keywords.txt is not UTF-8: only the letters a to z are recognized.") }
         let rules = KeywordRules(text ?? String(decoding: data, as: UTF8.self))
         for mistake in rules.mistakes { NSLog("%@", "Keywords.txt, \(mistake)") }
-        if rules.isEmpty { NSLog("%@", "Keywords.txt has no rule: every text is left to the phone.") }
+        if rules.isEmpty { NSLog("%@", "Keywords.txt contains no rules: messages are not filtered.") }
         return rules
     }
 }

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""A filter in a few lines of Python, to show that any language will do.
+"""A filter in Python, as an example of a filter in another language.
 
-It reads one JSON object a line from standard input and writes one a line to standard output: an answer carries the id
-of its query. What it writes to standard error goes to the filter's log. It ends when its input ends.
+It reads one JSON object per line from standard input and writes one per line to standard output. A response has the id
+of its query. Standard error goes to the filter's log. The filter ends at the end of its input.
 """
 import json
 import sys
 
-# The first word that the text contains decides, whatever its capitals: action, and sub-action or None.
+# The first keyword that the message contains decides, ignoring case: its action, and its sub-action or None.
 KEYWORDS = {
     "winner": ("junk", None),
     "loan": ("junk", None),
@@ -19,7 +19,7 @@ KEYWORDS = {
 
 
 def declared(action):
-    """The sub-folders that belong to an action: those that some keyword leads to."""
+    """The sub-actions of the keywords with this action."""
     return [sub_action for of, sub_action in KEYWORDS.values() if of == action and sub_action]
 
 

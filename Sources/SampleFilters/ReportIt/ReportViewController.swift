@@ -2,28 +2,27 @@ import IdentityLookup
 import IdentityLookupUI
 import UIKit
 
-/// Asks what kind of unwanted text it is, and whether its sender is to be blocked.
+/// Asks for the kind of an unwanted message, and whether to block its sender.
 ///
-/// Done can be pressed once a kind is chosen. What a server has to know stands in `userInfo`, what an SMS has to say in
-/// `userString`.
+/// Done is enabled once a kind is selected. A report to a server sends `userInfo`; a report by SMS sends `userString`.
 final class ReportViewController: ILClassificationUIExtensionViewController {
     private let label = UILabel()
     private let kinds = UISegmentedControl(items: ["Fraud", "Prize", "Advertising"])
     private let blockLabel = UILabel()
     private let blockSwitch = UISwitch()
-    private var texts: [ILMessageCommunication] = []
+    private var messages: [ILMessageCommunication] = []
 
     override func prepare(for request: ILClassificationRequest) {
-        texts = (request as? ILMessageClassificationRequest)?.messageCommunications ?? []
+        messages = (request as? ILMessageClassificationRequest)?.messageCommunications ?? []
     }
 
     override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = .systemBackground
-        let sender = texts.first?.sender ?? "an unknown sender"
-        label.text = "What kind of text is this from \(sender)?"
+        let sender = messages.first?.sender ?? "an unknown sender"
+        label.text = "What kind of message is this from \(sender)?"
         label.numberOfLines = 0
-        kinds.addAction(UIAction { [weak self] _ in self?.kindChosen() }, for: .valueChanged)
+        kinds.addAction(UIAction { [weak self] _ in self?.kindSelected() }, for: .valueChanged)
         blockLabel.text = "Block the sender"
 
         let block = UIStackView(arrangedSubviews: [blockLabel, blockSwitch])
@@ -39,17 +38,17 @@ final class ReportViewController: ILClassificationUIExtensionViewController {
         ])
     }
 
-    private func kindChosen() {
+    private func kindSelected() {
         extensionContext.isReadyForClassificationResponse = true
     }
 
     override func classificationResponse(for request: ILClassificationRequest) -> ILClassificationResponse {
         let kind = kinds.titleForSegment(at: kinds.selectedSegmentIndex)?.lowercased() ?? ""
         let response = ILClassificationResponse(action: blockSwitch.isOn ? .reportJunkAndBlockSender : .reportJunk)
-        response.userString = "\(kind.uppercased()) \(texts.first?.sender ?? "")"
+        response.userString = "\(kind.uppercased()) \(messages.first?.sender ?? "")"
         response.userInfo = [
             "kind": kind,
-            "messages": texts.map { ["sender": $0.sender ?? "", "messageBody": $0.messageBody ?? ""] },
+            "messages": messages.map { ["sender": $0.sender ?? "", "messageBody": $0.messageBody ?? ""] },
         ]
         return response
     }

@@ -1,7 +1,7 @@
 // swift-tools-version:5.9
 import PackageDescription
 
-// What the samples Bayes and Keywords share with their apps: in Xcode a local package beside the app.
+// The code that the samples Bayes and Keywords share with their apps: in Xcode, a local package beside the app.
 let package = Package(
     name: "Shared",
     platforms: [.iOS(.v16), .macOS(.v13)],

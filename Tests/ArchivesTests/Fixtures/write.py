@@ -1,4 +1,4 @@
-"""Writes the tables of this folder as Python's csv module and sqlite3's shell do. The texts are invented.
+"""Writes the tables of this folder as Python's csv module and sqlite3's shell do. The messages are invented.
 
 Usage: python3 write.py, in this folder. Each table holds the rows of rows.json that its name says.
 """
@@ -47,10 +47,10 @@ def main():
     with open("quotes.utf-8-headless.tsv", "w", encoding="utf-8", newline="") as file:
         csv.writer(file, "excel-tab").writerows(ROWS["quotes"])
     database = sqlite3.connect("rows.db")
-    database.execute("CREATE TABLE texts (label, text)")
-    database.executemany("INSERT INTO texts VALUES (?, ?)", ROWS["quotes"])
+    database.execute("CREATE TABLE messages (label, text)")
+    database.executemany("INSERT INTO messages VALUES (?, ?)", ROWS["quotes"])
     database.commit()
-    shell = ["sqlite3", "-csv", "-header", "-separator", "\t", "rows.db", "SELECT label, text FROM texts"]
+    shell = ["sqlite3", "-csv", "-header", "-separator", "\t", "rows.db", "SELECT label, text FROM messages"]
     with open("quotes.utf-8-sqlite.tsv", "wb") as file:
         file.write(subprocess.run(shell, check=True, capture_output=True).stdout)
     os.remove("rows.db")

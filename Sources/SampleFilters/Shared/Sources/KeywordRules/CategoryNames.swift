@@ -1,6 +1,6 @@
-/// Apple's categories by their names, and by those that people give them.
+/// Apple's categories by their full and short names.
 public enum CategoryNames {
-    /// Apple's names, with Apple's numbers: of the action, or of the sub-action where there is one.
+    /// Apple's names and numbers of actions and sub-actions.
     public static let codes: [(name: String, code: Int)] = [
         ("none", 0), ("allow", 1), ("junk", 2), ("promotion", 3), ("transaction", 4),
         ("transactionalOthers", 10000), ("transactionalFinance", 10001), ("transactionalOrders", 10002),
@@ -9,17 +9,17 @@ public enum CategoryNames {
         ("promotionalOthers", 20000), ("promotionalOffers", 20001), ("promotionalCoupons", 20002),
     ]
 
-    /// The number of the action that a category is of.
+    /// The number of the category's action.
     public static func action(of code: Int) -> Int { code < 10000 ? code : code < 20000 ? 4 : 3 }
 
-    /// The number of its sub-action; 0: it has none.
+    /// The number of the category's sub-action; 0 if it has none.
     public static func subAction(of code: Int) -> Int { code < 10000 ? 0 : code }
 
-    /// The category that somebody means: `junk`, `transactionalFinance`, or short `finance`; capitals, blanks and hyphens
-    /// make no difference. nil: there is none, or it could be two (`others`).
+    /// The category with a full or short name: `junk`, `transactionalFinance` or `finance`. Case, spaces and hyphens
+    /// are ignored. nil if there is none, or the name is ambiguous (`others`).
     public static func code(named name: String) -> Int? { table[plain(name)] }
 
-    /// The name that was probably meant; nil: it is like none.
+    /// The most similar name; nil if none is similar.
     static func nearest(to name: String) -> String? {
         let wanted = Array(plain(name))
         let near = codes.map { ($0.name, distance(wanted, Array(plain($0.name)))) }.min { $0.1 < $1.1 }
@@ -40,7 +40,7 @@ public enum CategoryNames {
 
     private static func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 
-    /// How many letters have to be added, taken away or changed.
+    /// The edit distance: the number of letters to insert, delete or replace.
     private static func distance(_ one: [Character], _ other: [Character]) -> Int {
         guard abs(one.count - other.count) <= 2 else { return 3 }
         var row = Array(0...other.count)

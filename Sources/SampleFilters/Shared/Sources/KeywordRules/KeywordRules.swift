@@ -1,36 +1,36 @@
-/// Rules that somebody has written into a text file: which words, and which senders, are of which category.
+/// Rules in a text file that assign categories to messages by words and senders.
 ///
-///     # The first rule that fits a text decides.
+///     # The first matching rule decides.
 ///     junk: winner, loan
 ///     transactionalFinance: invoice, debited from
 ///     promotionalOffers: "sale", discount
 ///     sender AX-*, VM-*: transaction
 ///     sender +1 202 555*: junk: prize, lottery
 ///
-/// - A line is a category, a colon, and words with commas between them. A word counts wherever the text has it, also within
-///   another word; `"in quotes"` only as a word, or several, by itself. Capitals make no difference, nor does it in how
-///   many code points an accent is written, nor whether letters are full-width.
-/// - `sender` and a name or number before it, with `*` for anything, is for texts of this sender alone; then the words may be
-///   left out, and every text of theirs is meant.
-/// - A category is Apple's name, or its end: `transactionalFinance` or `finance`; `transaction`, `promotion`, `junk` and
-///   `allow`.
-/// - Blank lines and what stands behind a # are passed over. A line with a mistake is passed over too, and told.
+/// - A line is a category, a colon, and words separated by commas. A word matches anywhere, also inside another word;
+///   `"in quotes"` it matches only as a whole word (or several). Case, the composition of accents and full-width forms
+///   are ignored.
+/// - A line that begins with `sender` and names or numbers, with `*` for any characters, applies only to messages from
+///   these senders. Without words it applies to all of them.
+/// - A category is Apple's name or its end, such as `transactionalFinance` or `finance`; or `transaction`, `promotion`,
+///   `junk`, `allow`.
+/// - Blank lines and comments after # are ignored. A line with a mistake is ignored and reported in `mistakes`.
 public struct KeywordRules: Sendable {
-    /// What is wrong in a line, or looks wrong.
+    /// A mistake in a line.
     public struct Mistake: Hashable, Sendable, CustomStringConvertible {
-        /// From 1.
+        /// The line number, from 1.
         public let line: Int
         public let reason: String
 
         public var description: String { "line \(line): \(reason)" }
     }
 
-    /// What is not told any more.
+    /// The most mistakes that are reported.
     public static let maxMistakes = 100
 
     public private(set) var mistakes: [Mistake] = []
     private var rules: [Rule] = []
-    /// The words by their first letters, so that a long list costs what a short one does.
+    /// The words by their first characters, so that the time to match does not grow with the number of rules.
     private var words: [UInt32: [(word: Word, rule: Int)]] = [:]
 
     struct Rule: Sendable {
@@ -39,7 +39,7 @@ public struct KeywordRules: Sendable {
         var words: [Word] = []
     }
 
-    /// - Parameter text: the file's; line ends of any system will do.
+    /// - Parameter text: The content of the file, with any line ends.
     public init(_ text: String) {
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             var parser = RuleLine(line)
@@ -48,31 +48,31 @@ public struct KeywordRules: Sendable {
                 mistakes.append(Mistake(line: number + 1, reason: reason))
             }
         }
-        for index in rules.indices { enter(index) }
+        for index in rules.indices { indexWords(of: index) }
     }
 
-    /// Adds a rule behind the others, of words as they are: each counts wherever a text has it.
+    /// Adds a rule after the others. Its words match anywhere.
     public mutating func add(_ words: [String], code: Int) {
         let words = words.map { Word(scalars: Word.scalars(of: $0), isWhole: false) }.filter { !$0.scalars.isEmpty }
         guard !words.isEmpty else { return }
         rules.append(Rule(code: code, words: words))
-        enter(rules.count - 1)
+        indexWords(of: rules.count - 1)
     }
 
-    private mutating func enter(_ index: Int) {
+    private mutating func indexWords(of index: Int) {
         for word in rules[index].words { words[word.scalars[0], default: []].append((word, index)) }
     }
 
     public var isEmpty: Bool { rules.isEmpty }
 
-    /// Whether a rule's words lead to each category, in the order of the rules, each once.
+    /// The categories of the rules, in their order, without duplicates.
     public var codes: [Int] {
         var codes: [Int] = []
         for rule in rules where !codes.contains(rule.code) { codes.append(rule.code) }
         return codes
     }
 
-    /// The category of the first rule that fits; nil: none does.
+    /// The category of the first matching rule; nil if none matches.
     public func code(sender: String?, body: String?) -> Int? {
         guard !rules.isEmpty else { return nil }
         var best = rules.count
@@ -84,7 +84,7 @@ public struct KeywordRules: Sendable {
         let text = Word.scalars(of: body ?? "")
         for place in text.indices {
             for (word, index) in words[text[place]] ?? [] where index < best {
-                guard word.stands(at: place, in: text) else { continue }
+                guard word.matches(at: place, in: text) else { continue }
                 let senders = rules[index].senders
                 if senders.isEmpty || senders.contains(where: { $0.matches(sender) }) { best = index }
             }

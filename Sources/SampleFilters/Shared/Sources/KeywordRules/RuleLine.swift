@@ -1,4 +1,4 @@
-/// Reads one line of a file of rules.
+/// Parses a line of a rule file.
 struct RuleLine {
     private(set) var mistakes: [String] = []
     private let parts: [[Character]]
@@ -11,11 +11,11 @@ struct RuleLine {
         var text = Array(line)
         if text.first == "\u{FEFF}" { text.removeFirst() }
         let (code, isClosed) = Self.withoutComment(text)
-        parts = Self.split(code, at: Self.colons, most: 3).map(Self.trimmed)
-        if !isClosed { mistakes.append("a quotation mark is not closed.") }
+        parts = Self.split(code, at: Self.colons, limit: 3).map(Self.trimmed)
+        if !isClosed { mistakes.append("unclosed quotation mark.") }
     }
 
-    /// The line's rule; nil: it has none, or one that cannot be understood.
+    /// The rule of the line; nil if the line is blank or has a mistake.
     mutating func rule() -> KeywordRules.Rule? {
         guard mistakes.isEmpty, !(parts.count == 1 && parts[0].isEmpty) else { return nil }
         var rule = KeywordRules.Rule()
@@ -23,21 +23,21 @@ struct RuleLine {
         if let senders = Self.senders(rest[0]) {
             rule.senders = senders.map(SenderPattern.init)
             rest = rest.dropFirst()
-            if rule.senders.isEmpty { return refuse("no sender stands behind 'sender'.") }
+            if rule.senders.isEmpty { return refuse("no sender after 'sender'.") }
         } else if parts.count > 2 {
             // A colon among the words, as in an address.
             rest = [parts[0], parts[1] + [":"] + parts[2]]
         }
         guard let name = rest.popFirst().map({ String($0) }), !name.isEmpty else {
-            return refuse("a category is missing: sender AX-*: transaction")
+            return refuse("missing category, as in: sender AX-*: transaction")
         }
         guard let code = CategoryNames.code(named: name) else { return refuse(unknown(name, rest.first)) }
         rule.code = code
         if let words = rest.first {
-            for word in Self.split(words, at: Self.commas, most: .max).map(Self.trimmed) { add(word, to: &rule) }
+            for word in Self.split(words, at: Self.commas, limit: .max).map(Self.trimmed) { add(word, to: &rule) }
         }
         guard !rule.words.isEmpty || (!rule.senders.isEmpty && rest.isEmpty) else {
-            return mistakes.isEmpty ? refuse("no words stand behind '\(name)': \(name): parcel, \"prize\"") : nil
+            return mistakes.isEmpty ? refuse("no words after '\(name)', as in: \(name): parcel, \"prize\"") : nil
         }
         return rule
     }
@@ -49,25 +49,25 @@ struct RuleLine {
 
     private func unknown(_ name: String, _ words: [Character]?) -> String {
         if let words, CategoryNames.code(named: String(words)) != nil {
-            return "the category stands first: \(String(words)): \(name)"
+            return "the category must be first: \(String(words)): \(name)"
         }
-        if words == nil { return "there is no colon: junk: winner, loan" }
+        if words == nil { return "missing colon, as in: junk: winner, loan" }
         if name.lowercased().filter(\.isLetter) == "others" {
-            return "'\(name)' is two categories: transactionalOthers and promotionalOthers."
+            return "'\(name)' is ambiguous: transactionalOthers or promotionalOthers."
         }
-        let meant = CategoryNames.nearest(to: name).map { " Is it \($0)?" } ?? ""
-        return "'\(name)' is no category.\(meant) There is "
+        let suggestion = CategoryNames.nearest(to: name).map { " Did you mean \($0)?" } ?? ""
+        return "unknown category '\(name)'.\(suggestion) Categories: "
             + CategoryNames.codes.map(\.name).joined(separator: ", ") + "."
     }
 
     private mutating func add(_ text: [Character], to rule: inout KeywordRules.Rule) {
-        guard !text.isEmpty else { return }  // a comma too many
+        guard !text.isEmpty else { return }  // an extra comma
         let isWhole = text.count >= 2 && Self.quotes.contains(text[0]) && Self.quotes.contains(text[text.count - 1])
         let scalars = Word.scalars(of: String(isWhole ? Self.trimmed(Array(text[1..<(text.count - 1)])) : text))
-        guard !scalars.isEmpty else { return mistakes.append("a word in quotes is empty.") }
+        guard !scalars.isEmpty else { return mistakes.append("empty word in quotes.") }
         guard isWhole || scalars.count > 1 || scalars[0] >= 0x2E80 else {
             return mistakes.append(
-                "'\(String(text))' is in nearly every text, and is passed over. In quotes it is a word by itself: "
+                "'\(String(text))' is in nearly every message and is ignored. To match it as a whole word, use quotes: "
                     + "\"\(String(text))\".")
         }
         rule.words.append(Word(scalars: scalars, isWhole: isWhole))
@@ -75,17 +75,17 @@ struct RuleLine {
 }
 
 extension RuleLine {
-    /// What stands behind `sender`; nil: the part is something else.
+    /// The senders after `sender`; nil if the part does not begin with it.
     private static func senders(_ part: [Character]) -> [String]? {
         let word = String(part.prefix { !$0.isWhitespace })
         guard ["sender", "senders", "from"].contains(word.lowercased()), CategoryNames.code(named: word) == nil else {
             return nil
         }
-        let names = split(Array(part.dropFirst(word.count)), at: commas, most: .max).map(trimmed)
+        let names = split(Array(part.dropFirst(word.count)), at: commas, limit: .max).map(trimmed)
         return names.map { String($0.filter { !quotes.contains($0) }) }.filter { !$0.isEmpty }
     }
 
-    /// - Returns: what stands before a # at the line's beginning or behind a blank, and whether all quotes are closed.
+    /// - Returns: the line up to a # that is at its beginning or after whitespace, and whether all quotes are closed.
     private static func withoutComment(_ line: [Character]) -> (code: [Character], isClosed: Bool) {
         var isQuoted = false
         for (place, letter) in line.enumerated() {
@@ -97,15 +97,15 @@ extension RuleLine {
         return (line, !isQuoted)
     }
 
-    /// The pieces between separators that are in no quotes.
+    /// Splits a text at separators outside of quotes.
     ///
-    /// - Parameter most: how many pieces there are at most; the last has the rest.
-    private static func split(_ text: [Character], at separators: Set<Character>, most: Int) -> [[Character]] {
+    /// - Parameter limit: The most pieces; the last one has the rest.
+    private static func split(_ text: [Character], at separators: Set<Character>, limit: Int) -> [[Character]] {
         var pieces: [[Character]] = [[]]
         var isQuoted = false
         for letter in text {
             if quotes.contains(letter) { isQuoted.toggle() }
-            if !isQuoted, pieces.count < most, separators.contains(letter) {
+            if !isQuoted, pieces.count < limit, separators.contains(letter) {
                 pieces.append([])
             } else {
                 pieces[pieces.count - 1].append(letter)

@@ -1,4 +1,4 @@
-/// A sender as a rule names it: `AX-HDFCBK`, `AX-*`, `+1 202 555*`.
+/// A pattern for senders: `AX-HDFCBK`, `AX-*`, `+1 202 555*`.
 struct SenderPattern: Hashable, Sendable {
     private let parts: [[Character]]
     private let isNumber: Bool
@@ -8,7 +8,7 @@ struct SenderPattern: Hashable, Sendable {
         parts = Self.plain(text, isNumber).split(separator: "*", omittingEmptySubsequences: false).map { Array($0) }
     }
 
-    /// A number may be written with blanks and brackets; a name's case makes no difference.
+    /// Spaces and punctuation in a number, and the case of a name, are ignored.
     private static func plain(_ text: String, _ isNumber: Bool) -> String {
         isNumber ? text.filter { !" -()./".contains($0) } : text.lowercased()
     }
@@ -19,7 +19,7 @@ struct SenderPattern: Hashable, Sendable {
         if parts.count == 1 { return name == first }
         guard name.count >= first.count + last.count, name.starts(with: first), name.suffix(last.count) == last[...]
         else { return false }
-        // Each part at the first place behind the one before it: if they fit at all, they fit so.
+        // Greedy: if the parts match at all, each matches at the first place after the previous one.
         var place = first.count
         for part in parts.dropFirst().dropLast() {
             let end = name.count - last.count - part.count

@@ -4,15 +4,14 @@
     @_spi(_Unicode) import Swift
 #endif
 
-/// A word, or several, that a text is searched for.
+/// A word or phrase to search for in a message body.
 struct Word: Hashable, Sendable {
-    /// As they are compared; never empty.
+    /// The normalized scalars; never empty.
     let scalars: [UInt32]
-    /// Whether it counts only where no letter and no digit stands beside it.
+    /// Whether it matches only as a whole word, without a letter or digit beside it.
     let isWhole: Bool
 
-    /// What is compared: small letters, one blank for several, one apostrophe for all, and each letter in one way, whether
-    /// it was written with its accent or with a mark behind it.
+    /// Normalizes a text for comparison: lower case, single spaces, straight apostrophes, and composed accents.
     static func scalars(of text: String) -> [UInt32] {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return plainScalars(of: text) }
         let lower = text.lowercased()
@@ -23,13 +22,12 @@ struct Word: Hashable, Sendable {
             switch scalar.value {
             case _ where scalar.properties.isWhitespace: if scalars.last != 0x20 { scalars.append(0x20) }
             case 0x2019: scalars.append(0x27)
-            // Full-width letters, digits and signs.
+            // Full-width letters, digits and symbols.
             case 0xFF01...0xFF5E: scalars.append(scalar.value - 0xFEE0)
-            // Capitals of Turkish have other small letters than those of English, and nobody knows the language: with one
-            // i for all, capitals make no difference in either.
+            // Turkish lower-cases I and İ differently from English, and the language is unknown: map all of them to i.
             case 0x131: scalars.append(0x69)
             case 0x307 where scalars.last == 0x69: break
-            // The sigma at the end of a Greek word has the capital of any other.
+            // The final sigma has the same upper case as the other sigma.
             case 0x3C2: scalars.append(0x3C3)
             default: scalars.append(scalar.value)
             }
@@ -37,7 +35,7 @@ struct Word: Hashable, Sendable {
         return scalars
     }
 
-    /// The same of a text of ASCII, as most are.
+    /// A fast path for ASCII.
     private static func plainScalars(of text: String) -> [UInt32] {
         var scalars: [UInt32] = []
         scalars.reserveCapacity(text.utf8.count)
@@ -56,16 +54,16 @@ struct Word: Hashable, Sendable {
         #if canImport(Darwin)
             text.precomposedStringWithCanonicalMapping.unicodeScalars
         #else
-            // Foundation's for Linux takes a hundred times as long now and then where memory is as short as a phone leaves it.
+            // Foundation's version on Linux is sometimes a hundred times slower with the memory limit of an extension.
             String.UnicodeScalarView(text._nfc)
         #endif
     }
 
-    /// In bytes: what Foundation takes to compose grows with the square of the marks in a row. No message is as long.
+    /// The longest text in bytes that is composed: Foundation needs quadratic time for a run of marks. No message is as
+    /// long.
     private static let longestComposed = 1 << 14
 
-    /// Whether there is another way to write a letter with it: a mark, a part of a Korean syllable, or a sign that stands
-    /// for another.
+    /// Whether a scalar may be part of a decomposed letter: a mark, a part of a Korean syllable, or a singleton.
     private static func mayCompose(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value >= 0x300 else { return false }
         switch scalar.properties.generalCategory {
@@ -74,16 +72,16 @@ struct Word: Hashable, Sendable {
         }
     }
 
-    func stands(at place: Int, in text: [UInt32]) -> Bool {
+    func matches(at place: Int, in text: [UInt32]) -> Bool {
         let end = place + scalars.count
         guard end <= text.count else { return false }
         for (offset, scalar) in scalars.enumerated() where text[place + offset] != scalar { return false }
         guard isWhole else { return true }
-        return !(place > 0 && Self.isOfWord(text[place - 1])) && !(end < text.count && Self.isOfWord(text[end]))
+        return !(place > 0 && Self.isWordScalar(text[place - 1])) && !(end < text.count && Self.isWordScalar(text[end]))
     }
 
-    /// A letter, a mark on one, or a digit.
-    private static func isOfWord(_ value: UInt32) -> Bool {
+    /// Whether it is a letter, a mark, or a digit.
+    private static func isWordScalar(_ value: UInt32) -> Bool {
         guard let properties = Unicode.Scalar(value)?.properties else { return false }
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: return true

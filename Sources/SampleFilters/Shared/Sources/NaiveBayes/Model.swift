@@ -1,44 +1,44 @@
 import Foundation
 
-/// A multinomial naive Bayes classifier of texts, used in its file.
+/// A multinomial naive Bayes classifier for message bodies that is used directly from its file.
 ///
 ///     let model = try Model(contentsOf: url)
 ///     model.code(of: "Rs 499 debited from A/c XX12")  // 10001, Apple's number for transactionalFinance
 ///
-/// The file is mapped and not read: its pages cost a process nothing that a phone counts. It is checked once, when it is
-/// opened; whoever replaces it puts another in its place (as `Data.write(to:options: .atomic)` does) and does not write
-/// into it.
+/// The file is memory-mapped: its pages do not count toward the memory limit of an extension. It is checked once, when
+/// it is opened, so it must be replaced atomically (as with `Data.write(to:options: .atomic)`) and never be modified in
+/// place.
 ///
-/// Laplace's 1 is added to each count; tokens that the model does not have are passed over; a class's prior is its share
-/// of the texts.
+/// Counts have Laplace smoothing (plus 1); unknown tokens are ignored; the prior of a class is its share of the
+/// training messages.
 public struct Model: Sendable {
     /// A category of the model.
     public struct Class: Hashable, Sendable {
         /// Apple's number of the sub-action, or where there is none, of the action.
         public let code: Int
-        /// How many texts of it were learned from.
+        /// The number of training messages.
         public let texts: Int
-        /// How many tokens these have, of those that the model knows.
+        /// The number of tokens in them that the model knows.
         public let tokens: UInt64
     }
 
     public let classes: [Class]
-    /// How many tokens it knows.
+    /// The number of tokens that the model knows.
     public let tokenCount: Int
-    /// How many tokens of its corpus it does not know, since they were too rare to be kept.
+    /// The number of tokens of the corpus that were too rare to be kept.
     public let leftOut: Int
 
     private let data: Data
     private let slotCount: Int
     private let slots: Int
     private let entries: Int
-    /// For each class what no token changes, and what each one takes from it.
+    /// The logarithms of the prior and of the smoothed token count of each class.
     private let priors: [Double]
-    private let tolls: [Double]
-    /// The logarithms of 1 and small counts.
+    private let logTotals: [Double]
+    /// The logarithms of small counts plus 1.
     private let logarithms: [Double]
 
-    /// - Throws: `ModelError` with what is wrong with the file.
+    /// - Throws: `ModelError` if the file is not a valid model.
     public init(contentsOf file: URL) throws(ModelError) {
         let data: Data
         do {
@@ -53,9 +53,9 @@ public struct Model: Sendable {
         }
     }
 
-    /// - Throws: `ModelError` with what is wrong with the bytes.
+    /// - Throws: `ModelError` if the bytes are not a valid model.
     public init(_ data: Data) throws(ModelError) {
-        var check: Result<ModelCheck, ModelError> = .failure(ModelError("It is empty."))
+        var check: Result<ModelCheck, ModelError> = .failure(ModelError("The file is empty."))
         data.withUnsafeBytes { bytes in
             check = Result { () throws(ModelError) in try ModelCheck(bytes) }
         }
@@ -67,21 +67,21 @@ public struct Model: Sendable {
         slotCount = checked.slotCount
         slots = checked.slots
         entries = checked.entries
-        let texts = classes.reduce(0) { $0 + $1.texts }
-        priors = classes.map { log(Double($0.texts) / Double(texts)) }
-        tolls = classes.map { log(max(1, Double($0.tokens) + Double(checked.tokenCount))) }
+        let total = classes.reduce(0) { $0 + $1.texts }
+        priors = classes.map { log(Double($0.texts) / Double(total)) }
+        logTotals = classes.map { log(max(1, Double($0.tokens) + Double(checked.tokenCount))) }
         logarithms = (0..<1024).map { log(Double($0 + 1)) }
     }
 }
 
 extension Model {
-    /// The code of the class that a text most likely is of; of equally likely ones the lowest. Of a text without any token
-    /// that the model knows, that is the class with most texts.
+    /// The code of the most likely class; of equally likely ones the lowest. For a text without any known token, that
+    /// is the class with most training messages.
     public func code(of text: String) -> Int {
         withScores(of: text) { scores, _ in code(of: scores) }
     }
 
-    /// The same; nil for a text without any token that the model knows: what would be told of it is the corpus' alone.
+    /// The same; nil for a text without any known token, for which only the priors would decide.
     ///
     ///     model.codeIfKnown(of: "qwxyz")  // nil
     public func codeIfKnown(of text: String) -> Int? {
@@ -92,7 +92,7 @@ extension Model {
         classes[scores.indices.reduce(0) { scores[$1] > scores[$0] ? $1 : $0 }].code
     }
 
-    /// How likely each class is, in the order of `classes`; together 1.
+    /// The probability of each class, in the order of `classes`; the sum is 1.
     public func probabilities(of text: String) -> [Double] {
         withScores(of: text) { scores, _ in
             let best = scores.max() ?? 0
@@ -102,8 +102,8 @@ extension Model {
         }
     }
 
-    /// - Parameter body: gets for each class the logarithm of its likelihood, up to a number that all have in common, and
-    ///   how many of the text's tokens are known.
+    /// - Parameter body: Receives the logarithm of each class's likelihood, up to a common constant, and the number of
+    ///   known tokens in the text.
     private func withScores<Value>(
         of text: String, _ body: (UnsafeMutableBufferPointer<Double>, _ known: Double) -> Value
     ) -> Value {
@@ -115,7 +115,7 @@ extension Model {
                     Tokens.forEachHashed(in: text) { token, hash in
                         guard let counts = place(of: token, hash, in: bytes) else { return }
                         known += 1
-                        // A count of 0 adds the logarithm of 1: only the classes that have the token are touched.
+                        // A count of 0 would add log(1) = 0, so only classes with the token are updated.
                         EntryCounts.forEach(at: counts, in: bytes) { index, count in
                             scores[index] +=
                                 count < logarithms.count ? logarithms[Int(count)] : log(Double(count) + 1)
@@ -123,18 +123,18 @@ extension Model {
                     }
                 }
             }
-            for index in scores.indices { scores[index] -= known * tolls[index] }
+            for index in scores.indices { scores[index] -= known * logTotals[index] }
             return body(scores, known)
         }
     }
 
-    /// Where a token's counts stand; nil: it is not known.
+    /// The offset of a token's counts; nil if the token is unknown.
     @inline(__always)
     private func place(
         of token: UnsafeBufferPointer<UInt8>, _ hash: UInt32, in bytes: UnsafeRawBufferPointer
     ) -> Int? {
         var slot = ModelLayout.firstSlot(of: hash, among: slotCount)
-        for _ in 0..<ModelLayout.longestSearch {
+        for _ in 0..<ModelLayout.maxProbes {
             let found = Int(bytes.number32(at: slots + slot * ModelLayout.slotSize))
             if found == 0 { return nil }
             let entry = entries + found - 1
@@ -156,9 +156,9 @@ extension Model {
     }
 }
 
-/// What stands behind a token's bytes: in how many classes it is, and how often in each.
+/// The data after the bytes of a token: the number of classes that contain it, and its count in each.
 enum EntryCounts {
-    /// - Parameter place: in an entry that was checked.
+    /// - Parameter place: The offset of the counts, in an entry that was checked.
     @inline(__always)
     static func forEach(at place: Int, in bytes: UnsafeRawBufferPointer, _ body: (Int, UInt32) -> Void) {
         var place = place + 1

@@ -1,26 +1,25 @@
-/// A model's file, looked through from its first byte to its last: whatever it holds, what comes behind this reads no byte
-/// that is not there.
+/// Validates a whole model file, so that later accesses never read out of bounds.
 struct ModelCheck {
     let classes: [Model.Class]
     let tokenCount: Int
     let leftOut: Int
     let slotCount: Int
-    /// Where the slots and the entries begin.
+    /// The offsets of the slots and the entries.
     let slots: Int
     let entries: Int
 
-    /// - Throws: `ModelError` with what is wrong.
+    /// - Throws: `ModelError` if the file is not a valid model.
     init(_ bytes: UnsafeRawBufferPointer) throws(ModelError) {
         guard bytes.count >= ModelLayout.headerSize, bytes.starts(with: ModelLayout.magic) else {
             let isText = bytes.starts(with: ModelLayout.magic.prefix(4))
             throw ModelError(
                 isText
-                    ? "It was a model, and was copied as text or cut off. Copy it as it is."
-                    : "It is no model. siftbox train makes one.")
+                    ? "The model was transferred as text or truncated. Copy it in binary mode."
+                    : "The file is not a model. Create one with siftbox train.")
         }
         let version = bytes.number32(at: 8)
         guard version == ModelLayout.version else {
-            throw ModelError("It is a model of version \(version), and only \(ModelLayout.version) is known.")
+            throw ModelError("The model has version \(version); only version \(ModelLayout.version) is supported.")
         }
         let classCount = Int(bytes.number32(at: 12))
         tokenCount = Int(bytes.number32(at: 16))
@@ -28,16 +27,16 @@ struct ModelCheck {
         let entryBytes = Int(bytes.number32(at: 24))
         leftOut = Int(bytes.number32(at: 28))
         guard 1...ModelLayout.maxClasses ~= classCount, slotCount > tokenCount else {
-            throw ModelError("Its head is damaged: \(classCount) classes, \(tokenCount) tokens, \(slotCount) slots.")
+            throw ModelError("The header is damaged: \(classCount) classes, \(tokenCount) tokens, \(slotCount) slots.")
         }
         slots = ModelLayout.headerSize + classCount * ModelLayout.classSize
         entries = slots + slotCount * ModelLayout.slotSize
         guard bytes.count == entries + entryBytes else {
             throw ModelError(
-                "It has \(bytes.count) bytes, and by its head \(entries + entryBytes): it is cut off or damaged.")
+                "The file has \(bytes.count) bytes instead of \(entries + entryBytes): it is truncated or damaged.")
         }
         guard ModelLayout.checksum(bytes) == bytes.number64(at: ModelLayout.checksumPlace) else {
-            throw ModelError("It is damaged: its checksum does not fit.")
+            throw ModelError("The file is damaged: wrong checksum.")
         }
         classes = (0..<classCount).map { index in
             let place = ModelLayout.headerSize + index * ModelLayout.classSize
@@ -47,28 +46,28 @@ struct ModelCheck {
         }
         guard zip(classes, classes.dropFirst()).allSatisfy({ $0.code < $1.code }),
             classes.allSatisfy({ $0.texts > 0 })
-        else { throw ModelError("Its classes are damaged.") }
+        else { throw ModelError("The class table is damaged.") }
         try checkEntries(bytes)
     }
 
-    /// Each entry lies within the file, is found from its token, and no slot leads elsewhere.
+    /// Checks that each entry is in bounds and is found by its token, and that no slot refers to anything else.
     private func checkEntries(_ bytes: UnsafeRawBufferPointer) throws(ModelError) {
         var sums = [UInt64](repeating: 0, count: classes.count)
         var place = entries
         for _ in 0..<tokenCount {
             guard let end = Self.end(ofEntryAt: place, in: bytes, adding: &sums), isFound(place, in: bytes) else {
-                throw ModelError("It is damaged: its entry at byte \(place) leads nowhere.")
+                throw ModelError("The file is damaged: invalid entry at byte \(place).")
             }
             place = end
         }
         let taken = (0..<slotCount).count { bytes.number32(at: slots + $0 * ModelLayout.slotSize) != 0 }
-        // As many slots as entries, and each entry in one: so none is left that could lead elsewhere.
+        // There are as many used slots as entries, and each entry has one, so no slot refers to anything else.
         guard place == bytes.count, taken == tokenCount, sums == classes.map(\.tokens) else {
-            throw ModelError("It is damaged: its tables do not fit each other.")
+            throw ModelError("The file is damaged: its tables are inconsistent.")
         }
     }
 
-    /// - Returns: where the entry ends; nil: it goes beyond the file, or is none.
+    /// - Returns: the end of the entry; nil if it is invalid or out of bounds.
     private static func end(
         ofEntryAt start: Int, in bytes: UnsafeRawBufferPointer, adding sums: inout [UInt64]
     ) -> Int? {
@@ -98,11 +97,11 @@ struct ModelCheck {
         return place
     }
 
-    /// Whether the search for an entry's token comes to that entry.
+    /// Whether a search for the token of an entry finds that entry.
     private func isFound(_ entry: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
         let token = bytes[(entry + 1)..<(entry + 1 + Int(bytes[entry]))]
         var slot = ModelLayout.firstSlot(of: TokenHash.of(token), among: slotCount)
-        for _ in 0..<ModelLayout.longestSearch {
+        for _ in 0..<ModelLayout.maxProbes {
             let found = Int(bytes.number32(at: slots + slot * ModelLayout.slotSize))
             if found == entry - entries + 1 { return true }
             if found == 0 { return false }

@@ -1,4 +1,4 @@
-/// Why a file is no model that can be used, or why none can be made: a sentence.
+/// Why a model cannot be used or created: a sentence.
 public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 

@@ -1,20 +1,20 @@
-/// How a model lies in its file, so that it can be mapped and used in place. All numbers are little-endian.
+/// The file format of a model, which can be mapped and used in place. All numbers are little-endian.
 ///
-///     magic, 8 bytes      0x89 "NBM" CR LF 0x1A LF: what passes for text on the way is noticed
+///     magic, 8 bytes      0x89 "NBM" CR LF 0x1A LF: detects a transfer as text
 ///     version             4 bytes, 1
 ///     classes             4 bytes, 1 to 32
 ///     tokens              4 bytes
 ///     slots               4 bytes, more than tokens
-///     entries             4 bytes, how many bytes they take
-///     left out            4 bytes, how many tokens the corpus had that the model has not
-///     checksum            8 bytes, over all the others
-///     class table         for each class 16 bytes: its code, its texts (4 bytes each), its tokens (8 bytes)
-///     slot table          for each slot 4 bytes: 0, or 1 and the place of an entry
-///     entries             for each token: its length, its bytes, in how many classes it is, and for each of these the
-///                         class's place in the table and how often it is there (7 bits a byte, the low ones first)
+///     entries             4 bytes, their size in bytes
+///     left out            4 bytes, the number of tokens of the corpus that the model lacks
+///     checksum            8 bytes, over all other bytes
+///     class table         for each class 16 bytes: its code, its messages (4 bytes each), its tokens (8 bytes)
+///     slot table          for each slot 4 bytes: 0, or 1 plus the offset of an entry
+///     entries             for each token: its length, its bytes, its number of classes, and for each of these the
+///                         index in the class table and the count (7 bits per byte, low bits first)
 ///
-/// The classes stand in the order of their codes, the tokens in that of their bytes. A token is looked for from the slot
-/// of its hash on, until it or an empty slot is found, at most `longestSearch` slots.
+/// Classes are sorted by code, tokens by their bytes. The search for a token starts at the slot of its hash and
+/// continues until the token or an empty slot is found, for at most `maxProbes` slots.
 enum ModelLayout {
     static let magic: [UInt8] = [0x89, 0x4E, 0x42, 0x4D, 0x0D, 0x0A, 0x1A, 0x0A]
     static let version: UInt32 = 1
@@ -23,7 +23,7 @@ enum ModelLayout {
     static let classSize = 16
     static let slotSize = 4
     static let maxClasses = 32
-    static let longestSearch = 128
+    static let maxProbes = 128
 
     /// The slot at which the search for a token begins.
     @inline(__always)
@@ -31,7 +31,7 @@ enum ModelLayout {
         Int(truncatingIfNeeded: (UInt64(hash) &* UInt64(truncatingIfNeeded: slots)) >> 32)
     }
 
-    /// A number for all bytes but those of the checksum itself.
+    /// The checksum of all bytes except those of the checksum itself.
     static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ word: UInt64) {

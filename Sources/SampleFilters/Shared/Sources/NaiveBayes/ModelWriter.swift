@@ -1,28 +1,28 @@
 import Foundation
 
-/// Makes a model's bytes of a vocabulary.
+/// Writes a model from a vocabulary.
 struct ModelWriter {
     private let vocabulary: Vocabulary
-    private let texts: [Int: Int]
-    private let largest: Int
+    private let messageCounts: [Int: Int]
+    private let maxBytes: Int
     /// The columns of the vocabulary in the order of the classes' codes.
     private let columns: [Int]
 
     /// - Parameters:
-    ///   - texts: how many each class has, by its code.
-    ///   - largest: how many bytes there are to be at most; one without any token is made all the same.
-    init(vocabulary: Vocabulary, texts: [Int: Int], largest: Int) {
+    ///   - messageCounts: The number of training messages of each class, by its code.
+    ///   - maxBytes: The maximum size of the model. If it is too small, the model has no tokens.
+    init(vocabulary: Vocabulary, messageCounts: [Int: Int], maxBytes: Int) {
         self.vocabulary = vocabulary
-        self.texts = texts
-        self.largest = largest
+        self.messageCounts = messageCounts
+        self.maxBytes = maxBytes
         columns = vocabulary.codes.indices.sorted { vocabulary.codes[$0] < vocabulary.codes[$1] }
     }
 
-    /// For each token so many slots, so that a search is short.
+    /// Slots per token; free slots keep the search short.
     private static let slotsPerToken = 2
 
     func trained() -> Trainer.Trained {
-        let (kept, slots) = placed(telling())
+        let (kept, slots) = assignedSlots(for: keptTokens())
         var sums = [UInt64](repeating: 0, count: columns.count)
         var entries: [UInt8] = []
         var starts: [UInt32] = []
@@ -43,7 +43,7 @@ struct ModelWriter {
         for (index, column) in columns.enumerated() {
             let code = vocabulary.codes[column]
             bytes.append(UInt32(code))
-            bytes.append(UInt32(clamping: texts[code] ?? 0))
+            bytes.append(UInt32(clamping: messageCounts[code] ?? 0))
             bytes.append(sums[index])
         }
         for slot in slots { bytes.append(slot.map { starts[$0] } ?? 0) }
@@ -55,9 +55,9 @@ struct ModelWriter {
         return Trainer.Trained(data: Data(bytes), kept: kept.count, leftOut: leftOut)
     }
 
-    /// The tokens that there is room for, in the order of their bytes.
-    private func telling() -> [Int] {
-        var room = largest - ModelLayout.headerSize - columns.count * ModelLayout.classSize - ModelLayout.slotSize
+    /// The most frequent tokens that fit, sorted by their bytes.
+    private func keptTokens() -> [Int] {
+        var room = maxBytes - ModelLayout.headerSize - columns.count * ModelLayout.classSize - ModelLayout.slotSize
         let totals = (0..<vocabulary.count).map(vocabulary.total)
         var kept = Array(totals.indices)
         kept.sort {
@@ -70,17 +70,17 @@ struct ModelWriter {
         return fitting.sorted { vocabulary.token($0).lexicographicallyPrecedes(vocabulary.token($1)) }
     }
 
-    /// Puts each token into a slot that its search comes to. One that finds none is left out.
+    /// Assigns a slot to each token. A token that finds no free slot is left out.
     ///
-    /// - Returns: the tokens, and for each slot the place among them.
-    private func placed(_ tokens: [Int]) -> (tokens: [Int], slots: [Int?]) {
+    /// - Returns: the tokens, and for each slot the index of its token.
+    private func assignedSlots(for tokens: [Int]) -> (tokens: [Int], slots: [Int?]) {
         let slotCount = tokens.count * Self.slotsPerToken + 1
         var slots = [Int?](repeating: nil, count: slotCount)
         var kept: [Int] = []
         for number in tokens {
             var slot = ModelLayout.firstSlot(of: vocabulary.hash(number), among: slotCount)
             var steps = 1
-            while slots[slot] != nil, steps < ModelLayout.longestSearch {
+            while slots[slot] != nil, steps < ModelLayout.maxProbes {
                 slot = slot + 1 == slotCount ? 0 : slot + 1
                 steps += 1
             }

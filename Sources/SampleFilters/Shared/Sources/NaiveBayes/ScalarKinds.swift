@@ -1,4 +1,4 @@
-/// What an ASCII byte is for the tokens.
+/// The kind of an ASCII byte for tokenization.
 enum AsciiKind {
     case other, letter, digit, symbol
 
@@ -14,21 +14,21 @@ enum AsciiKind {
     }
 }
 
-/// What another scalar is for the tokens.
+/// The kind of a non-ASCII scalar for tokenization.
 enum ScalarKind: UInt8 {
-    /// Nothing that a token has, a mark that is written over a letter among it: Python's `\W`.
+    /// Not part of a token, such as combining marks: Python's `\W`.
     case other
-    /// a to z: only ever as what a capital becomes (K, the sign of Kelvin).
+    /// a to z: only as the lower case of a non-ASCII capital (K, the Kelvin sign).
     case latin
     /// A decimal digit of any script (Nd).
     case digit
     case symbol
-    /// A letter, or a number that is no decimal digit: Python's `[^\W\d_]`.
+    /// A letter, or a number that is not a decimal digit: Python's `[^\W\d_]`.
     case word
-    /// What lower-casing changes.
+    /// A scalar that lower-casing changes.
     case capital
 
-    /// The kinds below this are looked up: all that is written with letters.
+    /// The kinds of scalars below this are in a table: it covers the alphabetic scripts.
     private static let tabled = 0x3000
     private static let table: [ScalarKind] = (0..<UInt32(tabled)).map { Unicode.Scalar($0).map(computed) ?? .other }
 
@@ -37,7 +37,7 @@ enum ScalarKind: UInt8 {
         scalar.value < tabled ? table[Int(scalar.value)] : computed(scalar)
     }
 
-    /// Of a scalar that lower-casing has given: what it is whatever lower-casing would make of it.
+    /// The kind of a scalar that is the result of lower-casing.
     static func ofLowercase(_ scalar: Unicode.Scalar) -> ScalarKind {
         switch scalar {
         case "a"..."z": .latin

@@ -1,18 +1,18 @@
-/// Goes through a text's bytes from token to token: ASCII byte by byte, the rest by scalars.
+/// Scans the tokens of a text: ASCII byte by byte, other characters by scalar.
 struct TokenScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     /// The token, lower-cased, as far as it fits.
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     private var position = 0
-    /// What a scalar becomes when it is lower-cased and was not taken yet: İ becomes two.
-    private var waiting: [Unicode.Scalar] = []
-    /// How long the token is, in bytes; it may be more than the buffer holds.
+    /// The lower-cased scalars that were not consumed yet: İ becomes two scalars.
+    private var pending: [Unicode.Scalar] = []
+    /// The length of the token in bytes; it may be more than the buffer holds.
     private(set) var length = 0
     private var state: UInt32 = 0
 
     /// - Parameters:
-    ///   - bytes: valid UTF-8.
-    ///   - buffer: `Tokens.longest` bytes.
+    ///   - bytes: Valid UTF-8.
+    ///   - buffer: A buffer of `Tokens.maxBytes` bytes.
     init(bytes: UnsafeBufferPointer<UInt8>, buffer: UnsafeMutableBufferPointer<UInt8>) {
         self.bytes = bytes
         self.buffer = buffer
@@ -22,7 +22,7 @@ struct TokenScanner {
 
     var hash: UInt32 { TokenHash.finished(state) }
 
-    /// What a token is made of, and what may follow in it.
+    /// The alternatives of the token pattern.
     private enum Run {
         /// `[a-z]+`
         case latin
@@ -32,15 +32,15 @@ struct TokenScanner {
         case word
     }
 
-    /// Goes to the next token.
+    /// Scans the next token.
     ///
-    /// - Returns: false behind the last one.
+    /// - Returns: false at the end.
     mutating func next() -> Bool {
         length = 0
         state = TokenHash.start
         var run: Run?
-        while position < bytes.count || !waiting.isEmpty {
-            let byte = waiting.isEmpty ? bytes[position] : 0x80
+        while position < bytes.count || !pending.isEmpty {
+            let byte = pending.isEmpty ? bytes[position] : 0x80
             if byte < 0x80 {
                 switch AsciiKind.of(byte) {
                 case .letter:
@@ -65,11 +65,11 @@ struct TokenScanner {
                     position += 1
                 }
             } else {
-                let (scalar, end) = waiting.first.map { ($0, position) } ?? decoded(at: position)
-                let kind = waiting.isEmpty ? ScalarKind.of(scalar) : ScalarKind.ofLowercase(scalar)
+                let (scalar, end) = pending.first.map { ($0, position) } ?? decoded(at: position)
+                let kind = pending.isEmpty ? ScalarKind.of(scalar) : ScalarKind.ofLowercase(scalar)
                 switch kind {
                 case .capital:
-                    waiting = lowercase(scalar)
+                    pending = lowercase(scalar)
                     position = end
                     continue
                 case .latin:
@@ -90,7 +90,7 @@ struct TokenScanner {
                 case .other:
                     guard run == nil else { return true }
                 }
-                if waiting.isEmpty { position = end } else { waiting.removeFirst() }
+                if pending.isEmpty { position = end } else { pending.removeFirst() }
                 if kind == .symbol { return true }
             }
         }
@@ -105,12 +105,12 @@ struct TokenScanner {
     }
 
     private mutating func append(_ scalar: Unicode.Scalar) {
-        for byte in UTF8.encode(scalar).unsafelyUnwrapped { append(byte) }  // every scalar has a form in UTF-8
+        for byte in UTF8.encode(scalar).unsafelyUnwrapped { append(byte) }  // every scalar is valid in UTF-8
     }
 }
 
 extension TokenScanner {
-    /// The scalar that begins at a place, and where the next one does.
+    /// The scalar at an index, and the index of the next one.
     @inline(__always)
     private func decoded(at place: Int) -> (Unicode.Scalar, end: Int) {
         let lead = bytes[place]
@@ -121,13 +121,13 @@ extension TokenScanner {
         return (Unicode.Scalar(value) ?? "\u{FFFD}", place + count)
     }
 
-    /// Lower case as Unicode has it, with the sigma that ends a word. `position` stands at the scalar.
+    /// The lower case according to Unicode, including the final sigma. `position` is the index of the scalar.
     private func lowercase(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         guard scalar == "\u{3A3}" else { return Array(scalar.properties.lowercaseMapping.unicodeScalars) }
         return [isFinalSigma ? "\u{3C2}" : "\u{3C3}"]
     }
 
-    /// Whether a cased letter stands before the sigma and none behind it, those that case ignores passed over (Unicode,
+    /// Whether there is a cased letter before the sigma and none after it, skipping case-ignorable scalars (Unicode,
     /// table 3-17).
     private var isFinalSigma: Bool {
         var place = position
@@ -151,7 +151,7 @@ extension TokenScanner {
     }
 }
 
-/// A number for a token's bytes, the same on every machine (FNV-1a, and a last stir so that every bit tells).
+/// A hash of a token's bytes that is equal on all machines: FNV-1a with a finalizer.
 enum TokenHash {
     static let start: UInt32 = 0x811C_9DC5
 

@@ -1,60 +1,63 @@
 import Foundation
 
-/// Learns a model from labelled texts.
+/// Trains a model with labelled messages.
 ///
 ///     var trainer = Trainer()
 ///     trainer.add("You have won a prize", as: 2)
 ///     trainer.add("Lunch at one?", as: 0)
 ///     try trainer.model().data.write(to: url, options: .atomic)
 ///
-/// The same texts in the same order give the same bytes on every machine.
+/// The same messages in the same order give the same bytes on every machine.
 public struct Trainer {
-    /// A model with what was left out of it.
+    /// A trained model, and the number of tokens that were left out.
     public struct Trained {
         public let data: Data
-        /// How many tokens the model knows.
+        /// The number of tokens in the model.
         public let kept: Int
-        /// How many it does not know, being too rare.
+        /// The number of tokens that were too rare to be included.
         public let leftOut: Int
     }
 
-    /// How many bytes a model has at most: what a phone's filter can well map, and a phone loads in a moment.
+    /// The default maximum size of a model in bytes: small enough for an extension to map and for a phone to load
+    /// quickly.
     public static let largestModel = 600_000
 
     private var vocabulary: Vocabulary
-    private var texts: [Int: Int] = [:]
+    private var messageCounts: [Int: Int] = [:]
 
-    public init() { vocabulary = Vocabulary(mostTokens: 250_000) }
+    public init() { vocabulary = Vocabulary(maxTokens: 250_000) }
 
-    /// - Parameter mostTokens: how many tokens are remembered while learning; at more, those that were seen once are
-    ///   forgotten, then those that were seen twice, and so on.
-    init(mostTokens: Int) { vocabulary = Vocabulary(mostTokens: mostTokens) }
+    /// - Parameter maxTokens: The most tokens to remember during training; beyond that, the rarest are forgotten.
+    init(maxTokens: Int) { vocabulary = Vocabulary(maxTokens: maxTokens) }
 
-    /// Learns from a text.
+    /// Adds a training message.
     ///
-    /// - Parameter code: Apple's number of the sub-action, or where there is none, of the action; 0 or more.
+    /// - Parameter code: Apple's number of the sub-action, or of the action if it has none; not negative.
     public mutating func add(_ text: String, as code: Int) {
-        texts[code, default: 0] += 1
+        messageCounts[code, default: 0] += 1
         let column = vocabulary.column(of: code)
         Tokens.forEachHashed(in: text) { token, hash in vocabulary.count(token, hash, in: column) }
         vocabulary.forgetIfFull()
     }
 
-    /// How many texts each class has, by its code.
-    public var textsByCode: [Int: Int] { texts }
+    /// The number of training messages of each class, by its code.
+    public var textsByCode: [Int: Int] { messageCounts }
 
-    /// The model of what was learned so far.
+    /// The model trained so far.
     ///
-    /// One that would be larger than `largest` loses tokens: the rarest first, and of equally rare ones those with the
-    /// greatest hash, so that no letter and no script is preferred.
+    /// If it would be larger than `largest`, tokens are left out: the rarest first, and of equally rare ones those with
+    /// the greatest hash, so that no letter and no script is preferred.
     ///
-    /// - Parameter largest: in bytes.
-    /// - Throws: `ModelError` where there is no text, or too many classes.
+    /// - Parameter largest: The maximum size in bytes.
+    /// - Throws: `ModelError` if there are no messages, or too many classes.
     public func model(largest: Int = Trainer.largestModel) throws(ModelError) -> Trained {
-        guard !texts.isEmpty else { throw ModelError("There is no text to learn from.") }
-        guard texts.count <= ModelLayout.maxClasses, texts.keys.allSatisfy({ 0...Int(UInt32.max) ~= $0 }) else {
-            throw ModelError("There are \(texts.count) classes, and a model has at most \(ModelLayout.maxClasses).")
+        guard !messageCounts.isEmpty else { throw ModelError("There are no messages to learn from.") }
+        guard messageCounts.count <= ModelLayout.maxClasses,
+            messageCounts.keys.allSatisfy({ 0...Int(UInt32.max) ~= $0 })
+        else {
+            throw ModelError(
+                "There are \(messageCounts.count) classes; a model supports at most \(ModelLayout.maxClasses).")
         }
-        return ModelWriter(vocabulary: vocabulary, texts: texts, largest: largest).trained()
+        return ModelWriter(vocabulary: vocabulary, messageCounts: messageCounts, maxBytes: largest).trained()
     }
 }

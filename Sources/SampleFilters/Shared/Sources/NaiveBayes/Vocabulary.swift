@@ -1,28 +1,29 @@
-/// The tokens that were seen while learning, with how often each was in each class.
+/// The tokens seen in training, with their counts per class.
 ///
-/// The tokens' bytes lie behind each other in one array, and their numbers are found by a table of hashes: a corpus has
-/// hundreds of thousands of them, and an object for each would take the memory of ten.
+/// The bytes of all tokens are in one array, and a hash table finds their numbers: a corpus has hundreds of thousands
+/// of tokens, and an object for each would need ten times the memory.
 struct Vocabulary {
-    /// The codes of the classes, in the order in which they came.
+    /// The codes of the classes, in order of appearance.
     private(set) var codes: [Int] = []
-    /// How many tokens were forgotten because there were too many.
+    /// The number of tokens that were forgotten because there were too many.
     private(set) var forgotten = 0
-    /// How many there are.
+    /// The number of tokens.
     private(set) var count = 0
 
     private let maxTokens: Int
     private var bytes: [UInt8] = []
-    /// Where each token's bytes end.
+    /// The end of each token's bytes.
     private var ends: [Int] = []
     private var hashes: [UInt32] = []
-    /// For each class and token how often it was there.
+    /// The count of each token, by class.
     private var counts: [[UInt32]] = []
-    /// 0, or 1 and a token's number; a power of 2, at most half full.
+    /// An open-addressing hash table: 0, or 1 plus the number of a token. Its size is a power of 2; it is at most half
+    /// full.
     private var table = [UInt32](repeating: 0, count: 1024)
 
-    init(mostTokens: Int) { self.maxTokens = mostTokens }
+    init(maxTokens: Int) { self.maxTokens = maxTokens }
 
-    /// The place of a class, which is made when there is none.
+    /// The column of a class, which is added if necessary.
     mutating func column(of code: Int) -> Int {
         if let known = codes.firstIndex(of: code) { return known }
         codes.append(code)
@@ -35,14 +36,14 @@ struct Vocabulary {
         if counts[column][number] < .max { counts[column][number] += 1 }
     }
 
-    /// A token's bytes.
+    /// The bytes of a token.
     func token(_ number: Int) -> ArraySlice<UInt8> { bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]] }
 
     func hash(_ number: Int) -> UInt32 { hashes[number] }
 
     func count(_ number: Int, in column: Int) -> UInt32 { counts[column][number] }
 
-    /// How often it was there in all.
+    /// The count of a token in all classes.
     func total(_ number: Int) -> UInt64 { counts.reduce(0) { $0 + UInt64($1[number]) } }
 
     private mutating func number(of token: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
@@ -71,7 +72,7 @@ struct Vocabulary {
         }
     }
 
-    /// Makes room where there are too many: forgets those that were seen once, or if that is not enough, twice, …
+    /// Makes room if there are too many tokens: forgets those that were seen once; if that is not enough, also twice, …
     mutating func forgetIfFull() {
         guard count > maxTokens else { return }
         var least: UInt64 = 1
@@ -81,7 +82,7 @@ struct Vocabulary {
             remaining.removeAll { total($0) <= least }
         }
         forgotten += count - remaining.count
-        var kept = Vocabulary(mostTokens: maxTokens)
+        var kept = Vocabulary(maxTokens: maxTokens)
         kept.codes = codes
         kept.forgotten = forgotten
         kept.counts = counts.map { column in remaining.map { column[$0] } }

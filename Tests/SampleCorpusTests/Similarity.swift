@@ -1,35 +1,34 @@
-/// Which texts are the same, or nearly.
-enum Likeness {
-    /// Letters only, without capitals: neither digits nor punctuation make two texts different. Emoji stay, for texts of
-    /// nothing else.
+/// Finds messages that are equal or nearly equal.
+enum Similarity {
+    /// Lower-case words without digits and punctuation. Emoji are kept, for messages without words.
     static func folded(_ text: String) -> String {
         words(text).joined(separator: " ")
     }
 
-    static func equal(_ texts: [SampleMessage]) -> [String] {
+    static func equal(_ messages: [SampleMessage]) -> [String] {
         var seen: [String: String] = [:]
-        return texts.compactMap { text in
-            let folded = folded(text.body)
-            defer { seen[folded] = text.id }
-            return seen[folded].map { "\(text.id) says what \($0) says" }
+        return messages.compactMap { message in
+            let folded = folded(message.body)
+            defer { seen[folded] = message.id }
+            return seen[folded].map { "\(message.id) repeats \($0)" }
         }
     }
 
-    /// The pairs that share at least `share` of what they are made of: words, or pairs of characters where words are not
-    /// set apart. Texts of fewer than six such are left out.
-    static func near(_ texts: [SampleMessage], share: Double) -> [String] {
+    /// The pairs whose sets of units have a Jaccard index of at least `share`. Units are words, or pairs of characters
+    /// in scripts without spaces. Messages with fewer than six units are ignored.
+    static func near(_ messages: [SampleMessage], share: Double) -> [String] {
         var found: [String] = []
         var holders: [String: [Int]] = [:]
         var sizes: [Int] = []
-        for (number, text) in texts.enumerated() {
-            let units = units(of: text)
+        for (number, message) in messages.enumerated() {
+            let units = units(of: message)
             sizes.append(units.count >= 6 ? units.count : 0)
             guard units.count >= 6 else { continue }
             var shared: [Int: Int] = [:]
             for unit in units { for other in holders[unit, default: []] { shared[other, default: 0] += 1 } }
             for (other, common) in shared {
                 if Double(common) >= share * Double(units.count + sizes[other] - common) {
-                    found.append("\(text.id) is nearly \(texts[other].id)")
+                    found.append("\(message.id) nearly repeats \(messages[other].id)")
                 }
             }
             for unit in units { holders[unit, default: []].append(number) }
@@ -44,9 +43,9 @@ enum Likeness {
         }.map(String.init)
     }
 
-    private static func units(of text: SampleMessage) -> Set<String> {
-        let words = words(text.body)
-        guard ["ja", "zh", "th"].contains(text.language.prefix(2)) else { return Set(words) }
+    private static func units(of message: SampleMessage) -> Set<String> {
+        let words = words(message.body)
+        guard ["ja", "zh", "th"].contains(message.language.prefix(2)) else { return Set(words) }
         let letters = Array(words.joined())
         return Set(zip(letters, letters.dropFirst()).map { String([$0, $1]) })
     }

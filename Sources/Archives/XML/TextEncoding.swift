@@ -1,6 +1,6 @@
 import Foundation
 
-/// The encodings in which archives of texts and contacts are written.
+/// The encodings that XML and vCard files declare.
 struct TextEncoding: Hashable {
     private enum Decoder: Hashable {
         case foundation(String.Encoding)
@@ -14,13 +14,14 @@ struct TextEncoding: Hashable {
 
     private init(_ encoding: String.Encoding) { decoder = .foundation(encoding) }
 
-    /// By the name under which it is registered (iana.org/assignments/character-sets), in any case; nil: it is not read.
+    /// The encoding with a registered name (iana.org/assignments/character-sets), in any case; nil if it is not
+    /// supported.
     init?(name: String) {
         if let found = Self.names[name.lowercased().replacing("_", with: "-")] {
             decoder = .foundation(found)
             return
         }
-        // What surrounds a value is read before its encoding matters.
+        // The markup is read as ASCII, so the encoding must be a superset of it.
         guard let named = NamedEncoding(name), named.text(Self.ascii) == String(decoding: Self.ascii, as: UTF8.self)
         else { return nil }
         decoder = .system(named)
@@ -28,7 +29,7 @@ struct TextEncoding: Hashable {
 
     private static let ascii = [UInt8](0x20...0x7E)
 
-    /// nil where the bytes are not so encoded.
+    /// Decodes bytes; returns nil if they are invalid.
     func text(_ bytes: some Collection<UInt8>) -> String? {
         switch decoder {
         case .foundation(.utf8): String(validating: bytes, as: UTF8.self)
@@ -39,7 +40,7 @@ struct TextEncoding: Hashable {
 
     private static let names: [String: String.Encoding] = [
         "utf-8": .utf8, "utf8": .utf8, "us-ascii": .utf8, "ascii": .utf8,
-        // What calls itself Latin 1 has Windows' quotes where that has control characters.
+        // Files that declare Latin-1 contain the quotes of Windows-1252 instead of control characters.
         "iso-8859-1": .windowsCP1252, "latin1": .windowsCP1252, "windows-1252": .windowsCP1252,
         "cp1252": .windowsCP1252,
         "iso-8859-15": numbered(0x020F), "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250,
@@ -50,6 +51,6 @@ struct TextEncoding: Hashable {
         "utf-16": .utf16, "utf-16le": .utf16LittleEndian, "utf-16be": .utf16BigEndian,
     ]
 
-    /// By Core Foundation's number for it (CFStringEncodingExt.h).
+    /// An encoding by its number in Core Foundation (CFStringEncodingExt.h).
     private static func numbered(_ number: UInt) -> String.Encoding { String.Encoding(rawValue: 0x8000_0000 | number) }
 }

@@ -1,10 +1,10 @@
-/// The text that an attribute's bytes stand for.
+/// Decodes the value of an attribute.
 enum XMLText {
-    /// Resolves references in it: the five names, and numbers, of which two neighbours may be the halves of a character
-    /// beyond U+FFFF (so SMS Backup & Restore writes them); a half alone, and what is no character, becomes U+FFFD. Anything
-    /// else behind an `&` stays as it is written. Line ends stay, too: XML would make them blanks.
+    /// Resolves references: the five named ones and numbers. Two adjacent surrogates form one character beyond U+FFFF
+    /// (SMS Backup & Restore writes them so); a lone surrogate or an invalid number becomes U+FFFD. Any other `&` is
+    /// kept as written. Unlike in standard XML, line ends are kept.
     ///
-    /// - Returns: nil where the bytes are not in this encoding.
+    /// - Returns: nil if the bytes are invalid in this encoding.
     static func decoded(_ bytes: [UInt8], _ encoding: TextEncoding) -> String? {
         guard let raw = encoding.text(bytes) else { return nil }
         guard bytes.contains(UInt8(ascii: "&")) else { return raw }
@@ -36,7 +36,7 @@ enum XMLText {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// A first half whose second half did not come.
+    /// Replaces a high surrogate that is not followed by a low one.
     private static func end(_ high: inout UInt32?, _ text: inout [UInt8]) {
         if high != nil { add(0xD800, &text) }
         high = nil
@@ -47,9 +47,9 @@ enum XMLText {
         text.append(contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.EncodedScalar())
     }
 
-    /// The character that a reference at the beginning of `bytes` means, and how long it is written.
+    /// The character of a reference at the beginning of `bytes`, and the length of the reference.
     private static func reference(_ bytes: ArraySlice<UInt8>) -> (number: UInt32, length: Int)? {
-        // The longest that anybody writes is `&#x10FFFF;`; zeros before it may make it longer.
+        // The longest usual reference is `&#x10FFFF;`; leading zeros may make it longer.
         guard let end = bytes.prefix(24).firstIndex(of: UInt8(ascii: ";")) else { return nil }
         let length = end - bytes.startIndex + 1
         let word = String(decoding: bytes[bytes.startIndex + 1..<end], as: UTF8.self)
@@ -64,7 +64,7 @@ enum XMLText {
         guard word.utf8.first == UInt8(ascii: "#") else { return nil }
         let isHex = word.utf8.dropFirst().first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
         let digits = word.dropFirst(isHex ? 2 : 1)
-        // UInt32 would take a sign, too.
+        // UInt32 would accept a sign.
         guard let first = digits.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
             digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || isHex && (0x61...0x66).contains($0 | 0x20) })
         else { return nil }

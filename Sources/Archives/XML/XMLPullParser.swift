@@ -1,18 +1,18 @@
 import Glibc
 
-/// The elements of an XML document whose texts stand in attributes, one after the other.
+/// Reads the elements of an XML document whose content is in attributes.
 ///
-/// A reader of this project's own, since those that there are refuse what these files are full of: a character beyond
-/// U+FFFF written as two references to halves of it (`&#55357;&#56836;`). It keeps the attributes that are asked for and runs
-/// past everything else, a picture of 100 MB in one attribute too. Nothing is nested in it and nothing is looked up: depth
-/// and entities cost nothing; a document type, which could declare some, ends it.
+/// Standard parsers refuse these files, because characters beyond U+FFFF are written as two references to surrogates
+/// (`&#55357;&#56836;`). This one keeps the wanted attributes and skips everything else, even an attribute with a
+/// picture of 100 MB. It does not recurse and does not resolve entities; a document type, which could declare some, is
+/// an error.
 struct XMLPullParser {
-    /// An element as it begins or ends. `wanted` are the attributes that are kept.
+    /// The start or end tag of an element.
     enum Tag: Equatable {
-        /// `isEmpty`: `<name …/>`. `isBroken`: its attributes are not as XML has them.
+        /// `isEmpty`: `<name …/>`. `isBroken`: its attributes are malformed.
         case start(isEmpty: Bool, isBroken: Bool)
         case end
-        /// The document's end; `isInTag`: in the middle of one.
+        /// The end of the document; `isInTag`: in the middle of a tag.
         case none(isInTag: Bool)
     }
 
@@ -21,25 +21,25 @@ struct XMLPullParser {
     private(set) var encoding = TextEncoding.utf8
     private(set) var hasUnknownEncoding: String?
 
-    /// A name that was just read.
+    /// The name that was just read.
     private var word: [UInt8] = []
     private let file: FileWindow
     private let wanted: [[UInt8]]
-    /// The attributes of the element that began last.
+    /// The attributes of the last start tag.
     private(set) var attributes: XMLAttributes
-    /// The bytes that are read and not used yet.
+    /// The bytes that were read and not consumed yet.
     private var window: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
     private var counter = PositionCounter()
-    /// How many bytes of the window are counted.
+    /// The number of bytes in the window that `counter` has passed.
     private var counted = 0
-    /// Where the element begins that began last.
+    /// The position of the last start tag.
     private(set) var start = TextPosition(line: 1, column: 1)
 
-    /// A longer value is cut there, and said to be (`XMLAttributes.isLong`).
-    static let longestValue = 1 << 20
-    private static let longestName = 64
+    /// A longer value is truncated and marked (`XMLAttributes.isLong`).
+    static let maxValueBytes = 1 << 20
+    private static let maxNameBytes = 64
 
     init(_ file: FileWindow, wanted: [String]) {
         self.file = file
@@ -47,7 +47,7 @@ struct XMLPullParser {
         attributes = XMLAttributes(count: wanted.count)
     }
 
-    /// The next beginning or end of an element.
+    /// The next start or end tag.
     mutating func next() throws(ArchiveError) -> Tag {
         while try skip(past: UInt8(ascii: "<")) {
             let place = count(to: position - 1)
@@ -67,7 +67,7 @@ struct XMLPullParser {
             default:
                 start = place
                 try readName()
-                // No element: a sign that should have been written as a reference.
+                // Not a tag, but a `<` that should have been escaped.
                 if word.isEmpty { continue }
                 swap(&name, &word)
                 return try readAttributes()
@@ -77,11 +77,11 @@ struct XMLPullParser {
     }
 }
 
-/// The attributes of an element that were asked for, in the order in which they were.
+/// The wanted attributes of an element, in the order in which they were requested.
 struct XMLAttributes {
-    /// Their bytes; nil: the element has none of that name.
+    /// The values as bytes; nil if the element lacks the attribute.
     fileprivate(set) var values: [[UInt8]?]
-    /// Whether a value is longer than what was kept of it.
+    /// Whether a value was truncated.
     fileprivate(set) var isLong: [Bool]
     private(set) var encoding = TextEncoding.utf8
 
@@ -134,7 +134,7 @@ extension XMLPullParser {
         return .none(isInTag: true)
     }
 
-    /// Goes to where the next element may begin.
+    /// Skips to where the next element may begin.
     private mutating func broken() throws(ArchiveError) -> Tag {
         while try peek() != nil {
             if window[position] == UInt8(ascii: "<") { return .start(isEmpty: true, isBroken: true) }
@@ -151,11 +151,11 @@ extension XMLPullParser {
                 while end < bytes.count, Self.isInName(bytes[end]) { end += 1 }
                 return end
             }
-            word.append(contentsOf: window[position..<min(end, position + Self.longestName)])
+            word.append(contentsOf: window[position..<min(end, position + Self.maxNameBytes)])
             position = end
             if end < window.count { break }
         }
-        if word.count > Self.longestName { word.removeLast(word.count - Self.longestName) }
+        if word.count > Self.maxNameBytes { word.removeLast(word.count - Self.maxNameBytes) }
     }
 
     private static func isInName(_ byte: UInt8) -> Bool {
@@ -168,20 +168,20 @@ extension XMLPullParser {
     }
 }
 
-// MARK: - What is not looked at
+// MARK: - Skipped content
 
 extension XMLPullParser {
-    /// A comment, a piece of text, or a document type.
+    /// Skips a comment or CDATA; a document type is an error.
     ///
     /// - Returns: whether its end was found.
     private mutating func skipDeclaration() throws(ArchiveError) -> Bool {
         if try consume("--") { return try skip(pastTwo: UInt8(ascii: "-")) }
         if try consume("[CDATA[") { return try skip(pastTwo: UInt8(ascii: "]")) }
         throw ArchiveError(
-            "\(file.path) declares a document type or entities, which no backup does. It is not read any further.")
+            "\(file.path) declares a document type or entities, which backups never contain. Reading stops here.")
     }
 
-    /// `<?xml … ?>`, which may name an encoding, and others.
+    /// Skips a processing instruction; `<?xml … ?>` may declare an encoding.
     private mutating func skipInstruction() throws(ArchiveError) -> Bool {
         var text: [UInt8] = []
         var isTooLong = false
@@ -190,7 +190,7 @@ extension XMLPullParser {
             let words = String(decoding: text.prefix(256), as: UTF8.self)
             if words.hasPrefix("xml"), let name = words.split(separator: "encoding").dropFirst().first {
                 let inQuotes = name.split(whereSeparator: { "\"'= \t\r\n".contains($0) }).first.map(String.init) ?? ""
-                // UTF-16 and what the user named are UTF-8 by now.
+                // UTF-16 and the encoding set by the user were already converted to UTF-8.
                 if file.encoding == nil, !inQuotes.uppercased().hasPrefix("UTF") {
                     encoding = TextEncoding(name: inQuotes) ?? .utf8
                     if TextEncoding(name: inQuotes) == nil { hasUnknownEncoding = inQuotes }
@@ -209,7 +209,7 @@ extension XMLPullParser {
         return true
     }
 
-    /// To behind two of these signs and a `>`.
+    /// Skips past two of these characters and a `>`.
     private mutating func skip(pastTwo sign: UInt8) throws(ArchiveError) -> Bool {
         while try skip(past: sign) {
             var count = 1
@@ -244,18 +244,18 @@ extension XMLPullParser {
         if isAtEnd { return false }
         _ = count(to: window.count)
         (position, counted) = (0, 0)
-        isAtEnd = try !file.take(into: &window)
+        isAtEnd = try !file.move(into: &window)
         return !isAtEnd
     }
 
-    /// Where a byte of the window stands in the file.
+    /// The position in the file of an index in the window.
     private mutating func count(to end: Int) -> TextPosition {
-        window.withUnsafeBufferPointer { counter.pass(UnsafeBufferPointer(rebasing: $0[counted..<end])) }
+        window.withUnsafeBufferPointer { counter.advance(past: UnsafeBufferPointer(rebasing: $0[counted..<end])) }
         counted = end
         return counter.position
     }
 
-    /// Goes to behind the next such byte; false: there is none.
+    /// Skips past the next such byte. Returns false if there is none.
     private mutating func skip(past byte: UInt8) throws(ArchiveError) -> Bool {
         while true {
             if let found = find(byte) {
@@ -266,14 +266,14 @@ extension XMLPullParser {
         }
     }
 
-    /// The same, and keeps what was gone past.
+    /// The same, and keeps the skipped bytes.
     private mutating func skip(
         past byte: UInt8, into value: inout [UInt8], _ isTooLong: inout Bool
     ) throws(ArchiveError) -> Bool {
         while true {
             let found = find(byte)
             let end = found ?? window.count
-            let room = Self.longestValue - value.count
+            let room = Self.maxValueBytes - value.count
             if end - position > room { isTooLong = true }
             value.append(contentsOf: window[position..<min(end, position + room)])
             if found != nil {
