@@ -198,7 +198,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "EvaluationTests", dependencies: ["Evaluation", "EvaluationReports", "PropertyTesting", "TestFiles"],
-            exclude: ["Snapshots"]),
+            exclude: ["Fixtures", "Snapshots"]),
         .testTarget(name: "NaiveBayesTests", dependencies: ["NaiveBayes", "PropertyTesting"]),
         .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting"]),
         .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "Messages", "SampleCorpus"]),

@@ -1,13 +1,13 @@
-/// An evaluation that was saved, for later ones to be compared with.
+/// A saved evaluation, to compare later ones with.
 package struct Baseline: Hashable, Sendable {
     package var filterName: String
     package var filterBuild: String?
     package var fingerprint: CorpusFingerprint
-    /// What was added to the label map.
+    /// The entries that were added to the label map.
     package var map: [String]
-    /// nil: it does not say.
+    /// nil: not recorded.
     package var conditions: RunConditions?
-    /// nil: it does not say.
+    /// nil: not recorded.
     package var timing: RunFacts.Timing?
     package var tally: Tally
 
@@ -22,52 +22,52 @@ package struct Baseline: Hashable, Sendable {
     }
 }
 
-/// An evaluation beside an older one of the same corpus.
+/// An evaluation compared with an earlier one of the same corpus.
 package struct BaselineComparison: Hashable, Sendable {
-    /// What became of a measure.
+    /// The value of a measure before and now.
     package struct Change: Hashable, Sendable {
         package let measure: Measure
         package let before: Double?
         package let after: Double?
 
-        /// nil where one of them is not there.
+        /// nil if either value is missing.
         package var difference: Double? {
             guard let before, let after else { return nil }
             return after - before
         }
     }
 
-    /// Where it was saved.
+    /// The baseline's file.
     package let path: String
     package let filterName: String
     package let filterBuild: String?
     package let changes: [Change]
-    /// What was otherwise when it was measured, in sentences: what has changed may come from that.
+    /// Sentences about conditions that were different: they may explain a change.
     package let unlikeness: [String]
 }
 
 extension BaselineComparison {
-    /// The measures that `--no-regression` holds, and whether more of it is better.
-    package static let held: [(name: String, isMoreBetter: Bool)] = [
+    /// The measures that `--no-regression` compares, and whether a higher value is better.
+    package static let noRegressionMeasures: [(name: String, isMoreBetter: Bool)] = [
         ("accuracy", true), ("spam-caught", true), ("ham-blocked", false), ("mcc", true), ("macro-f1", true),
-        // A filter that fails leaves texts as they are, which may be right by chance.
-        ("late", false), ("crashed", false), ("malformed", false), ("not-asked", false),
+        // A message without an answer is uncategorised, which may be right by chance.
+        ("late", false), ("crashed", false), ("malformed", false), ("not-queried", false),
     ]
 
-    /// - Parameter path: where the baseline was saved, for a reader.
-    /// - Throws: `BaselineError` where the baseline is of another corpus.
+    /// - Parameter path: the baseline's file, for messages.
+    /// - Throws: `BaselineError` if the baseline is of another corpus or counts other folders as hidden.
     package init(_ baseline: Baseline, path: String, with report: EvaluationReport) throws(BaselineError) {
         guard baseline.fingerprint == report.corpus.fingerprint else {
             throw BaselineError(
-                "\(path) is of another corpus: its fingerprint is \(baseline.fingerprint.text), this one's is "
-                    + "\(report.corpus.fingerprint.text). Texts, labels and the label map must be the same; save a new "
+                "\(path) was measured on another corpus: its fingerprint is \(baseline.fingerprint.text), this one has "
+                    + "\(report.corpus.fingerprint.text). Messages, labels and the label map must be the same. Save a new "
                     + "baseline with --save.")
         }
         try baseline.check(hiding: report.filter.tally.hiding, path: path)
         self.path = path
         filterName = baseline.filterName
         filterBuild = baseline.filterBuild
-        unlikeness = baseline.unlikeness(path: path, to: report)
+        unlikeness = baseline.caveats(path: path, comparedWith: report)
         changes = Measure.named.compactMap { measure in
             guard let before = measure.reading(of: baseline.tally), let after = measure.reading(of: report.filter.tally)
             else { return nil }
@@ -75,35 +75,35 @@ extension BaselineComparison {
         }
     }
 
-    /// The gates of `--no-regression`: no measure of `held` is worse than it was, by however little.
+    /// The gates of `--no-regression`: each fails if its measure got worse by however little.
     package var noRegression: [GateResult] {
-        Self.held.compactMap { name, isMoreBetter in
+        Self.noRegressionMeasures.compactMap { name, isMoreBetter in
             guard let change = changes.first(where: { $0.measure.name == name }) else { return nil }
             let unit = change.measure.unit
             let name = "no regression: \(name)"
             guard let before = change.before else {
                 return GateResult(
-                    name: name, passed: true, found: change.after.map { ReportNumber.written($0, unit) } ?? "n/a",
-                    reason: "there was none before")
+                    name: name, passed: true, found: change.after.map { ReportNumber.formatted($0, unit) } ?? "n/a",
+                    reason: "no value in the baseline")
             }
             guard let after = change.after else {
                 return GateResult(
-                    name: name, passed: false, found: "n/a", reason: "it was \(ReportNumber.written(before, unit))")
+                    name: name, passed: false, found: "n/a", reason: "was \(ReportNumber.formatted(before, unit))")
             }
             return GateResult(
                 name: name, passed: isMoreBetter ? after >= before : after <= before,
-                found: ReportNumber.written(after, unit, besides: before),
-                reason: "it was \(ReportNumber.written(before, unit, besides: after))")
+                found: ReportNumber.formatted(after, unit, comparedWith: before),
+                reason: "was \(ReportNumber.formatted(before, unit, comparedWith: after))")
         }
     }
 }
 
-// MARK: - Whether like is compared with like
+// MARK: - Comparability
 
 extension Baseline {
-    /// Demands that the same folders hide a text: what is caught and blocked means something else with others.
+    /// Requires the same hidden folders, because they define what is caught and what is blocked.
     ///
-    /// - Parameter path: where the baseline was saved, for the error.
+    /// - Parameter path: the baseline's file, for the error.
     package func check(hiding: Set<FolderGroup>, path: String) throws(BaselineError) {
         guard tally.hiding != hiding else { return }
         let names = FolderGroup.allCases.filter(tally.hiding.contains).map(\.name).joined(separator: ",")
@@ -112,33 +112,33 @@ extension Baseline {
                 + "--save.")
     }
 
-    /// Demands that it was measured under the same conditions, where the filter is held to it: what has become worse may
-    /// come from another release, and not from the filter. One that does not say is taken as it is.
+    /// Requires the same conditions, for `--no-regression`: otherwise another release could cause a regression, and not the
+    /// filter. A baseline without conditions is accepted.
     ///
-    /// - Parameter path: where the baseline was saved, for the error.
+    /// - Parameter path: the baseline's file, for the error.
     package func check(_ conditions: RunConditions, path: String) throws(BaselineError) {
         guard let change = self.conditions?.change(to: conditions) else { return }
         throw BaselineError(
-            "\(path) was measured otherwise (\(change)), and --no-regression holds the filter to it. Measure as it was, or "
-                + "save a new baseline with --save.")
+            "\(path) was measured under other conditions (\(change)), and --no-regression needs the same ones. Use those "
+                + "options, or save a new baseline with --save.")
     }
 
-    fileprivate func unlikeness(path: String, to report: EvaluationReport) -> [String] {
+    fileprivate func caveats(path: String, comparedWith report: EvaluationReport) -> [String] {
         var sentences: [String] = []
         if let now = report.conditions {
             if conditions == nil {
                 sentences.append(
-                    "\(path) does not say under which conditions it was measured (release, country), as one does that is "
-                        + "saved now.")
+                    "\(path) does not record the conditions of its run (release, country). Save a new baseline with --save "
+                        + "to record them.")
             } else if let change = conditions?.change(to: now) {
                 sentences.append(
-                    "\(path) was measured otherwise (\(change)): what has changed since may come from that, and not from the "
-                        + "filter.")
+                    "\(path) was measured under other conditions (\(change)). They may explain a change of the measures."
+                )
             }
         }
         if let timing, let now = report.filter.run.timing, timing != now {
             sentences.append(
-                "\(path) has times of \(timing.text), and this has those of \(now.text): they cannot be compared.")
+                "\(path) has times of \(timing.text), this run has times of \(now.text). They cannot be compared.")
         }
         return sentences
     }
@@ -147,7 +147,7 @@ extension Baseline {
 extension RunFacts.Timing {
     fileprivate var text: String {
         switch self {
-        case .means: "texts that were answered together"
+        case .means: "messages that were answered together"
         case .single: "single calls (--one-at-a-time)"
         }
     }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Whether a coin that fell so is fair.
+/// Tests whether a coin is fair.
 package enum BinomialTest {
-    /// The exact two-sided p-value of so many heads and so many tails.
+    /// The exact two-sided p-value of a number of heads and a number of tails.
     ///
-    /// Twice the lower tail, which for a fair coin is the sum of all outcomes that are not likelier. The largest term is
-    /// had by Loader's formula (2000), which neither overflows nor loses digits however many throws there were; every
-    /// other one follows from its neighbour, until it adds nothing.
+    /// It is twice the lower tail: for a fair coin, the sum of all outcomes that are at most as likely. Loader's formula
+    /// (2000) gives the largest term without overflow or loss of precision for any number of throws. Each other term is
+    /// computed from its neighbour, until it no longer changes the sum.
     package static func twoSided(_ heads: Int, _ tails: Int) -> Double {
         let (less, more) = (Double(min(heads, tails)), Double(max(heads, tails)))
         guard less < more else { return 1 }
@@ -21,7 +21,7 @@ package enum BinomialTest {
         return min(1, 2 * sum * probability(of: less, in: throwCount))
     }
 
-    /// Of `count` heads in so many throws of a fair coin.
+    /// The probability of `count` heads in `total` throws of a fair coin.
     private static func probability(of count: Double, in throwCount: Double) -> Double {
         guard count > 0 else { return exp2(-throwCount) }
         let rest = throwCount - count
@@ -31,7 +31,7 @@ package enum BinomialTest {
         return exp(logarithm) * (throwCount / (2 * .pi * count * rest)).squareRoot()
     }
 
-    /// What Stirling's formula lacks of the logarithm of a factorial.
+    /// The difference between the logarithm of a factorial and Stirling's formula.
     private static func stirlingError(_ number: Double) -> Double {
         if number < 16 {
             let factorial = stride(from: 2, through: number, by: 1).reduce(1, *)
@@ -41,7 +41,7 @@ package enum BinomialTest {
         return (1 / 12 - (1 / 360 - (1 / 1260 - (1 / 1680 - 1 / 1188 / square) / square) / square) / square) / number
     }
 
-    /// `count · log(count / mean) + mean − count`, without the cancellation where both are near.
+    /// `count · log(count / mean) + mean − count`, without cancellation when both are close.
     private static func deviance(_ count: Double, _ mean: Double) -> Double {
         guard abs(count - mean) < 0.1 * (count + mean) else { return count * log(count / mean) + mean - count }
         let share = (count - mean) / (count + mean)

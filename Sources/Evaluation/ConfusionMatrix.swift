@@ -1,7 +1,7 @@
-/// How often texts of each class were given each class.
+/// How often messages of each class (rows) were given each class (columns).
 package struct ConfusionMatrix: Hashable, Sendable {
     package let size: Int
-    /// Row after row: a row is what was right, a column is what was given.
+    /// Row by row: a row is a label, a column is an answer.
     private var counts: [Int]
 
     package init(size: Int) {
@@ -9,7 +9,7 @@ package struct ConfusionMatrix: Hashable, Sendable {
         counts = Array(repeating: 0, count: size * size)
     }
 
-    /// - Parameter rows: as many as each has numbers.
+    /// - Parameter rows: a square matrix.
     package init(rows: [[Int]]) {
         precondition(rows.allSatisfy { $0.count == rows.count }, "a confusion matrix is square")
         size = rows.count
@@ -26,21 +26,21 @@ package struct ConfusionMatrix: Hashable, Sendable {
     package var total: Int { counts.reduce(0, +) }
     package var correct: Int { (0..<size).reduce(0) { $0 + self[$1, $1] } }
 
-    /// How many texts are of this class.
+    /// How many messages are of this class.
     package func support(_ index: Int) -> Int { (0..<size).reduce(0) { $0 + self[index, $1] } }
-    /// How many texts were given this class.
+    /// How many messages were given this class.
     package func given(_ index: Int) -> Int { (0..<size).reduce(0) { $0 + self[$1, index] } }
 
-    /// The classes that texts are of, or were given.
+    /// The classes that messages have as a label or as an answer.
     package var present: [Int] { (0..<size).filter { support($0) + given($0) > 0 } }
-    /// The classes that texts are of: the rows that a reader wants to see.
+    /// The classes that messages have as a label: the rows to show.
     package var labelled: [Int] { (0..<size).filter { support($0) > 0 } }
-    /// The classes that texts were given: the columns.
+    /// The classes that messages have as an answer: the columns to show.
     package var answered: [Int] { (0..<size).filter { given($0) > 0 } }
 
-    /// Adds another one of the same size.
+    /// Adds a matrix of the same size.
     package mutating func merge(_ other: ConfusionMatrix) {
-        precondition(size == other.size, "confusion matrices of one size")
+        precondition(size == other.size, "confusion matrices must have the same size")
         for index in counts.indices { counts[index] += other.counts[index] }
     }
 }

@@ -1,6 +1,6 @@
 /// The corpus that a filter was measured on.
 package struct CorpusFacts: Hashable, Sendable {
-    /// A record that could not be read.
+    /// A record that cannot be read.
     package struct Skipped: Hashable, Sendable {
         /// `corpus.tsv:17`
         package var place: String
@@ -12,11 +12,11 @@ package struct CorpusFacts: Hashable, Sendable {
         }
     }
 
-    /// A text that stands in more than one place.
+    /// A message that occurs in more than one place.
     package struct Repeated: Hashable, Sendable {
-        /// Where it stands first, and where again: `corpus.tsv:17`.
+        /// Its first place and its other places: `corpus.tsv:17`.
         package var places: [String]
-        /// Its beginning.
+        /// The beginning of its body.
         package var text: String
 
         package init(places: [String], text: String) {
@@ -25,38 +25,37 @@ package struct CorpusFacts: Hashable, Sendable {
         }
     }
 
-    /// Texts of the corpus that stand in it more than once: they count more than others.
+    /// Messages that occur more than once in the corpus, and so count more than others.
     package struct Duplicates: Hashable, Sendable {
-        /// Texts whose body has stood before.
+        /// Messages whose body occurred before.
         package var count: Int
-        /// Those among them with another label than before: no filter can be right about both.
-        package var contradicting: Int
-        /// Texts whose body has stood before, but for its case, its digits, its punctuation and its blanks; nil: nobody
-        /// looked.
+        /// Those of them with a different label: no filter can be right about both.
+        package var conflicting: Int
+        /// Messages whose body occurred before, ignoring case, digits, punctuation and spaces; nil: not checked.
         package var foldedCount: Int?
-        /// Some of them.
+        /// Some examples.
         package var examples: [Repeated]
 
         package init(count: Int = 0, contradicting: Int = 0, examples: [Repeated] = []) {
             self.count = count
-            self.contradicting = contradicting
+            self.conflicting = contradicting
             self.examples = examples
         }
     }
 
-    /// Texts that the filter has learnt from: a filter knows what it has seen.
+    /// Messages of the corpus that the filter has learned from.
     package struct Leaks: Hashable, Sendable {
-        /// The files of the training.
+        /// The files of the training corpus.
         package var trainingPaths: [String]
-        /// The filters whose own model, which comes with Siftbox, learned from it; empty: the user named the training.
+        /// The filters whose bundled model learned from it; empty: the user named the training corpus.
         package var bundledFilters: [String] = []
-        /// Of its received texts only these, from 1; nil: all.
+        /// The range of its received messages, from 1; nil: all.
         package var trainingRows: ClosedRange<Int>?
-        /// How many texts of this corpus stand there, too.
+        /// The number of messages of this corpus that occur there.
         package var count: Int
-        /// How many do but for case, digits, punctuation and blanks; nil: nobody looked.
+        /// The same, ignoring case, digits, punctuation and spaces; nil: not checked.
         package var foldedCount: Int?
-        /// Some of them: first where in the training, then where in the corpus.
+        /// Some examples: first the place in the training corpus, then the place in this corpus.
         package var examples: [Repeated]
 
         package init(trainingPaths: [String], count: Int = 0, examples: [Repeated] = []) {
@@ -67,24 +66,24 @@ package struct CorpusFacts: Hashable, Sendable {
     }
 
     package var paths: [String]
-    /// Of all received texts only these were taken, from 1; nil: all.
+    /// The range of received messages that was used, from 1; nil: all.
     package var chosenRows: ClosedRange<Int>?
     package var fingerprint = CorpusFingerprint()
-    /// Texts with a label that were read: as many as must come out.
+    /// The number of labelled messages that were read. Each filter must have as many results.
     package var rowsIn = 0
     package var unlabelled = 0
-    /// How files were read where they did not show it, such as a guessed encoding: sentences.
+    /// Sentences about assumptions made while reading, such as a guessed encoding.
     package var remarks: [String] = []
     package var skippedCount = 0
     /// The first of them.
     package var skipped: [Skipped] = []
-    /// nil: nobody looked.
+    /// nil: not checked.
     package var duplicates: Duplicates?
-    /// nil: no corpus of the training was named.
+    /// nil: no training corpus was named.
     package var leaks: Leaks?
-    /// What was added to the label map: `ham=none`.
+    /// The entries that were added to the label map: `ham=none`.
     package var map: [String] = []
-    /// The labels among these that no text had.
+    /// Labels of these entries that no message has.
     package var unmatchedLabels: [String] = []
 
     package init(paths: [String]) { self.paths = paths }

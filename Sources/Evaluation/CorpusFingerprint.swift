@@ -1,26 +1,25 @@
 import Messages
 
-/// Which texts with which labels: two corpora with the same one are the same, whatever their files are called.
+/// Identifies the messages and labels of a corpus, independent of file names and order.
 ///
-/// The order makes no difference, and the fingerprint of parts is had by merging theirs. It finds what was changed by
-/// accident; it is no proof against somebody who means to deceive.
+/// Fingerprints of parts can be merged. The fingerprint detects accidental changes; it is not a cryptographic hash.
 package struct CorpusFingerprint: Hashable, Sendable {
-    package private(set) var texts = 0
+    package private(set) var messageCount = 0
     private var words: (UInt64, UInt64) = (0, 0)
 
     package init() {}
 
-    /// The fingerprint of one text. All that a filter is asked with, and what is right, make the difference.
+    /// The fingerprint of one message: of everything that the filter receives, and of the accepted categories.
     package init(sender: String?, body: String?, accepted: [Category]) {
         var hash = TextHash()
         hash.add(sender)
         hash.add(body)
         for code in accepted.map(\.code).sorted() { hash.add(String(code)) }
         words = hash.words
-        texts = 1
+        messageCount = 1
     }
 
-    /// Adds a text.
+    /// Adds a message.
     package mutating func add(sender: String?, body: String?, accepted: [Category]) {
         merge(CorpusFingerprint(sender: sender, body: body, accepted: accepted))
     }
@@ -28,20 +27,20 @@ package struct CorpusFingerprint: Hashable, Sendable {
     package mutating func merge(_ other: CorpusFingerprint) {
         words.0 &+= other.words.0
         words.1 &+= other.words.1
-        texts += other.texts
+        messageCount += other.messageCount
     }
 
-    /// 32 hexadecimal digits and the number of texts: `6f…c1-3900`.
-    package var text: String { Self.digits(words.0) + Self.digits(words.1) + "-\(texts)" }
+    /// 32 hexadecimal digits and the number of messages: `6f…c1-3900`.
+    package var text: String { Self.digits(words.0) + Self.digits(words.1) + "-\(messageCount)" }
 
-    /// - Returns: nil where the text is no fingerprint.
+    /// - Returns: nil if the text is not a fingerprint.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].utf8.count == 32, let texts = Int(parts[1]), texts >= 0,
+        guard parts.count == 2, parts[0].utf8.count == 32, let count = Int(parts[1]), count >= 0,
             let first = UInt64(parts[0].prefix(16), radix: 16), let second = UInt64(parts[0].suffix(16), radix: 16)
         else { return nil }
         words = (first, second)
-        self.texts = texts
+        self.messageCount = count
         guard self.text == text else { return nil }
     }
 
@@ -51,23 +50,23 @@ package struct CorpusFingerprint: Hashable, Sendable {
     }
 
     package static func == (left: CorpusFingerprint, right: CorpusFingerprint) -> Bool {
-        left.texts == right.texts && left.words == right.words
+        left.messageCount == right.messageCount && left.words == right.words
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(texts)
+        hasher.combine(messageCount)
         hasher.combine(words.0)
         hasher.combine(words.1)
     }
 }
 
-/// 128 bits of a text that are the same on every machine (FNV-1a, twice with different starts, and stirred at the end so
-/// that their sums tell texts apart).
+/// A 128-bit hash of a message, the same on every machine: FNV-1a with two different seeds and a final mix, so that sums
+/// of hashes differ, too.
 private struct TextHash {
     private var first: UInt64 = 0xcbf2_9ce4_8422_2325
     private var second: UInt64 = 0x6c62_272e_07bb_0142
 
-    /// An absent text is not an empty one.
+    /// A missing text is different from an empty one.
     mutating func add(_ text: String?) {
         var length = 0
         if var text {
@@ -86,7 +85,7 @@ private struct TextHash {
 
     var words: (UInt64, UInt64) { (Self.mixed(first), Self.mixed(second)) }
 
-    /// The end of SplitMix64 (Steele, Lea and Flood, 2014).
+    /// The finalizer of SplitMix64 (Steele, Lea and Flood, 2014).
     private static func mixed(_ word: UInt64) -> UInt64 {
         var mixed = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -1,17 +1,17 @@
-/// Everything that an evaluation says, as one value: each format is a way to write it.
+/// The result of an evaluation. Each report format writes the same value.
 package struct EvaluationReport: Hashable, Sendable {
-    /// The filter that is measured.
+    /// The measured filter.
     package var filter: FilterResult
-    /// The one that it is compared with: the other, or the older, of two.
+    /// The filter of `--against`.
     package var other: FilterResult?
-    /// What the filter fixed and broke of what `other` made of the same texts.
+    /// What the filter fixed and broke compared with `other` on the same messages.
     package var sides: SideBySide?
     package var corpus: CorpusFacts
-    /// What the filters were asked under; nil: it is not known.
+    /// The conditions of the run; nil: unknown.
     package var conditions: RunConditions?
     package var gates: [GateResult] = []
     package var baseline: BaselineComparison?
-    /// Whether somebody stopped it: it tells of what was done by then.
+    /// Whether the run was stopped; the report then covers the messages processed so far.
     package var isInterrupted = false
 
     package init(filter: FilterResult, corpus: CorpusFacts) {
@@ -19,14 +19,14 @@ package struct EvaluationReport: Hashable, Sendable {
         self.corpus = corpus
     }
 
-    /// Whether every text that went in came out, of each filter.
+    /// Whether every filter has a result for each message.
     package var isComplete: Bool {
         corpus.rowsIn == filter.tally.rows && (other.map { corpus.rowsIn == $0.tally.rows } ?? true)
     }
 
-    /// Whether every filter was asked until the end: what is measured of one that was given up is not the corpus.
+    /// Whether no filter was abandoned: the numbers of an abandoned filter do not cover the corpus.
     package var hasCompleteRuns: Bool { filter.run.abandonReason == nil && other?.run.abandonReason == nil }
 
-    /// Whether all gates are passed, no text was lost, and every filter was asked until the end.
+    /// Whether all gates passed, no message was lost and no filter was abandoned.
     package var holds: Bool { isComplete && hasCompleteRuns && gates.allSatisfy(\.passed) }
 }

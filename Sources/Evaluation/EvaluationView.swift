@@ -1,8 +1,8 @@
 import Messages
 
-/// How finely an evaluation looks: at sub-folders, at folders, or only at whether a text is hidden.
+/// The granularity of an evaluation: sub-folders, folders, or only whether a message is hidden.
 ///
-/// Each is a roll-up of what stands before it. A label `transaction` with an answer `transactionalFinance` is wrong as an
+/// Each case is coarser than the one before. A label `transaction` with an answer `transactionalFinance` is wrong as an
 /// exact sub-folder and right as a folder.
 package enum EvaluationView: String, CaseIterable, Hashable, Sendable {
     case exact
@@ -18,7 +18,7 @@ package enum EvaluationView: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What it tells apart, in the order of its matrix.
+    /// Its classes, in the order of its matrix.
     package var classes: [EvaluationClass] {
         switch self {
         case .exact: Self.exactClasses
@@ -48,7 +48,7 @@ package enum FolderGroup: Int, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// By Apple's name of its action: `none`, `junk`, `transaction`, `promotion`.
+    /// Apple's name of its action: `none`, `junk`, `transaction`, `promotion`.
     package init?(name: String) {
         guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = found
@@ -70,9 +70,9 @@ extension Category {
 
 /// A row and a column of a confusion matrix.
 package struct EvaluationClass: Hashable, Sendable {
-    /// For programs and gates: `junk`, `transactionalFinance`, `hidden`.
+    /// The name in JSON and gates: `junk`, `transactionalFinance`, `hidden`.
     package let name: String
-    /// For readers: "Junk", "Finance".
+    /// The displayed name: "Junk", "Finance".
     package let title: String
     /// Three letters, for a matrix with many columns.
     package let abbreviation: String
@@ -89,7 +89,7 @@ extension EvaluationClass {
                 switch sub {
                 case .none: (category.name, "Trn")
                 case .transactionalPublicServices: (category.name, "Pub")
-                // Both groups have a folder of this name.
+                // Transactions and Promotions both have a folder of this name.
                 case .transactionalOthers: ("Other transactions", "TOt")
                 default: (category.name, String(category.name.prefix(3)))
                 }

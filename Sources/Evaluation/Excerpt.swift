@@ -1,6 +1,6 @@
-/// The beginning of a stranger's text, for a report.
+/// The beginning of a message body, for a report.
 package enum Excerpt {
-    /// How many scalars of a text are kept. Not characters: one of them can be as long as its writer wants.
+    /// The maximum length in Unicode scalars. Not in characters, because one character can have any number of scalars.
     package static let length = 160
 
     package static func beginning(of text: String) -> String {

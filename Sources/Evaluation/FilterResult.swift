@@ -1,24 +1,26 @@
 import Messages
 
-/// What a filter made of the corpus, and what it took.
+/// The results of a filter on a corpus, and the time and memory it took.
 package struct FilterResult: Hashable, Sendable {
     /// As the user named it: `FilterIt`, `./MyFilter`.
     package var name: String
-    /// Which version of it, where one is known; a hash of the program, for example.
+    /// The version of the filter, if known: for example, a hash of the program.
     package var build: String?
     package var tally: Tally
     package var run: RunFacts
-    /// The texts that it got wrong.
+    /// The messages with a wrong answer.
     package var misclassified = Misclassified()
-    /// Sub-actions that texts of the corpus are labelled with and that the filter did not declare, with how many texts:
-    /// they cannot be right as exact sub-folders.
+    /// Sub-actions that occur as labels but that the filter did not declare, with the number of messages. These messages
+    /// cannot be right as exact sub-folders.
     package var undeclared: [Undeclared] = []
 
     package struct Undeclared: Hashable, Sendable {
         package let category: Category
-        package let texts: Int
+        package let messageCount: Int
 
-        package init(category: Category, texts: Int) { (self.category, self.texts) = (category, texts) }
+        package init(category: Category, messageCount: Int) {
+            (self.category, self.messageCount) = (category, messageCount)
+        }
     }
 
     package init(name: String, build: String? = nil, tally: Tally, run: RunFacts = RunFacts()) {
@@ -29,43 +31,42 @@ package struct FilterResult: Hashable, Sendable {
     }
 }
 
-/// What asking took, and on which machine. Whatever is not known is nil.
+/// Time, memory and machine of a run. Unknown values are nil.
 package struct RunFacts: Hashable, Sendable {
-    /// How the times of calls were had.
+    /// How the times of calls were measured.
     package enum Timing: String, Hashable, Sendable {
-        /// Many texts were under way, and those that were answered together share their time: each has its mean.
+        /// Many messages were in flight; messages that were answered together share their time equally.
         case means
-        /// Each text was asked about when the one before was answered, and has its own time.
+        /// Each message was sent after the one before was answered, so it has its own time.
         case single
     }
 
-    /// nil: there are no times.
+    /// nil: no times were measured.
     package var timing: Timing?
     /// From the first query to the last answer, in seconds.
     package var seconds: Double?
-    /// How many of the filter's processes were at work at a time.
+    /// The number of parallel filter processes.
     package var processes: Int?
-    /// How often a process was started: more than `processes` where some ended before the corpus did.
+    /// How many processes were started: more than `processes` if some ended early.
     package var starts: Int?
-    /// How many answers came for texts that were answered already: they count for nothing (V9).
+    /// The number of answers for messages that were already answered. They are ignored (V9).
     package var answeredTwice: Int?
-    /// How often a process ended over a text that was answered when it was asked about again: no text is counted as crashed
-    /// for it.
+    /// The number of crashes after which a retry succeeded. Their messages do not count as crashed.
     package var recoveredCrashes: Int?
-    /// Why the filter was asked no more before the corpus was over; nil: it was.
+    /// Why the filter was abandoned before the end of the corpus; nil: it was not.
     package var abandonReason: String?
     package var cores: Int?
-    /// As the machine calls it: `AMD EPYC 7571`.
+    /// The name of the processor: `AMD EPYC 7571`.
     package var processor: String?
-    /// The most memory that one of the filter's processes held, in bytes.
+    /// The peak memory of one filter process, in bytes.
     package var filterPeakBytes: Int?
-    /// The most memory that this program held, in bytes.
+    /// The peak memory of this program, in bytes.
     package var ownPeakBytes: Int?
 
     package init() {}
 
-    /// How many texts were asked about in a second.
-    package func textsPerSecond(_ tally: Tally) -> Double? {
+    /// The number of messages sent to the filter per second.
+    package func messagesPerSecond(_ tally: Tally) -> Double? {
         let asked = tally.rows - tally.failures(.notAsked)
         guard let seconds, seconds > 0, seconds.isFinite, asked > 0 else { return nil }
         return Double(asked) / seconds

@@ -1,38 +1,41 @@
-/// A limit that a measure must keep, for a run that nobody looks at.
+/// A limit for a measure, for unattended runs.
 ///
 ///     try Gate(least: "mcc=0.93")
 ///     try Gate(most: "ham-blocked=0.6")      // percent
-///     try Gate(most: "late=1%")              // of all texts
+///     try Gate(most: "late=1%")              // of all messages
 package struct Gate: Hashable, Sendable {
-    package enum Bound: Hashable, Sendable { case least, most }
+    package enum Bound: Hashable, Sendable { case minimum, maximum }
 
     package let measure: Measure
     package let bound: Bound
     package let limit: Double
-    /// Whether the limit is a share of a number of texts.
+    /// Whether the limit is a share of all messages.
     package let isShare: Bool
+    /// The measure's former name, if the entry uses it (`Measure.formerNames`).
+    package let formerName: String?
 
     /// `--min NAME=VALUE`
-    package init(least entry: String) throws(MeasureError) { try self.init(entry, .least) }
+    package init(least entry: String) throws(MeasureError) { try self.init(entry, .minimum) }
 
     /// `--max NAME=VALUE`
-    package init(most entry: String) throws(MeasureError) { try self.init(entry, .most) }
+    package init(most entry: String) throws(MeasureError) { try self.init(entry, .maximum) }
 
     private init(_ entry: String, _ bound: Bound) throws(MeasureError) {
         let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2 else { throw MeasureError("'\(entry)' is no NAME=VALUE, such as mcc=0.93.") }
+        guard parts.count == 2 else { throw MeasureError("'\(entry)': expected NAME=VALUE, for example mcc=0.93.") }
         let measure = try Measure(parts[0])
         let hasSign = parts[1].hasSuffix("%")
         let digits = hasSign ? String(parts[1].dropLast()) : parts[1]
         guard Self.isDecimal(digits), let number = Double(digits), number.isFinite else {
-            throw MeasureError("'\(entry)': '\(parts[1])' is no number.")
+            throw MeasureError("'\(entry)': '\(parts[1])' is not a number.")
         }
+        formerName = Measure.formerNames[parts[0]] == nil ? nil : parts[0]
         (limit, isShare) = try Self.limit(number, hasSign: hasSign, of: measure, bound, entry)
         self.measure = measure
         self.bound = bound
     }
 
-    /// Digits with at most one point and a sign before them: what people write, not all that a machine reads as a number.
+    /// Digits with at most one decimal point and an optional minus sign; `Double` accepts more, such as `0x1` and `nan`.
     private static func isDecimal(_ text: String) -> Bool {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         return digits.contains { $0.isASCII && $0.isNumber } && digits.filter { $0 == "." }.count <= 1
@@ -47,38 +50,41 @@ package struct Gate: Hashable, Sendable {
             guard (0...100).contains(number) else {
                 throw MeasureError("'\(entry)': \(measure.name) is in percent, from 0 to 100.")
             }
-            // 0.98 as the least accuracy holds of every filter, and nobody means it.
-            if bound == .least, !hasSign, number > 0, number <= 1 {
+            // A minimum accuracy of 0.98 % is almost certainly a mistake for 98 %.
+            if bound == .minimum, !hasSign, number > 0, number <= 1 {
                 throw MeasureError(
-                    "'\(entry)': \(measure.name) is in percent. Write \(measure.name)=\(ReportNumber.plain(number * 100)) "
-                        + "or, if it is meant, \(measure.name)=\(ReportNumber.plain(number))%.")
+                    "'\(entry)': \(measure.name) is in percent. Write \(measure.name)=\(ReportNumber.plain(number * 100)), "
+                        + "or \(measure.name)=\(ReportNumber.plain(number))% if you mean \(ReportNumber.plain(number)) %."
+                )
             }
             return (number, false)
         case .coefficient:
             let value = hasSign ? number / 100 : number
             guard (-1...1).contains(value) else {
-                throw MeasureError("'\(entry)': \(measure.name) goes no further than 1; write 0.93 or 93%.")
+                throw MeasureError("'\(entry)': \(measure.name) is at most 1; write 0.93 or 93%.")
             }
             return (value, false)
-        case .texts:
-            guard number >= 0 else { throw MeasureError("'\(entry)': there are no fewer than 0 texts.") }
+        case .count:
+            guard number >= 0 else {
+                throw MeasureError("'\(entry)': \(measure.name) is a count and cannot be negative.")
+            }
             return (number, hasSign)
         case .milliseconds, .perSecond, .megabytes:
-            guard !hasSign else { throw MeasureError("'\(entry)': \(measure.name) is no share of anything.") }
-            guard number >= 0 else { throw MeasureError("'\(entry)': \(measure.name) is never below 0.") }
+            guard !hasSign else { throw MeasureError("'\(entry)': \(measure.name) cannot be a percentage.") }
+            guard number >= 0 else { throw MeasureError("'\(entry)': \(measure.name) cannot be negative.") }
             return (number, false)
         }
     }
 }
 
-/// What came of a gate.
+/// The result of a gate.
 package struct GateResult: Hashable, Sendable {
     /// `mcc ≥ 0.93`, `no regression: mcc`
     package let name: String
     package let passed: Bool
-    /// What was found: `0.942`.
+    /// The measured value: `0.942`.
     package let found: String
-    /// Why it is not passed, or what there is to say of one that is; empty where the name and what was found say it.
+    /// An explanation; empty if name and value are enough.
     package let reason: String
 
     package init(name: String, passed: Bool, found: String, reason: String = "") {
@@ -93,18 +99,20 @@ extension Gate {
     /// `mcc ≥ 0.93`
     package var name: String {
         let value = isShare ? ReportNumber.plain(limit) + " %" : ReportNumber.plain(limit, measure.unit)
-        return "\(measure.name) \(bound == .least ? "≥" : "≤") \(value)"
+        return "\(measure.name) \(bound == .minimum ? "≥" : "≤") \(value)"
     }
 
-    /// A measure that there is not does not pass: nobody should take silence for a good result.
+    /// Compares the measured value with the limit. A measure without a value fails.
     package func result(of filter: FilterResult, on corpus: CorpusFacts) -> GateResult {
         let reading = measure.reading(of: filter, on: corpus)
         var value = reading.value
         if isShare { value = (reading.rate ?? Rate(Int(value ?? 0), of: corpus.rowsIn)).value.map { $0 * 100 } }
-        guard let value else { return GateResult(name: name, passed: false, found: "n/a", reason: reading.whyNone) }
-        func holds(_ value: Double) -> Bool { bound == .least ? value >= limit : value <= limit }
+        guard let value else {
+            return GateResult(name: name, passed: false, found: "n/a", reason: reading.missingReason)
+        }
+        func holds(_ value: Double) -> Bool { bound == .minimum ? value >= limit : value <= limit }
         let passed = holds(value)
-        let found = ReportNumber.written(value, isShare ? .percent : measure.unit, holding: holds)
+        let found = ReportNumber.formatted(value, isShare ? .percent : measure.unit, keeping: holds)
         return GateResult(name: name, passed: passed, found: found)
     }
 }

@@ -1,4 +1,4 @@
-/// Something that an evaluation measures, by the name that gates and JSON have for it.
+/// A quantity that an evaluation measures, with its name in gates and JSON.
 ///
 ///     try Measure("ham-blocked").reading(of: filter, on: corpus).value    // 0.59, in percent
 ///     try Measure("recall:junk")
@@ -13,43 +13,43 @@
 /// | `macro-f1` `micro-f1` `weighted-f1` | 0 to 1, of the exact sub-folders |
 /// | `precision:CLASS` `recall:CLASS` | percent, of one exact sub-folder |
 /// | `f1:CLASS` | 0 to 1 |
-/// | `support:CLASS` | texts |
+/// | `support:CLASS` | messages |
 /// | `folder-` before any of these | of the folders |
-/// | `deferred` `late` `crashed` `malformed` `not-asked` `unanswered` | texts; with a % sign their share |
+/// | `deferred` `late` `crashed` `malformed` `not-queried` `unanswered` | messages; with a % sign their share |
 /// | `answered-twice` | answers |
-/// | `mended-crashes` | crashes |
-/// | `rows` `unlabelled` `skipped` `duplicates` `leaks` | texts |
+/// | `recovered-crashes` | crashes |
+/// | `rows` `unlabelled` `skipped` `duplicates` `leaks` | messages |
 /// | `first` | milliseconds |
 /// | `p50` `p90` `p99` `longest` | milliseconds; gates need times of single calls |
-/// | `texts-per-second` | texts a second |
-/// | `filter-memory` `own-memory` | megabytes (1,000,000 bytes) |
+/// | `messages-per-second` | messages per second |
+/// | `filter-memory` `siftbox-memory` | megabytes (1,000,000 bytes) |
 package struct Measure: Hashable, Sendable {
     package enum Unit: Hashable, Sendable {
         case percent
         /// From −1 or 0 to 1.
         case coefficient
-        case texts
+        case count
         case milliseconds
         case perSecond
         case megabytes
     }
 
-    /// What was measured, in the measure's unit.
+    /// A measured value, in the measure's unit.
     package struct Reading: Hashable, Sendable {
         /// nil: there is nothing to measure.
         package var value: Double?
-        /// Where it is a share of something counted.
+        /// The counts, if the value is a share.
         package var rate: Rate?
-        /// What lacks where there is no value.
-        package var whyNone = "there is no text to measure it on"
+        /// The reason why there is no value.
+        package var missingReason = "no messages to measure"
 
-        package init(_ value: Double?, whyNone: String? = nil) {
+        package init(_ value: Double?, missingReason: String? = nil) {
             self.value = value
-            if let whyNone { self.whyNone = whyNone }
+            if let missingReason { self.missingReason = missingReason }
         }
 
-        package init(_ rate: Rate, whyNone: String? = nil) {
-            self.init(rate.value.map { $0 * 100 }, whyNone: whyNone)
+        package init(_ rate: Rate, missingReason: String? = nil) {
+            self.init(rate.value.map { $0 * 100 }, missingReason: missingReason)
             self.rate = rate
         }
     }
@@ -69,7 +69,7 @@ package struct Measure: Hashable, Sendable {
         case recoveredCrashes
         case corpus(CorpusCount)
         case time(Time)
-        case textsPerSecond
+        case messagesPerSecond
         case memory(isFilters: Bool)
     }
 

@@ -1,5 +1,5 @@
 extension Measure {
-    /// How it is computed, as README.md beside this file has it (TP, n, s_k … are explained there).
+    /// How it is computed. README.md in this folder explains the symbols (TP, n, s_k …).
     package var formula: String {
         switch kind {
         case .binary(let measure): Self.formula(of: measure)
@@ -8,16 +8,16 @@ extension Measure {
         case .average(_, let averaging, let part): Self.formula(of: part, averaging)
         case .one(_, _, let part): Self.formula(of: part)
         case .failure(nil): "sum of the five kinds of messages without an answer"
-        case .failure(.deferred): "messages for which the filter asked for its server, got no answer, and gave none"
+        case .failure(.deferred): "messages for which the filter deferred to its server and then gave no answer"
         case .failure(.late): "messages without an answer in time"
-        case .failure(.crashed): "messages at which the filter's process ended each time that they were sent"
+        case .failure(.crashed): "messages at which the filter's process crashed, also when they were sent again"
         case .failure(.malformed): "messages with an invalid answer"
-        case .failure(.notAsked): "messages that the filter was not asked about"
-        case .answeredTwice: "answers for messages that were answered already"
-        case .recoveredCrashes: "ends of the filter's process at messages that were answered when they were sent again"
+        case .failure(.notAsked): "messages that were not sent to the filter"
+        case .answeredTwice: "answers for messages that were already answered"
+        case .recoveredCrashes: "crashes of the filter's process after which a retry succeeded"
         case .corpus(let count): Self.formula(of: count)
         case .time(let time): Self.formula(of: time)
-        case .textsPerSecond: "messages that were asked about / seconds from the first query to the last answer"
+        case .messagesPerSecond: "messages sent to the filter / seconds from the first query to the last answer"
         case .memory(isFilters: true): "peak resident memory of one process of the filter / 1,000,000"
         case .memory(isFilters: false): "peak resident memory of siftbox / 1,000,000"
         }

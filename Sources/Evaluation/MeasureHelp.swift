@@ -1,5 +1,5 @@
 extension Measure {
-    /// The names of all measures with their units, for `--help`.
+    /// All measures and their units, for `--help`.
     package static let help = """
         Measures of --min and --max, with their units:
 
@@ -12,34 +12,35 @@ extension Measure {
           exact-mcc  folder-mcc
               up to 1
           macro-precision  macro-recall  (micro-…, weighted-…)
-              percent, over the exact sub-folders
+              percent, mean over the exact sub-folders
           macro-f1  (micro-f1, weighted-f1)
-              up to 1, over the exact sub-folders
+              up to 1, mean over the exact sub-folders
           precision:CLASS  recall:CLASS
               percent, of one sub-folder: recall:transactionalFinance
           f1:CLASS  support:CLASS
-              up to 1; texts
+              up to 1; number of messages
           folder-macro-f1  folder-recall:CLASS  …
-              the same of the folders: none, junk, transaction, promotion
-          deferred  late  crashed  malformed  not-asked  unanswered
-              texts; with a % sign their share: --max late=0.1%
+              the same for the folders: none, junk, transaction, promotion
+          deferred  late  crashed  malformed  not-queried  unanswered
+              number of messages; with a % sign a share of all messages:
+              --max late=0.1%
           answered-twice
-              answers for texts that were answered already
-          mended-crashes
-              ends of the process over a text that was answered when it
-              was asked about again; crashed has those that were not
+              number of answers for messages that were already answered
+          recovered-crashes
+              number of crashes after which a retry succeeded; crashed
+              counts messages whose retry crashed, too
           rows  unlabelled  skipped  duplicates  leaks
-              texts
+              number of messages
           first  p50  p90  p99  longest
-              milliseconds of a call; first: of a process' first call. All
-              but that need --one-at-a-time: otherwise texts that are
-              answered together share their time, and a slow one hides
-          texts-per-second
-              of all that were asked about
-          filter-memory  own-memory
-              megabytes, the most that the filter and siftbox have held
+              milliseconds of a call; first: the first call of a process.
+              The others need --one-at-a-time: otherwise messages that are
+              answered together share their time, which hides a slow one
+          messages-per-second
+              messages sent to the filter per second
+          filter-memory  siftbox-memory
+              megabytes, peak memory of the filter and of siftbox
 
-        CLASS is Apple's name of a category. A measure that there is not (no
-        text of the class, nothing answered) does not pass its gate.
+        CLASS is Apple's name of a category. A measure without a value (no
+        message of the class, no answer) fails its gate.
         """
 }

@@ -1,19 +1,19 @@
 extension Measure {
-    /// Those with a name of their own, in the order in which they are listed.
+    /// All measures except those of a single class, in the order in which they are listed.
     package static let named: [Measure] =
         Binary.allCases.map { Measure($0.rawValue, $0 == .f1 || $0 == .mcc ? .coefficient : .percent, .binary($0)) }
         + ofView(.exact) + ofView(.folder)
-        + Observation.Failure.allCases.map { Measure($0.rawValue, .texts, .failure($0)) }
+        + Observation.Failure.allCases.map { Measure($0.rawValue, .count, .failure($0)) }
         + [
-            Measure("unanswered", .texts, .failure(nil)), Measure("answered-twice", .texts, .answeredTwice),
-            Measure("mended-crashes", .texts, .recoveredCrashes),
+            Measure("unanswered", .count, .failure(nil)), Measure("answered-twice", .count, .answeredTwice),
+            Measure("recovered-crashes", .count, .recoveredCrashes),
         ]
-        + CorpusCount.allCases.map { Measure($0.rawValue, .texts, .corpus($0)) }
+        + CorpusCount.allCases.map { Measure($0.rawValue, .count, .corpus($0)) }
         + Time.allCases.map { Measure($0.rawValue, .milliseconds, .time($0)) }
         + [
-            Measure("texts-per-second", .perSecond, .textsPerSecond),
+            Measure("messages-per-second", .perSecond, .messagesPerSecond),
             Measure("filter-memory", .megabytes, .memory(isFilters: true)),
-            Measure("own-memory", .megabytes, .memory(isFilters: false)),
+            Measure("siftbox-memory", .megabytes, .memory(isFilters: false)),
         ]
 
     private static func ofView(_ view: EvaluationView) -> [Measure] {
@@ -33,17 +33,23 @@ extension Measure {
 
     private static let byName = Dictionary(uniqueKeysWithValues: named.map { ($0.name, $0) })
 
-    /// The measure with this name.
+    /// Former names and the current ones. Gates accept the former names for one release.
+    package static let formerNames = [
+        "mended-crashes": "recovered-crashes", "texts-per-second": "messages-per-second",
+        "own-memory": "siftbox-memory", "not-asked": "not-queried",
+    ]
+
+    /// The measure with this name or former name.
     ///
-    /// - Throws: `MeasureError`, a sentence that lists the names.
+    /// - Throws: `MeasureError` with a list of all names.
     package init(_ name: String) throws(MeasureError) {
-        if let found = Self.byName[name] ?? Self.ofOneClass(name) {
+        if let found = Self.byName[Self.formerNames[name] ?? name] ?? Self.ofOneClass(name) {
             self = found
             return
         }
         throw MeasureError(
-            "'\(name)' is no measure. There are: \(Self.named.map(\.name).joined(separator: ", ")), and with the name of a "
-                + "class behind a colon precision:, recall:, f1:, support:, each also with folder- before it: "
+            "'\(name)' is not a measure. Measures: \(Self.named.map(\.name).joined(separator: ", ")); precision:CLASS, "
+                + "recall:CLASS, f1:CLASS, support:CLASS, also with the prefix folder-. Classes: "
                 + "\(EvaluationView.exact.classes.map(\.name).joined(separator: ", ")).")
     }
 
@@ -60,14 +66,14 @@ extension Measure {
             switch part {
             case .precision, .recall: .percent
             case .f1: .coefficient
-            case .support: .texts
+            case .support: .count
             }
         return Measure(name, unit, .one(view, index: index, part))
     }
 }
 
 extension Measure {
-    /// Whether it says something of a single call, which a mean of several does not tell. The first call always goes alone.
+    /// Whether it needs times of single calls. The first call of a process is always sent alone.
     package var isOfSingleCalls: Bool {
         if case .time(let time) = kind { return time != .first }
         return false

@@ -1,8 +1,8 @@
-/// How well one class is told from the others.
+/// Precision, recall and F1 of one class.
 package struct ClassMeasures: Hashable, Sendable {
-    /// Of the texts that were given the class, those that are of it.
+    /// The share of messages given the class that are of the class.
     package let precision: Rate
-    /// Of the texts of the class, those that were given it.
+    /// The share of messages of the class that were given the class.
     package let recall: Rate
 
     init(_ matrix: ConfusionMatrix, _ index: Int) {
@@ -11,17 +11,17 @@ package struct ClassMeasures: Hashable, Sendable {
         recall = Rate(correct, of: matrix.support(index))
     }
 
-    /// How many texts are of the class.
+    /// The number of messages of the class.
     package var support: Int { recall.total }
 
-    /// The harmonic mean of precision and recall, from 0 to 1; nil where no text is of the class.
+    /// The harmonic mean of precision and recall, from 0 to 1; nil if no message is of the class.
     package var f1: Double? {
         guard support > 0 else { return nil }
         return 2 * Double(recall.count) / Double(precision.total + recall.total)
     }
 }
 
-/// Precision, recall and F1 over several classes, from 0 to 1; nil: there is no text.
+/// Means of precision, recall and F1 over several classes, from 0 to 1; nil: no messages.
 package struct AverageMeasures: Hashable, Sendable {
     package let precision: Double?
     package let recall: Double?
@@ -33,14 +33,14 @@ extension ConfusionMatrix {
 
     package var accuracy: Rate { Rate(correct, of: total) }
 
-    /// Every class of the corpus counts alike. One that the filter never gave has a precision of 0 here, so that
-    /// leaving a class out does not make a filter better.
+    /// The unweighted mean over the classes of the corpus. A class that the filter never gave has a precision of 0, so
+    /// that leaving out a class does not improve a filter.
     package var macro: AverageMeasures { average { _ in 1 } }
 
-    /// Every class of the corpus counts by its texts.
+    /// The mean over the classes of the corpus, weighted by their support.
     package var weighted: AverageMeasures { average { Double($0.support) } }
 
-    /// Every text counts alike: where each text has one class, all three are the accuracy.
+    /// The mean over the messages. Each message has one class, so all three equal the accuracy.
     package var micro: AverageMeasures {
         AverageMeasures(precision: accuracy.value, recall: accuracy.value, f1: accuracy.value)
     }
@@ -55,8 +55,8 @@ extension ConfusionMatrix {
             precision: mean { $0.precision.value }, recall: mean { $0.recall.value }, f1: mean(\.f1))
     }
 
-    /// Matthews' correlation coefficient from −1 to 1, for more than two classes as Gorodkin's R_K (2004); nil where all
-    /// texts are of one class or were given one.
+    /// Matthews' correlation coefficient from −1 to 1, for more than two classes as Gorodkin's R_K (2004); nil if all
+    /// labels or all answers are of one class.
     package var correlation: Double? {
         let total = Double(self.total)
         let support = (0..<size).map { Double(self.support($0)) }
@@ -71,13 +71,13 @@ extension ConfusionMatrix {
     }
 }
 
-/// What is asked of a spam filter: hidden or shown.
+/// The measures of a spam filter: hidden (positive) or shown (negative).
 package struct BinaryMeasures: Hashable, Sendable {
     private let matrix: ConfusionMatrix
 
-    /// - Parameter matrix: of hidden and shown, in this order.
+    /// - Parameter matrix: the classes hidden and shown, in this order.
     package init(_ matrix: ConfusionMatrix) {
-        precondition(matrix.size == 2, "hidden and shown")
+        precondition(matrix.size == 2, "the classes are hidden and shown")
         self.matrix = matrix
     }
 
@@ -87,11 +87,11 @@ package struct BinaryMeasures: Hashable, Sendable {
     package var trueNegatives: Int { matrix[1, 1] }
 
     package var accuracy: Rate { matrix.accuracy }
-    /// Of the texts that should be hidden, those that were.
+    /// The share of messages to be hidden that were hidden.
     package var spamCaught: Rate { Rate(truePositives, of: truePositives + falseNegatives) }
-    /// Of the texts that should be shown, those that were hidden.
+    /// The share of messages to be shown that were hidden.
     package var hamBlocked: Rate { Rate(falsePositives, of: falsePositives + trueNegatives) }
-    /// Of the texts that were hidden, those that should be.
+    /// The share of hidden messages that should be hidden.
     package var precision: Rate { matrix.measures(0).precision }
     package var f1: Double? { matrix.measures(0).f1 }
     package var correlation: Double? { matrix.correlation }

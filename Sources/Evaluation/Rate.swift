@@ -1,4 +1,4 @@
-/// So many of so many, with how far off the true share may be.
+/// A share of a total, with its confidence interval.
 ///
 ///     let caught = Rate(478, of: 509)
 ///     caught.value                // 0.9391
@@ -12,10 +12,10 @@ package struct Rate: Hashable, Sendable {
         self.total = total
     }
 
-    /// From 0 to 1; nil where there is nothing to count.
+    /// From 0 to 1; nil if the total is 0.
     package var value: Double? { total > 0 ? Double(count) / Double(total) : nil }
 
-    /// Wilson's interval of 95 % (E. B. Wilson, 1927), which stays within 0 and 1 and holds for few texts too.
+    /// Wilson's 95 % interval (E. B. Wilson, 1927). It stays within 0 and 1 and is valid for small totals, too.
     package var interval: ClosedRange<Double>? {
         guard let share = value else { return nil }
         let n = Double(total)
@@ -24,12 +24,12 @@ package struct Rate: Hashable, Sendable {
         let half =
             Self.normalQuantile / (1 + square / n)
             * (share * (1 - share) / n + square / (4 * n * n)).squareRoot()
-        // At the ends the formula gives exactly 0 and 1, but for rounding.
+        // At the ends the formula gives exactly 0 and 1, except for rounding.
         let low = count == 0 ? 0 : min(share, max(0, middle - half))
         let high = count == total ? 1 : max(share, min(1, middle + half))
         return low...high
     }
 
-    /// Of the normal distribution at 97.5 %.
+    /// The quantile of the normal distribution at 97.5 %.
     private static let normalQuantile = 1.959963984540054
 }

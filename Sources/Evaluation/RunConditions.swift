@@ -1,38 +1,52 @@
-/// What a filter was asked under, besides the corpus: its answers may depend on each of it.
+/// The conditions of a run besides the corpus. The answers of a filter may depend on each of them.
 package struct RunConditions: Hashable, Sendable, Codable {
-    /// The release whose rules held: 16 for iOS 16.
+    /// The release whose rules apply: 16 for iOS 16.
     package var release: Int
-    /// The device's country where a text had none, by its ISO code.
+    /// The device's country for messages without one (ISO 3166 code).
     package var country: String
-    /// How long the filter had for a text, in seconds.
-    package var answerWithin: Double
-    /// Whether its server was asked when it wished that.
-    package var asksServers: Bool
+    /// The time that the filter has for an answer, in seconds.
+    package var responseTimeout: Double
+    /// Whether Siftbox contacts the server of a filter that defers.
+    package var contactsServers: Bool
     package var sandboxed: Bool
 
-    package init(release: Int, country: String, answerWithin: Double, asksServers: Bool, sandboxed: Bool) {
+    private enum CodingKeys: String, CodingKey { case release, country, responseTimeout, contactsServers, sandboxed }
+
+    package init(release: Int, country: String, responseTimeout: Double, contactsServers: Bool, sandboxed: Bool) {
         self.release = release
         self.country = country
-        self.answerWithin = answerWithin
-        self.asksServers = asksServers
+        self.responseTimeout = responseTimeout
+        self.contactsServers = contactsServers
         self.sandboxed = sandboxed
     }
 }
 
 extension RunConditions {
-    /// In a few words each: `iOS 16`, `country US`.
+    private enum FormerKey: String, CodingKey { case answerWithin, asksServers }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let former = try decoder.container(keyedBy: FormerKey.self)
+        release = try container.decode(Int.self, forKey: .release)
+        country = try container.decode(String.self, forKey: .country)
+        responseTimeout = try container.decode(Double.self, forKey: .responseTimeout, or: .answerWithin, in: former)
+        contactsServers = try container.decode(Bool.self, forKey: .contactsServers, or: .asksServers, in: former)
+        sandboxed = try container.decode(Bool.self, forKey: .sandboxed)
+    }
+
+    /// The conditions one by one: `iOS 16`, `country US`.
     private var phrases: [String] {
         [
             "iOS \(release)", "country \(Excerpt.beginning(of: country))",
-            "\(ReportNumber.plain(answerWithin)) s for an answer", asksServers ? "servers asked" : "no server asked",
-            sandboxed ? "in a sandbox" : "without a sandbox",
+            "response timeout \(ReportNumber.plain(responseTimeout)) s",
+            contactsServers ? "with servers" : "without servers", sandboxed ? "in a sandbox" : "without a sandbox",
         ]
     }
 
-    /// `iOS 16, country US, 5 s for an answer, no server asked, in a sandbox`
+    /// `iOS 16, country US, response timeout 5 s, without servers, in a sandbox`
     package var description: String { phrases.joined(separator: ", ") }
 
-    /// What was otherwise: `iOS 16, now iOS 18; country US, now country GB`; nil: nothing was.
+    /// The differences: `iOS 16, now iOS 18; country US, now country GB`; nil: none.
     func change(to now: RunConditions) -> String? {
         let changes = zip(phrases, now.phrases).filter { $0 != $1 }.map { "\($0), now \($1)" }
         return changes.isEmpty ? nil : changes.joined(separator: "; ")

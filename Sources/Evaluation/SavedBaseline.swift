@@ -1,21 +1,23 @@
 import FoundationEssentials
 
-// A baseline as it stands in a file. The JSON report has the same keys and more, so that it is a baseline, too:
+// The file format of a baseline. The JSON report has the same keys and more, so it is a baseline, too:
 //
-//     { "format": "siftbox evaluation 1",
-//       "conditions": { "release": 16, "country": "US", "answerWithin": 5, "asksServers": false, "sandboxed": true },
+//     { "format": "siftbox evaluation 2",
+//       "conditions": { "release": 16, "country": "US", "responseTimeout": 5, "contactsServers": false, "sandboxed": true },
 //       "corpus": { "fingerprint": "6f…c1-3900", "map": ["smishing=junk"] },
 //       "filter": { "name": "FilterIt", "build": "…", "run": { "timing": "means" }, "tally": { … } } }
 //
-// The conditions and the run may be missing.
+// `conditions` and `run` are optional. Format 1 has other names for some keys; it is still read.
 extension Baseline {
-    /// What the file of an evaluation says that it is.
-    package static let format = "siftbox evaluation 1"
+    /// The format of files that this version writes.
+    package static let format = "siftbox evaluation 2"
+    /// The formats that this version reads.
+    private static let readableFormats = ["siftbox evaluation 1", format]
 
-    /// More than any that was saved: a tally is of constant size.
+    /// In bytes. A tally has a constant size, so no baseline is larger.
     package static let largestFile = 16 << 20
 
-    /// The file's content: the same bytes for the same evaluation.
+    /// The file's content; always the same bytes for the same evaluation.
     package var json: String {
         let saved = SavedForm(
             format: Self.format, conditions: conditions,
@@ -28,13 +30,13 @@ extension Baseline {
 
     /// - Parameters:
     ///   - json: the file's content.
-    ///   - path: where it stands, for the error.
-    /// - Throws: `BaselineError` where it is none.
+    ///   - path: its path, for the error.
+    /// - Throws: `BaselineError` if it is not a baseline.
     package init(json: some Collection<UInt8>, path: String) throws(BaselineError) {
         func refuse(_ reason: String) -> BaselineError {
-            BaselineError("\(path) is no saved evaluation: \(reason). Save one with siftbox evaluate --save FILE.")
+            BaselineError("\(path) is not a saved evaluation: \(reason). Save one with siftbox evaluate --save FILE.")
         }
-        guard json.count <= Self.largestFile else { throw refuse("it is larger than any") }
+        guard json.count <= Self.largestFile else { throw refuse("it is larger than 16 MiB") }
         let saved: SavedForm
         do {
             saved = try JSONDecoder().decode(SavedForm.self, from: Data(json))
@@ -43,11 +45,11 @@ extension Baseline {
         } catch {
             throw refuse("it cannot be read")
         }
-        guard saved.format == Self.format else {
-            throw refuse("its format is '\(saved.format.prefix(40))', and '\(Self.format)' is read")
+        guard Self.readableFormats.contains(saved.format) else {
+            throw refuse("its format is '\(saved.format.prefix(40))', expected '\(Self.format)'")
         }
         guard let fingerprint = CorpusFingerprint(saved.corpus.fingerprint) else {
-            throw refuse("the corpus' fingerprint is none")
+            throw refuse("corpus.fingerprint is not a fingerprint")
         }
         filterName = Excerpt.beginning(of: saved.filter.name)
         filterBuild = saved.filter.build.map(Excerpt.beginning)
@@ -83,28 +85,37 @@ extension Baseline {
 }
 
 extension Encodable {
-    /// As lines of JSON with the keys in order, so that the same value is the same text.
+    /// As lines of JSON with sorted keys, so that equal values give the same JSON.
     package var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "n/a", negativeInfinity: "n/a", nan: "n/a")
-        // Strings, numbers, lists and objects: nothing that the encoder refuses.
+        // Only strings, numbers, arrays and objects, which the encoder always accepts.
         guard let data = try? encoder.encode(self) else { return "{}\n" }
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 }
 
+extension KeyedDecodingContainer {
+    /// Reads a value that has another key in files of format 1.
+    func decode<Value: Decodable, Former: CodingKey>(
+        _ type: Value.Type, forKey key: Key, or formerKey: Former, in former: KeyedDecodingContainer<Former>
+    ) throws -> Value {
+        try former.decodeIfPresent(type, forKey: formerKey) ?? decode(type, forKey: key)
+    }
+}
+
 extension DecodingError {
-    /// What is wrong and where, without what only a programmer wants to know.
+    /// The problem and its place, without Swift's type names.
     fileprivate var reason: String {
         switch self {
         case .keyNotFound(let key, let context): "\(Self.place(context.codingPath + [key])) is missing"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            "\(Self.place(context.codingPath)) is of another kind"
+            "\(Self.place(context.codingPath)) has the wrong type"
         case .dataCorrupted(let context):
             context.codingPath.isEmpty
-                ? "it is no JSON" : "\(Self.place(context.codingPath)): \(context.debugDescription)"
+                ? "it is not valid JSON" : "\(Self.place(context.codingPath)): \(context.debugDescription)"
         @unknown default: "it cannot be read"
         }
     }

@@ -1,74 +1,79 @@
 import Messages
 
-// A tally as it stands in a file:
+// The file format of a tally:
 //
-//     { "hiding": ["junk"],
+//     { "hidden": ["junk"],
 //       "matrices": { "exact": { "junk": { "junk": 478, "none": 31 }, … }, "folder": …, "hidden-or-shown": … },
-//       "failures": { "late": 2 }, "failedAndRight": 1, "deferredAndAnswered": 0,
+//       "failures": { "late": 2 }, "unansweredCorrect": 1, "answeredAfterDeferral": 0,
 //       "times": { "shortest": 120000, "longest": 4200000, "sum": …, "buckets": [[1290, 3], …] }, "firstTimes": … }
 //
-// Rows are what was right, columns what was given; cells of 0 are left out. Times are nanoseconds. A file is somebody
-// else's: whatever does not fit together is refused.
+// Rows are labels, columns are answers; cells of 0 are omitted. Times are in nanoseconds. Anyone can edit a file, so
+// inconsistent values are refused.
 extension Tally: Codable {
     enum Key: String, CodingKey {
-        case hiding, matrices, failures, failedAndRight, deferredAndAnswered, times, firstTimes
+        case hidden, matrices, failures, unansweredCorrect, answeredAfterDeferral, times, firstTimes
     }
+    /// The names in format 1.
+    private enum FormerKey: String, CodingKey { case hiding, failedAndRight, deferredAndAnswered }
 
-    /// More texts than there are, and few enough that no sum of them overflows.
+    /// The largest count that is accepted; no sum of such counts overflows.
     static let largestCount = 1 << 40
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        try container.encode(FolderGroup.allCases.filter(hiding.contains).map(\.name), forKey: .hiding)
+        try container.encode(FolderGroup.allCases.filter(hiding.contains).map(\.name), forKey: .hidden)
         let named = EvaluationView.allCases.map { ($0.rawValue, matrix($0).named($0.classes)) }
         try container.encode(Dictionary(uniqueKeysWithValues: named), forKey: .matrices)
         let failures = Observation.Failure.allCases.map { ($0.rawValue, self.failures($0)) }.filter { $0.1 > 0 }
         try container.encode(Dictionary(uniqueKeysWithValues: failures), forKey: .failures)
-        try container.encode(failedAndRight, forKey: .failedAndRight)
-        try container.encode(deferredAndAnswered, forKey: .deferredAndAnswered)
+        try container.encode(unansweredCorrect, forKey: .unansweredCorrect)
+        try container.encode(answeredAfterDeferral, forKey: .answeredAfterDeferral)
         try container.encode(times, forKey: .times)
         try container.encode(firstTimes, forKey: .firstTimes)
     }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
+        let former = try decoder.container(keyedBy: FormerKey.self)
         func refuse(_ key: Key, _ reason: String) -> DecodingError {
             .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
         }
-        let hiding = try container.decode([String].self, forKey: .hiding).map { name in
-            guard let group = FolderGroup(name: name) else { throw refuse(.hiding, "there is no folder '\(name)'") }
+        let hiding = try container.decode([String].self, forKey: .hidden, or: .hiding, in: former).map { name in
+            guard let group = FolderGroup(name: name) else { throw refuse(.hidden, "there is no folder '\(name)'") }
             return group
         }
         self.init(hiding: Set(hiding))
         let named = try container.decode([String: [String: [String: Int]]].self, forKey: .matrices)
         for view in EvaluationView.allCases {
             guard let matrix = ConfusionMatrix(named: named[view.rawValue] ?? [:], view.classes) else {
-                throw refuse(.matrices, "'\(view.rawValue)' holds a class or a number that cannot be")
+                throw refuse(.matrices, "'\(view.rawValue)' has an invalid class or number")
             }
             set(matrix, view)
         }
         guard EvaluationView.allCases.allSatisfy({ matrix($0).total == rows }) else {
-            throw refuse(.matrices, "they are of different numbers of texts")
+            throw refuse(.matrices, "they have different numbers of messages")
         }
         for (name, count) in try container.decode([String: Int].self, forKey: .failures) {
+            let name = Measure.formerNames[name] ?? name
             guard let failure = Observation.Failure(rawValue: name), (0...rows).contains(count) else {
-                throw refuse(.failures, "'\(name)' is none, or more than there are texts")
+                throw refuse(.failures, "'\(name)' is unknown, or its number is too large")
             }
             set(failure, count)
         }
-        let right = try container.decode(Int.self, forKey: .failedAndRight)
-        let answered = try container.decode(Int.self, forKey: .deferredAndAnswered)
+        let right = try container.decode(Int.self, forKey: .unansweredCorrect, or: .failedAndRight, in: former)
+        let answered = try container.decode(
+            Int.self, forKey: .answeredAfterDeferral, or: .deferredAndAnswered, in: former)
         let times = try container.decode(TimeHistogram.self, forKey: .times)
         let firstTimes = try container.decode(TimeHistogram.self, forKey: .firstTimes)
         guard unanswered <= rows, (0...unanswered).contains(right), (0...self.answered).contains(answered),
             times.count + firstTimes.count <= self.answered
         else { throw refuse(.failures, "the numbers of answers do not add up") }
-        set(failedAndRight: right, deferredAndAnswered: answered, times: times, firstTimes: firstTimes)
+        set(unansweredCorrect: right, answeredAfterDeferral: answered, times: times, firstTimes: firstTimes)
     }
 }
 
 extension ConfusionMatrix {
-    /// By the names of its rows and columns, without cells of 0.
+    /// Its cells by the names of row and column, without cells of 0.
     package func named(_ classes: [EvaluationClass]) -> [String: [String: Int]] {
         var named: [String: [String: Int]] = [:]
         for (expected, row) in rows.enumerated() {
@@ -79,7 +84,7 @@ extension ConfusionMatrix {
         return named
     }
 
-    /// - Returns: nil where a class or a number cannot be.
+    /// - Returns: nil if a class or a number is invalid.
     init?(named: [String: [String: Int]], _ classes: [EvaluationClass]) {
         self.init(size: classes.count)
         for (expected, row) in named {
@@ -117,7 +122,7 @@ extension TimeHistogram: Codable {
             set(buckets: buckets, shortest: shortest, longest: longest, sum: sum, largestCount: Tally.largestCount)
         else {
             throw DecodingError.dataCorruptedError(
-                forKey: .buckets, in: container, debugDescription: "the times do not fit together")
+                forKey: .buckets, in: container, debugDescription: "the times are inconsistent")
         }
     }
 }

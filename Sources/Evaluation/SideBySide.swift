@@ -1,16 +1,16 @@
 import Messages
 
-/// Two filters, or two versions of one, on the same texts: what the second one mended and broke.
+/// Compares two filters, or two versions of one, on the same messages: what the second one fixed and broke.
 ///
 ///     var sides = SideBySide()
 ///     sides.add(before: old, after: new, place: "corpus.tsv:17") { body }
 ///     sides.counts(.exact).mcNemar        // 0.0039
 package struct SideBySide: Hashable, Sendable {
-    /// A text that one filter gets right and the other does not.
+    /// A message that only one of the filters gets right.
     package struct Change: Hashable, Sendable {
-        /// Where the text stands: `corpus.tsv:17`.
+        /// Its place in the corpus: `corpus.tsv:17`.
         package let place: String
-        /// Its beginning.
+        /// The beginning of its body.
         package let text: String
         package let accepted: [Category]
         package let before: Category
@@ -19,7 +19,7 @@ package struct SideBySide: Hashable, Sendable {
         package let failedAfter: Observation.Failure?
     }
 
-    /// How many changes of each kind are kept with their texts; all are counted.
+    /// How many changes of each kind are kept with their message; all are counted.
     package let limit: Int
     package private(set) var fixed: [Change] = []
     package private(set) var broken: [Change] = []
@@ -31,11 +31,11 @@ package struct SideBySide: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// Adds a text that both filters were asked about.
+    /// Adds a message that both filters received.
     ///
     /// - Parameters:
-    ///   - place: where it stands, for a reader.
-    ///   - text: its body; only asked for where the change is kept.
+    ///   - place: its place in the corpus.
+    ///   - text: returns its body; only called if the change is kept.
     package mutating func add(before: Observation, after: Observation, place: String, text: () -> String?) {
         for view in EvaluationView.allCases {
             counts[view, default: PairedCounts()].add(
@@ -52,16 +52,16 @@ package struct SideBySide: Hashable, Sendable {
 
     package func counts(_ view: EvaluationView) -> PairedCounts { counts[view, default: PairedCounts()] }
 
-    /// Adds what became of other texts.
+    /// Adds the results of other messages.
     package mutating func merge(_ other: SideBySide) {
-        precondition(rule.hiding == other.rule.hiding, "the same folders that hide")
+        precondition(rule.hiding == other.rule.hiding, "the hidden folders must be the same")
         counts.merge(other.counts) { $0.merged(with: $1) }
         fixed = Array((fixed + other.fixed).prefix(limit))
         broken = Array((broken + other.broken).prefix(limit))
     }
 }
 
-/// How often two filters were right and wrong on the same texts.
+/// How often two filters were right and wrong on the same messages.
 package struct PairedCounts: Hashable, Sendable {
     package private(set) var bothRight = 0
     /// The first was wrong, the second is right.
@@ -91,7 +91,7 @@ package struct PairedCounts: Hashable, Sendable {
 
     package var total: Int { bothRight + fixed + broken + bothWrong }
 
-    /// How likely it is that two equally good filters differ at least so unevenly (McNemar's test, exact, two-sided);
-    /// 1 where they never differ.
+    /// The p-value of McNemar's exact two-sided test: how likely two equally good filters differ at least this unevenly.
+    /// 1 if they never differ.
     package var mcNemar: Double { BinomialTest.twoSided(fixed, broken) }
 }

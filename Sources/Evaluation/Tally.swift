@@ -1,47 +1,47 @@
 import Messages
 
-/// What a filter made of a corpus, added up: of constant size, however many texts there were.
+/// The summed results of a filter on a corpus. Its size is constant, whatever the number of messages.
 ///
 ///     var tally = Tally()
 ///     tally.add(observation)
-///     tally.merge(tallyOfAnotherPart)         // the very tally of both parts together
+///     tally.merge(tallyOfAnotherPart)         // the same as one tally of both parts
 ///     tally.binary.accuracy.value             // 0.9869
 ///
-/// Every text is in the matrices: the phone shows a text that its filter gives no answer about, so it counts as
-/// uncategorised, and is counted again by why there is no answer. Rows in are rows out.
+/// Every message is in the matrices. The phone shows a message without an answer, so it counts as uncategorised there, and
+/// is counted again by the kind of failure.
 package struct Tally: Hashable, Sendable {
-    /// Which folders hide a text.
+    /// The folders that count as hidden.
     package let hiding: Set<FolderGroup>
-    /// One for each view, in their order.
+    /// One for each view, in the order of `EvaluationView.allCases`.
     private var matrices: [ConfusionMatrix]
     private var failureCounts: [Observation.Failure: Int] = [:]
-    /// Texts without an answer that lie where they should all the same, as an exact sub-folder.
-    package private(set) var failedAndRight = 0
-    /// Texts that were answered after the filter had asked for its server, whether that was reached or not.
-    package private(set) var deferredAndAnswered = 0
-    /// Times of the answered queries, without those that came first in their process.
+    /// Messages without an answer that are right as uncategorised (exact view).
+    package private(set) var unansweredCorrect = 0
+    /// Messages that were answered after the filter deferred to its server, reached or not.
+    package private(set) var answeredAfterDeferral = 0
+    /// Times of the answered queries, without the first query of each process.
     package private(set) var times = TimeHistogram()
-    /// Times of the queries that came first in their process.
+    /// Times of the first query of each process.
     package private(set) var firstTimes = TimeHistogram()
 
-    /// - Parameter hiding: the folders that hide a text; those of `[.junk]` unless one wants to count promotions, too.
+    /// - Parameter hiding: the folders that count as hidden.
     package init(hiding: Set<FolderGroup> = [.junk]) {
         self.hiding = hiding
         matrices = EvaluationView.allCases.map { ConfusionMatrix(size: $0.classes.count) }
     }
 
     package mutating func add(_ observation: Observation) {
-        precondition(!observation.accepted.isEmpty, "a text of a corpus has a label")
+        precondition(!observation.accepted.isEmpty, "an observation needs an accepted category")
         for view in EvaluationView.allCases {
             let place = self.place(of: observation, in: view)
             matrices[view.index][place.expected, place.given] += 1
         }
         if let failure = observation.failure {
             failureCounts[failure, default: 0] += 1
-            if isRight(observation, in: .exact) { failedAndRight += 1 }
+            if isRight(observation, in: .exact) { unansweredCorrect += 1 }
             return
         }
-        if observation.wasDeferred { deferredAndAnswered += 1 }
+        if observation.wasDeferred { answeredAfterDeferral += 1 }
         guard let milliseconds = observation.milliseconds else { return }
         if observation.isFirstCall {
             firstTimes.add(milliseconds: milliseconds)
@@ -50,61 +50,62 @@ package struct Tally: Hashable, Sendable {
         }
     }
 
-    /// Adds a tally of other texts.
+    /// Adds a tally of other messages.
     package mutating func merge(_ other: Tally) {
-        precondition(hiding == other.hiding, "tallies with the same folders that hide")
+        precondition(hiding == other.hiding, "the hidden folders must be the same")
         for index in matrices.indices { matrices[index].merge(other.matrices[index]) }
         failureCounts.merge(other.failureCounts, uniquingKeysWith: +)
-        failedAndRight += other.failedAndRight
-        deferredAndAnswered += other.deferredAndAnswered
+        unansweredCorrect += other.unansweredCorrect
+        answeredAfterDeferral += other.answeredAfterDeferral
         times.merge(other.times)
         firstTimes.merge(other.firstTimes)
     }
 
     package func matrix(_ view: EvaluationView) -> ConfusionMatrix { matrices[view.index] }
 
-    /// How many texts went in.
+    /// The number of messages.
     package var rows: Int { matrix(.exact).total }
     package func failures(_ failure: Observation.Failure) -> Int { failureCounts[failure, default: 0] }
-    /// Texts without an answer, for whatever reason.
+    /// Messages without an answer, for any reason.
     package var unanswered: Int { failureCounts.values.reduce(0, +) }
     package var answered: Int { rows - unanswered }
 }
 
-// MARK: - From a file
+// MARK: - Decoding
 
 extension Tally {
     mutating func set(_ matrix: ConfusionMatrix, _ view: EvaluationView) { matrices[view.index] = matrix }
     mutating func set(_ failure: Observation.Failure, _ count: Int) { failureCounts[failure] = count }
 
     mutating func set(
-        failedAndRight: Int, deferredAndAnswered: Int, times: TimeHistogram, firstTimes: TimeHistogram
+        unansweredCorrect: Int, answeredAfterDeferral: Int, times: TimeHistogram,
+        firstTimes: TimeHistogram
     ) {
-        (self.failedAndRight, self.deferredAndAnswered) = (failedAndRight, deferredAndAnswered)
+        (self.unansweredCorrect, self.answeredAfterDeferral) = (unansweredCorrect, answeredAfterDeferral)
         (self.times, self.firstTimes) = (times, firstTimes)
     }
 }
 
-// MARK: - Where a text counts
+// MARK: - Classification
 
 extension Tally {
-    /// Whether a filter's answer is one of those that are right.
+    /// Whether a filter's answer is right.
     package func isRight(_ observation: Observation, in view: EvaluationView) -> Bool {
         let place = place(of: observation, in: view)
         return place.expected == place.given
     }
 
-    /// A text with several right categories is one of the category that it was given, where that is right; else of the
-    /// first of them in the order of the matrix: in which order a map names them is nobody's opinion of the text.
+    /// The row and the column of a message. If several categories are right, the row is the given category if it is one of
+    /// them, otherwise the first of them in the order of the matrix: the order in the label map does not matter.
     private func place(of observation: Observation, in view: EvaluationView) -> (expected: Int, given: Int) {
         let given = index(of: observation.failure == nil ? observation.category : .uncategorised, in: view)
-        var least: Int?
+        var first: Int?
         for category in observation.accepted {
             let index = index(of: category, in: view)
             if index == given { return (given, given) }
-            least = min(index, least ?? index)
+            first = min(index, first ?? index)
         }
-        return (least ?? given, given)
+        return (first ?? given, given)
     }
 
     private func index(of category: Category, in view: EvaluationView) -> Int {
@@ -117,7 +118,7 @@ extension Tally {
 }
 
 extension EvaluationView {
-    /// Its place in `allCases`, without a search: this and the next are asked several times for each text.
+    /// Its index in `allCases`. No search, because this runs several times for each message.
     fileprivate var index: Int {
         switch self {
         case .exact: 0
@@ -128,7 +129,7 @@ extension EvaluationView {
 }
 
 extension Category {
-    /// Its place in `Category.all`.
+    /// Its index in `Category.all`.
     fileprivate var matrixIndex: Int {
         switch self {
         case .uncategorised: 0

@@ -1,17 +1,17 @@
-/// Times in a constant amount of memory, each to within 0.4 %.
+/// A histogram of times with constant size and a precision of 0.4 %.
 ///
-/// Buckets grow with the time: 128 for each doubling, from nanoseconds to an hour and more. Two histograms merge into
-/// the one of all their times, whichever had which.
+/// The buckets are logarithmic: 128 for each doubling, from nanoseconds to more than two hours. Merging histograms gives
+/// the same result as one histogram of all times.
 package struct TimeHistogram: Hashable, Sendable {
     /// Buckets for each doubling.
     private static let precision = 7
-    /// The longest time that is told from longer ones: 2^43 ns, two hours and a half.
+    /// The last bucket ends at 2^43 ns, two and a half hours; it also counts longer times.
     private static let largestExponent = 42
     static let bucketCount = (largestExponent - precision + 2) << precision
 
     private(set) var counts: [Int] = []
     package private(set) var count = 0
-    /// In nanoseconds, exact.
+    /// Exact, in nanoseconds.
     private(set) var shortest = 0
     private(set) var longest = 0
     private(set) var sum = 0
@@ -41,17 +41,17 @@ package struct TimeHistogram: Hashable, Sendable {
         count += other.count
     }
 
-    /// The longest, exactly; nil: there are no times.
+    /// The longest time, exact; nil: no times.
     package var maximum: Double? { count > 0 ? Double(longest) / 1e6 : nil }
     package var mean: Double? { count > 0 ? Double(sum) / Double(count) / 1e6 : nil }
 
-    /// The time in milliseconds that this share of all does not exceed (nearest rank); nil: there are no times.
+    /// The time in milliseconds that this share of all times does not exceed (nearest rank); nil: no times.
     ///
-    ///     times.quantile(0.99)    // 0.42: 99 of 100 took no longer
+    ///     times.quantile(0.99)    // 0.42: 99 of 100 calls took at most 0.42 ms
     package func quantile(_ share: Double) -> Double? {
         guard count > 0 else { return nil }
         let rank = max(1, min(count, Int((share * Double(count)).rounded(.up))))
-        // The ends are known exactly.
+        // The longest time is exact.
         if rank == count { return maximum }
         var seen = 0
         for (bucket, inBucket) in counts.enumerated() where inBucket > 0 {
@@ -64,9 +64,9 @@ package struct TimeHistogram: Hashable, Sendable {
         return maximum
     }
 
-    /// The texts in ranges that each end at `growth` times where they begin, for a plot; none is left out.
+    /// The number of times in at most `limit` logarithmic ranges, for a plot. The ranges cover all times.
     ///
-    /// - Returns: in milliseconds, from the shortest to the longest.
+    /// - Returns: ranges in milliseconds, from the shortest to the longest.
     package func columns(atMost limit: Int) -> [(from: Double, to: Double, count: Int)] {
         guard count > 0 else { return [] }
         let first = Self.bucket(shortest)
@@ -81,10 +81,10 @@ package struct TimeHistogram: Hashable, Sendable {
         }
     }
 
-    /// Takes what stands in a file.
+    /// Sets the values from a file.
     ///
-    /// - Parameter buckets: each its number and how many times are in it, in order.
-    /// - Returns: false, and nothing has changed, where it does not fit together.
+    /// - Parameter buckets: pairs of bucket number and count, in order.
+    /// - Returns: false if the values are inconsistent; the histogram is then unchanged.
     mutating func set(buckets: [[Int]], shortest: Int, longest: Int, sum: Int, largestCount: Int) -> Bool {
         guard shortest >= 0, shortest <= longest, sum >= 0,
             buckets.allSatisfy({ $0.count == 2 && (1...largestCount).contains($0[1]) }),

@@ -5,12 +5,12 @@ extension HTMLReport {
     mutating func writeClasses() {
         let view = report.finestView
         let note =
-            "Precision: of the texts that were given a class, those that are of it. Recall: of the texts of a class, "
-            + "those that were given it. The bars are intervals of 95 %."
+            "Precision: the share of messages given a class that are of the class. Recall: the share of messages of a class "
+            + "that were given the class. Bars: 95 % intervals."
         let matrices = report.filters.map { $0.tally.matrix(view) }
         let names = report.filterNames
         guard matrices.contains(where: { $0.total > 0 }) else { return }
-        // One scale for both filters, which leaves out what none of them comes near.
+        // One scale for both filters, without the range below all values.
         let rates = matrices.flatMap { matrix in
             matrix.present.flatMap { [matrix.measures($0).precision, matrix.measures($0).recall] }
         }
@@ -27,7 +27,7 @@ extension HTMLReport {
                     page.add(
                         "<div class=\"bar\"><span class=\"name\">\(view.classes[index].title)</span>"
                             + Self.track(measures.precision, measures.recall, from: start)
-                            + "<span class=\"number\">\(Counted.pluralized(measures.support, "text"))</span></div>")
+                            + "<span class=\"number\">\(Counted.pluralized(measures.support, "message"))</span></div>")
                 }
                 let ticks = [start, (start + 1) / 2, 1].map { "<span>\(ReportNumber.plain($0 * 100)) %</span>" }
                 page.add("<div class=\"bar\"><span class=\"scale\">\(ticks.joined())</span></div>")
@@ -58,16 +58,16 @@ extension HTMLReport {
         let classes = matrix.present.map { index in
             let measures = matrix.measures(index)
             return [view.classes[index].title, Counted.number(measures.support)] + rate(measures.precision)
-                + rate(measures.recall) + [ReportNumber.written(measures.f1, .coefficient)]
+                + rate(measures.recall) + [ReportNumber.formatted(measures.f1, .coefficient)]
         }
         let averages = [("macro", matrix.macro), ("weighted", matrix.weighted), ("micro", matrix.micro)].map {
             [
                 "<em>\($0)</em>", "", ReportNumber.percent($1.precision), "", ReportNumber.percent($1.recall), "",
-                ReportNumber.written($1.f1, .coefficient),
+                ReportNumber.formatted($1.f1, .coefficient),
             ]
         }
         add("<details><summary>All numbers</summary>")
-        table(["", "texts", "precision", "95 %", "recall", "95 %", "F1"], classes + averages)
+        table(["", "messages", "precision", "95 %", "recall", "95 %", "F1"], classes + averages)
         add("</details>")
     }
 }

@@ -1,13 +1,13 @@
 import Evaluation
 import Messages
 
-// Two filters, and a filter and its past.
+// The comparison of two filters, and the comparison with a baseline.
 extension HTMLReport {
     mutating func write(_ sides: SideBySide) {
         let names = report.filterNames.map(Markup.isolated)
         let note =
-            "How often \(names[0]) is right where \(names.last ?? "") is wrong (fixed), and the other way round (broken). "
-            + "p is how likely two equally good filters differ so unevenly, by McNemar's exact test."
+            "Fixed: \(names[0]) is right and \(names.last ?? "") is wrong. Broken: the other way round. "
+            + "p: how likely two equally good filters differ at least this unevenly (McNemar's exact test)."
         let views = report.views
         section("Fixed and broken", note: note, isLong: true) { page in
             page.table(
@@ -55,8 +55,8 @@ extension HTMLReport {
                             : "<span class=\"\(isBetter ? "pass" : "fail")\">\(ReportNumber.difference(difference, unit))</span>"
                     }
                     return [
-                        change.measure.name, ReportNumber.written(change.before, unit),
-                        ReportNumber.written(change.after, unit), difference ?? "",
+                        change.measure.name, ReportNumber.formatted(change.before, unit),
+                        ReportNumber.formatted(change.after, unit), difference ?? "",
                     ]
                 })
         }

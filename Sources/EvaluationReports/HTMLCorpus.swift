@@ -8,19 +8,19 @@ extension HTMLReport {
         section("Corpus", isLong: true) { page in
             for path in corpus.paths { page.add("<p class=\"lead\">\(Markup.isolated(path))</p>") }
             page.add(
-                "<p class=\"note\">\(Counted.pluralized(corpus.rowsIn, "text")) · fingerprint \(corpus.fingerprint.text)</p>"
+                "<p class=\"note\">\(Counted.pluralized(corpus.rowsIn, "message")) · fingerprint \(corpus.fingerprint.text)</p>"
             )
             for note in notes { page.add("<p>\(Markup.isolated(note))</p>") }
             if !corpus.skipped.isEmpty {
-                page.add("<h3>Could not be read</h3>")
+                page.add("<h3>Skipped records</h3>")
                 page.table(
-                    ["where", "why"], words: [0, 1],
+                    ["where", "why"], textColumns: [0, 1],
                     corpus.skipped.map { [Markup.isolated($0.place), Markup.isolated($0.reason)] })
             }
-            page.write(corpus.leaks?.examples ?? [], "In the training, too")
-            page.write(corpus.duplicates?.examples ?? [], "More than once")
+            page.write(corpus.leaks?.examples ?? [], "Also in the training corpus")
+            page.write(corpus.duplicates?.examples ?? [], "Repeated messages")
         }
-        add("<footer><p>An interval is Wilson's of 95 %. n/a: there is nothing to measure it on.</p></footer>")
+        add("<footer><p>Intervals are Wilson's 95 % intervals. n/a: nothing to measure.</p></footer>")
     }
 
     private mutating func write(_ examples: [CorpusFacts.Repeated], _ title: String) {

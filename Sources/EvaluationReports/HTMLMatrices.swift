@@ -1,13 +1,13 @@
 import Evaluation
 import Messages
 
-// Tables that are coloured: a screen reader reads them, and a narrow screen scrolls them.
+// The matrices are coloured tables, so that screen readers can read them and narrow screens can scroll them.
 extension HTMLReport {
     // MARK: Hidden or shown
 
     mutating func writeBinary() {
         let note =
-            "\(report.hiddenLabels) hides a text. A filter should be at the top left: all spam caught, no ham blocked."
+            "Messages in \(report.hiddenLabels) are hidden. The best place is the top left: all spam caught, no ham blocked."
         let views = report.filters.map(\.tally.binary)
         let names = report.filterNames
         let legend = filterLegend
@@ -24,14 +24,14 @@ extension HTMLReport {
         }
     }
 
-    /// The measures of this view that no tile has.
+    /// The measures of this view that have no tile.
     private mutating func writeBesideTiles(_ filter: FilterResult) {
         add("<div class=\"facts\">")
         for main in TitledMeasure.main where !Self.tiles.contains(main.measure.name) {
             let reading = main.measure.reading(of: filter, on: report.corpus)
-            let from = reading.value == nil ? reading.whyNone : reading.rate.map(ReportNumber.interval) ?? ""
+            let from = reading.value == nil ? reading.missingReason : reading.rate.map(ReportNumber.interval) ?? ""
             add(
-                "<div><small>\(main.title)</small>\(ReportNumber.written(reading.value, main.measure.unit))"
+                "<div><small>\(main.title)</small>\(ReportNumber.formatted(reading.value, main.measure.unit))"
                     + (from.isEmpty ? "" : "<small>\(from)</small>") + "</div>")
         }
         add("</div>")
@@ -55,11 +55,11 @@ extension HTMLReport {
 
     mutating func writeMatrices() {
         let note =
-            "A row is what texts are, a column what they were given; the darker, the larger its share of the row. What no "
-            + "text was given has no column."
+            "Rows are labels, columns are answers; a darker cell has a larger share of its row. Classes that were never "
+            + "given have no column."
         let (filters, names) = (report.filters, report.filterNames)
         for view in report.views.dropFirst().reversed() where !isHiddenOrShownAgain(view) {
-            // Small ones stand side by side.
+            // Small matrices are side by side.
             let isSmall = filters.allSatisfy { view.given(in: $0.tally.matrix(view)).count <= Self.largestNamed }
             section(view.title, note: note, isLong: true) { page in
                 page.add(
@@ -71,7 +71,7 @@ extension HTMLReport {
                     page.add("<div>\(filters.count > 1 ? "<h3>\(Markup.isolated(name))</h3>" : "")")
                     page.add(
                         "<p>Accuracy \(ReportNumber.percent(matrix.accuracy.value)) · MCC "
-                            + "\(ReportNumber.written(matrix.correlation, .coefficient))</p>")
+                            + "\(ReportNumber.formatted(matrix.correlation, .coefficient))</p>")
                     page.write(matrix, view)
                     page.add("</div>")
                 }
@@ -80,10 +80,10 @@ extension HTMLReport {
         }
     }
 
-    /// Columns of more classes have abbreviations.
+    /// With more columns, their names are abbreviated.
     private static let largestNamed = 6
 
-    /// Whether a view's matrices hold only what was drawn as hidden or shown.
+    /// Whether a view's matrices would repeat those of hidden or shown.
     private func isHiddenOrShownAgain(_ view: EvaluationView) -> Bool {
         let isOnlyJunk = report.filters.allSatisfy { filter in
             let matrix = filter.tally.matrix(view)
@@ -95,7 +95,7 @@ extension HTMLReport {
     private mutating func write(_ matrix: ConfusionMatrix, _ view: EvaluationView) {
         let given = view.given(in: matrix)
         guard matrix.total > 0 else {
-            add("<p class=\"lead\">No text.</p>")
+            add("<p class=\"lead\">No messages.</p>")
             return
         }
         let isWide = given.count > Self.largestNamed
@@ -121,13 +121,13 @@ extension HTMLReport {
     }
 }
 
-/// The colour of a cell: blue where it is right, red where it is wrong, the stronger the larger its share.
+/// The colour of a cell: blue if it is right, red if it is wrong; stronger for a larger share.
 private struct Shade {
     let attributes: String
 
     init(count: Int, of total: Int, isRight: Bool) {
         let share = total > 0 ? Double(count) / Double(total) : 0
-        // A root, so that a few wrong ones of many are still seen.
+        // The square root keeps a small share of wrong answers visible.
         let strength = 0.08 + 0.84 * share.squareRoot()
         let style = "background:rgba(var(--\(isRight ? "heat" : "miss")),\(SVG.number(count == 0 ? 0 : strength)))"
         let words = Rate(count, of: total).value.map { " title=\"\(ReportNumber.percent($0))\"" } ?? ""

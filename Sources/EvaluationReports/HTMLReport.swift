@@ -1,7 +1,7 @@
 import Evaluation
 import Messages
 
-/// An evaluation as one page, which needs no script, no other file and no network.
+/// Writes an evaluation as one HTML page without scripts, other files or network access.
 struct HTMLReport {
     let report: EvaluationReport
     private var pieces: [String] = []
@@ -18,7 +18,7 @@ struct HTMLReport {
 
     private mutating func write() {
         let names = report.filterNames
-        // Whatever gets in here, no script runs and nothing is loaded.
+        // Whatever a message contains, no script runs and nothing is loaded.
         let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
         add(
             """
@@ -60,12 +60,12 @@ struct HTMLReport {
         add("</section>")
     }
 
-    /// A table of facts, whose cells are markup already.
+    /// A table whose cells are already markup.
     ///
-    /// - Parameter words: the columns that hold words.
-    mutating func table(_ head: [String], words: Set<Int> = [0], _ rows: [[String]]) {
+    /// - Parameter textColumns: the columns that contain text rather than numbers.
+    mutating func table(_ head: [String], textColumns: Set<Int> = [0], _ rows: [[String]]) {
         func cells(_ tag: String, _ cells: [String]) -> String {
-            cells.enumerated().map { "<\(tag)\(words.contains($0) ? " class=\"words\"" : "")>\($1)</\(tag)>" }.joined()
+            cells.enumerated().map { "<\(tag)\(textColumns.contains($0) ? " class=\"words\"" : "")>\($1)</\(tag)>" }.joined()
         }
         add("<div class=\"scroll\"><table class=\"list\"><thead><tr>\(cells("th", head))</tr></thead><tbody>")
         for row in rows { add("<tr>\(cells("td", row))</tr>") }
@@ -79,13 +79,13 @@ struct HTMLReport {
         return "<div class=\"legend\"><span><i></i>\(names[0])</span><span><i class=\"b\"></i>\(names[1])</span></div>"
     }
 
-    // MARK: The head
+    // MARK: The header
 
     private mutating func writeHeader(_ names: [String]) {
         let build = report.filter.build.map { " · build \(Markup.isolated($0))" } ?? ""
         add("<header><div><h1>\(names.map(Markup.isolated).joined(separator: " beside "))</h1>")
         add(
-            "<p class=\"lead\">on \(Markup.isolated(report.corpusName)) · \(Counted.pluralized(report.corpus.rowsIn, "text"))"
+            "<p class=\"lead\">on \(Markup.isolated(report.corpusName)) · \(Counted.pluralized(report.corpus.rowsIn, "message"))"
                 + "\(build)</p></div>")
         if let verdict = report.verdict {
             let failed = report.gates.filter { !$0.passed }.count
@@ -99,7 +99,7 @@ struct HTMLReport {
         for warning in report.warnings { add("<p class=\"warning\">\(Markup.isolated(warning))</p>") }
     }
 
-    /// The measures that are seen first.
+    /// The measures at the top of the page.
     static let tiles: Set = ["accuracy", "spam-caught", "ham-blocked", "mcc"]
 
     private mutating func writeTiles() {
@@ -112,11 +112,11 @@ struct HTMLReport {
                 let colour = report.other == nil ? "" : index == 0 ? " one" : " two"
                 let name = report.other == nil ? "" : " <small>\(Markup.isolated(report.filterNames[index]))</small>"
                 add(
-                    "<div class=\"value\(colour)\">\(ReportNumber.written(reading.value, main.measure.unit))\(name)</div>"
+                    "<div class=\"value\(colour)\">\(ReportNumber.formatted(reading.value, main.measure.unit))\(name)</div>"
                 )
                 guard report.other == nil else { continue }
                 guard reading.value != nil else {
-                    add("<div class=\"from\">\(reading.whyNone)</div>")
+                    add("<div class=\"from\">\(reading.missingReason)</div>")
                     continue
                 }
                 guard let rate = reading.rate else {

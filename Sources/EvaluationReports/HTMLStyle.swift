@@ -1,4 +1,4 @@
-/// How the page looks: in light and dark, wide and narrow, and on paper.
+/// The style sheet of the page: light and dark, wide and narrow, and for printing.
 enum HTMLStyle {
     static let css = """
         :root{color-scheme:light dark;--page:#f6f7f9;--card:#fff;--ink:#16191f;--soft:#5b6472;--faint:#8a93a1;--line:#e1e5ea;

@@ -4,10 +4,12 @@ import Messages
 extension HTMLReport {
     mutating func writeTimes() {
         let (filters, names) = (report.filters, report.filterNames)
-        section("Answers and times", note: "The first call of a process is kept apart: it holds what the filter loads.")
-        { page in
+        section(
+            "Answers and times",
+            note: "The first call of a process is separate, because it includes what the filter loads."
+        ) { page in
             if let conditions = page.report.conditions {
-                page.add("<p class=\"note\">Asked as: \(Markup.isolated(conditions.description))</p>")
+                page.add("<p class=\"note\">Conditions: \(Markup.isolated(conditions.description))</p>")
             }
             page.add("<div class=\"pair\">")
             for (index, filter) in filters.enumerated() {
@@ -25,24 +27,25 @@ extension HTMLReport {
     private mutating func writeTimes(_ filter: FilterResult) {
         if !filter.timeMeasures.isEmpty { add("<p class=\"note\">\(Markup.text(filter.timesText))</p>") }
         let columns = filter.tally.times.columns(atMost: 48)
-        if let first = columns.first, let last = columns.last, let most = columns.map(\.count).max(), columns.count > 1
+        if let first = columns.first, let last = columns.last, let highest = columns.map(\.count).max(),
+            columns.count > 1
         {
             let width = 100 / Double(columns.count)
             let bars = columns.enumerated().filter { $1.count > 0 }.map { place, column in
-                // One text of a million is still to be seen.
-                let height = max(0.8, Double(column.count) / Double(most) * 40)
+                // One message of a million must be visible.
+                let height = max(0.8, Double(column.count) / Double(highest) * 40)
                 let title =
-                    "\(ReportNumber.written(column.from, .milliseconds)) to "
-                    + "\(ReportNumber.written(column.to, .milliseconds)): \(Counted.pluralized(column.count, "text"))"
+                    "\(ReportNumber.formatted(column.from, .milliseconds)) to "
+                    + "\(ReportNumber.formatted(column.to, .milliseconds)): \(Counted.pluralized(column.count, "message"))"
                 return "<rect x=\"\(SVG.number(Double(place) * width))\" y=\"\(SVG.number(40 - height))\" "
                     + "width=\"\(SVG.number(width * 0.86))\" height=\"\(SVG.number(height))\"><title>\(title)</title></rect>"
             }
             add(
                 "<svg class=\"histogram\" viewBox=\"0 0 100 40\" preserveAspectRatio=\"none\" role=\"img\" "
-                    + "aria-label=\"How many calls took how long\">\(bars.joined())</svg>"
-                    + "<div class=\"ends\"><span>\(ReportNumber.written(first.from, .milliseconds))</span>"
+                    + "aria-label=\"Histogram of the times of calls\">\(bars.joined())</svg>"
+                    + "<div class=\"ends\"><span>\(ReportNumber.formatted(first.from, .milliseconds))</span>"
                     + "<span>time of a call, logarithmic</span>"
-                    + "<span>\(ReportNumber.written(last.to, .milliseconds))</span></div>")
+                    + "<span>\(ReportNumber.formatted(last.to, .milliseconds))</span></div>")
         }
         let times = filter.timeMeasures
         if !times.isEmpty {

@@ -10,7 +10,7 @@ struct JSONGate: Encodable {
     init(_ gate: GateResult) { (name, passed, found, reason) = (gate.name, gate.passed, gate.found, gate.reason) }
 }
 
-struct JSONSides: Encodable {
+struct JSONFilterComparison: Encodable {
     struct Counts: Encodable {
         let bothRight: Int
         let fixed: Int
@@ -66,14 +66,14 @@ struct JSONBaseline: Encodable {
     let path: String
     let name: String
     let build: ExplicitNull<String>
-    let unlikeness: [String]
+    let caveats: [String]
     let changes: [String: Change]
 
     init(_ baseline: BaselineComparison) {
         path = baseline.path
         name = baseline.filterName
         build = ExplicitNull(baseline.filterBuild)
-        unlikeness = baseline.unlikeness
+        caveats = baseline.unlikeness
         changes = Dictionary(
             uniqueKeysWithValues: baseline.changes.map {
                 (

@@ -17,17 +17,17 @@ struct JSONCorpus: Encodable {
     }
     struct Duplicates: Encodable {
         let count: Int
-        let alike: ExplicitNull<Int>
-        let contradicting: Int
+        let normalizedCount: ExplicitNull<Int>
+        let conflicting: Int
         let examples: [Example]
     }
     struct Leaks: Encodable {
         let training: [String]
-        let bundled: [String]
+        let bundledFilters: [String]
         let from: ExplicitNull<Int>
         let to: ExplicitNull<Int>
         let count: Int
-        let alike: ExplicitNull<Int>
+        let normalizedCount: ExplicitNull<Int>
         let examples: [Example]
     }
 
@@ -37,7 +37,7 @@ struct JSONCorpus: Encodable {
     let to: ExplicitNull<Int>
     let fingerprint: String
     let map: [String]
-    let unmatched: [String]
+    let unmatchedLabels: [String]
     let unlabelled: Int
     let remarks: [String]
     let skipped: Skipped
@@ -51,7 +51,7 @@ struct JSONCorpus: Encodable {
         to = ExplicitNull(Self.last(corpus.chosenRows))
         fingerprint = corpus.fingerprint.text
         map = corpus.map
-        unmatched = corpus.unmatchedLabels
+        unmatchedLabels = corpus.unmatchedLabels
         unlabelled = corpus.unlabelled
         remarks = corpus.remarks
         skipped = Skipped(
@@ -59,20 +59,20 @@ struct JSONCorpus: Encodable {
         duplicates = ExplicitNull(
             corpus.duplicates.map {
                 Duplicates(
-                    count: $0.count, alike: ExplicitNull($0.foldedCount), contradicting: $0.contradicting,
+                    count: $0.count, normalizedCount: ExplicitNull($0.foldedCount), conflicting: $0.conflicting,
                     examples: $0.examples.map(Example.init))
             })
         leaks = ExplicitNull(
             corpus.leaks.map {
                 Leaks(
-                    training: $0.trainingPaths, bundled: $0.bundledFilters,
+                    training: $0.trainingPaths, bundledFilters: $0.bundledFilters,
                     from: ExplicitNull($0.trainingRows?.lowerBound),
-                    to: ExplicitNull(Self.last($0.trainingRows)), count: $0.count, alike: ExplicitNull($0.foldedCount),
-                    examples: $0.examples.map(Example.init))
+                    to: ExplicitNull(Self.last($0.trainingRows)), count: $0.count,
+                    normalizedCount: ExplicitNull($0.foldedCount), examples: $0.examples.map(Example.init))
             })
     }
 
-    /// nil also where it goes up to the last text: that is no number.
+    /// nil also if the range is open, as in `--rows 1675-`.
     private static func last(_ rows: ClosedRange<Int>?) -> Int? {
         rows.flatMap { $0.upperBound == Int.max ? nil : $0.upperBound }
     }

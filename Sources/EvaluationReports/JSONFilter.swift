@@ -12,13 +12,13 @@ struct JSONReading: Encodable {
     init(_ reading: Measure.Reading, _ unit: Measure.Unit) {
         value = ExplicitNull(reading.value)
         self.unit = unit.name
-        // A number of texts has a share, and the share has the interval.
+        // Counts have a share (`count`, `of`), but no interval.
         let interval = unit == .percent ? reading.rate?.interval : nil
         low = ExplicitNull(interval.map { $0.lowerBound * 100 })
         high = ExplicitNull(interval.map { $0.upperBound * 100 })
         count = ExplicitNull(reading.rate?.count)
         of = ExplicitNull(reading.rate?.total)
-        reason = ExplicitNull(reading.value == nil ? reading.whyNone : nil)
+        reason = ExplicitNull(reading.value == nil ? reading.missingReason : nil)
     }
 }
 
@@ -27,7 +27,7 @@ extension Measure.Unit {
         switch self {
         case .percent: "percent"
         case .coefficient: "coefficient"
-        case .texts: "texts"
+        case .count: "count"
         case .milliseconds: "milliseconds"
         case .perSecond: "per-second"
         case .megabytes: "megabytes"
@@ -48,11 +48,11 @@ struct JSONFilter: Encodable {
         let processes: ExplicitNull<Int>
         let starts: ExplicitNull<Int>
         let answeredTwice: ExplicitNull<Int>
-        let mendedCrashes: ExplicitNull<Int>
+        let recoveredCrashes: ExplicitNull<Int>
         let cores: ExplicitNull<Int>
         let processor: ExplicitNull<String>
         let filterPeakBytes: ExplicitNull<Int>
-        let ownPeakBytes: ExplicitNull<Int>
+        let siftboxPeakBytes: ExplicitNull<Int>
     }
 
     let name: String
@@ -60,7 +60,7 @@ struct JSONFilter: Encodable {
     let measures: [String: JSONReading]
     let classes: [String: [String: Class]]
     let run: Run
-    let misjudged: [String: JSONMisclassified]
+    let misclassified: [String: JSONMisclassified]
     let undeclared: [String: Int]
     let tally: Tally
 
@@ -91,15 +91,15 @@ struct JSONFilter: Encodable {
             timing: ExplicitNull(filter.run.timing?.rawValue), seconds: ExplicitNull(filter.run.seconds),
             processes: ExplicitNull(filter.run.processes), starts: ExplicitNull(filter.run.starts),
             answeredTwice: ExplicitNull(filter.run.answeredTwice),
-            mendedCrashes: ExplicitNull(filter.run.recoveredCrashes), cores: ExplicitNull(filter.run.cores),
+            recoveredCrashes: ExplicitNull(filter.run.recoveredCrashes), cores: ExplicitNull(filter.run.cores),
             processor: ExplicitNull(filter.run.processor), filterPeakBytes: ExplicitNull(filter.run.filterPeakBytes),
-            ownPeakBytes: ExplicitNull(filter.run.ownPeakBytes))
-        misjudged = Dictionary(
+            siftboxPeakBytes: ExplicitNull(filter.run.ownPeakBytes))
+        misclassified = Dictionary(
             uniqueKeysWithValues: Misclassified.Kind.allCases.map {
                 ($0.rawValue, JSONMisclassified(filter.misclassified, $0))
             })
         undeclared = Dictionary(
-            uniqueKeysWithValues: filter.undeclared.map { (LabelMap.name(of: $0.category), $0.texts) })
+            uniqueKeysWithValues: filter.undeclared.map { (LabelMap.name(of: $0.category), $0.messageCount) })
         tally = filter.tally
     }
 }

@@ -2,26 +2,26 @@ import Evaluation
 import Messages
 
 struct JSONMisclassified: Encodable {
-    struct Text: Encodable {
+    struct Message: Encodable {
         let place: String
         let text: String
         let expected: [String]
         let answered: String
         let failure: ExplicitNull<String>
 
-        init(_ text: Misclassified.Text) {
-            (place, self.text) = (text.place, text.text)
-            expected = text.accepted.map(LabelMap.name)
-            answered = LabelMap.name(of: text.answered)
-            failure = ExplicitNull(text.failure?.rawValue)
+        init(_ message: Misclassified.Message) {
+            (place, text) = (message.place, message.text)
+            expected = message.accepted.map(LabelMap.name)
+            answered = LabelMap.name(of: message.answered)
+            failure = ExplicitNull(message.failure?.rawValue)
         }
     }
 
     let count: Int
-    let texts: [Text]
+    let messages: [Message]
 
-    init(_ misjudged: Misclassified, _ kind: Misclassified.Kind) {
-        count = misjudged.count(kind)
-        texts = misjudged.texts(kind).map(Text.init)
+    init(_ misclassified: Misclassified, _ kind: Misclassified.Kind) {
+        count = misclassified.count(kind)
+        messages = misclassified.messages(kind).map(Message.init)
     }
 }

@@ -1,33 +1,38 @@
 import Evaluation
 import Messages
 
-// The evaluation for programs. It begins as a baseline does (Baseline), and can be one:
+// The JSON report. Every baseline key is in it (Baseline), so it is a baseline, too:
 //
-//     format            "siftbox evaluation 1"
-//     complete          whether as many texts came out as went in
-//     interrupted       whether it was stopped
-//     holds             whether it is complete and all gates are passed
-//     warnings          sentences that a reader must know before the numbers
-//     conditions        release, country, answerWithin (seconds), asksServers, sandboxed; null: they are not known
-//     corpus            paths, rows (texts with a label), from and to (of the received texts), fingerprint, map,
-//                       unmatched (labels of the map that no text has), unlabelled, remarks, skipped { count, records [ { place, reason } ] },
-//                       duplicates { count, alike, contradicting, examples [ { places, text } ] } or null: nobody looked,
-//                       leaks { training, bundled, from, to, count, alike, examples } or null
+//     format            "siftbox evaluation 2"
+//     complete          whether every message has a result
+//     interrupted       whether the run was stopped
+//     passed            whether it is complete, no filter was abandoned and all gates passed
+//     warnings          sentences to read before the numbers
+//     conditions        release, country, responseTimeout (seconds), contactsServers, sandboxed; null: unknown
+//     corpus            paths, rows (labelled messages), from and to (range of received messages), fingerprint, map,
+//                       unmatchedLabels (labels of the map that no message has), unlabelled, remarks,
+//                       skipped { count, records [ { place, reason } ] },
+//                       duplicates { count, normalizedCount (ignoring case, digits, punctuation and spaces),
+//                       conflicting (with another label), examples [ { places, text } ] }; null: not checked,
+//                       leaks { training, bundledFilters, from, to, count, normalizedCount, examples } or null
 //     filter, other     name, build, measures { NAME: { value, unit, low, high, count, of, reason } },
-//                       classes { VIEW: { CLASS: { support, precision, recall, f1 } } }, run { … }, misjudged { ham-blocked,
-//                       spam-missed, wrong-folder: { count, texts [ { place, text, expected, answered, failure } ] } },
-//                       undeclared { CLASS: texts that are labelled with what the filter does not declare }, tally { … }
-//     sides             views { VIEW: { bothRight, fixed, broken, bothWrong, mcnemar } }, fixed, broken [ { place, text,
+//                       classes { VIEW: { CLASS: { support, precision, recall, f1 } } }, run { … },
+//                       misclassified { ham-blocked, spam-missed, wrong-folder:
+//                       { count, messages [ { place, text, expected, answered, failure } ] } },
+//                       undeclared { CLASS: messages with this label, which the filter does not declare }, tally { … }
+//     comparison        views { VIEW: { bothRight, fixed, broken, bothWrong, mcnemar } }, fixed, broken [ { place, text,
 //                       accepted, before, after, failedBefore, failedAfter } ]
-//     baseline          path, name, build, unlikeness (sentences: what was otherwise), changes { NAME: { before, after, difference } }
+//     baseline          path, name, build, caveats (sentences about different conditions),
+//                       changes { NAME: { before, after, difference } }
 //     gates             [ { name, passed, found, reason } ]
 //
-// `value` is null where there is nothing to measure, and `reason` says why; `low` and `high` are Wilson's interval of 95 %
-// in the value's unit. A key is always there; what there is not is null. `run.timing` is "single" where each text was asked
-// about when the one before was answered, and "means" where those that were answered together share their time.
+// Every key is always present; a missing value is null. If `value` is null, `reason` says why. `low` and `high` are
+// Wilson's 95 % interval in the value's unit. `run.timing` is "single" if each message was sent after the one before was
+// answered, and "means" if messages that were answered together share their time.
 extension EvaluationReport: Encodable {
     private enum Key: String, CodingKey {
-        case format, complete, interrupted, holds, warnings, conditions, corpus, filter, other, sides, baseline, gates
+        case format, complete, interrupted, passed, warnings, conditions, corpus, filter, other, comparison, baseline,
+            gates
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -35,19 +40,19 @@ extension EvaluationReport: Encodable {
         try container.encode(Baseline.format, forKey: .format)
         try container.encode(isComplete, forKey: .complete)
         try container.encode(isInterrupted, forKey: .interrupted)
-        try container.encode(holds, forKey: .holds)
+        try container.encode(holds, forKey: .passed)
         try container.encode(warnings, forKey: .warnings)
         try container.encode(conditions, forKey: .conditions)
         try container.encode(JSONCorpus(corpus), forKey: .corpus)
         try container.encode(JSONFilter(filter, corpus), forKey: .filter)
         try container.encode(other.map { JSONFilter($0, corpus) }, forKey: .other)
-        try container.encode(sides.map(JSONSides.init), forKey: .sides)
+        try container.encode(sides.map(JSONFilterComparison.init), forKey: .comparison)
         try container.encode(baseline.map(JSONBaseline.init), forKey: .baseline)
         try container.encode(gates.map(JSONGate.init), forKey: .gates)
     }
 }
 
-/// A value whose key is there also where it is not: null. So is a number that is none.
+/// Encodes nil as null instead of omitting the key. A number that is not finite is null, too.
 struct ExplicitNull<Value: Encodable>: Encodable {
     private let value: Value?
 

@@ -1,7 +1,7 @@
 import Evaluation
 import Messages
 
-/// An evaluation for a build server: a test case for each gate, and one for that no text is lost.
+/// Writes an evaluation for a build server: a test case for each gate, and one that no message is lost.
 struct JUnitReport {
     private let report: EvaluationReport
 
@@ -29,7 +29,7 @@ struct JUnitReport {
             lines.append("      <property name=\"\(Markup.attribute(name))\" value=\"\(Markup.attribute(value))\"/>")
         }
         lines.append("    </properties>")
-        for testCase in cases { lines += written(testCase) }
+        for testCase in cases { lines += render(testCase) }
         if !misclassified.isEmpty {
             lines += ["    <system-out>"] + misclassified.map(Markup.text) + ["    </system-out>"]
         }
@@ -37,7 +37,7 @@ struct JUnitReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func written(_ testCase: TestCase) -> [String] {
+    private func render(_ testCase: TestCase) -> [String] {
         let name = Markup.attribute(testCase.name)
         let begin = "    <testcase classname=\"siftbox.evaluate\" name=\"\(name)\" time=\"0\">"
         let output = "      <system-out>\(Markup.text(testCase.output))</system-out>"
@@ -51,10 +51,10 @@ struct JUnitReport {
     private var testCases: [TestCase] {
         var cases = [
             TestCase(
-                name: "rows in = rows out", output: report.filters.map(\.answersText).joined(separator: "; "),
+                name: "every message has a result", output: report.filters.map(\.answersText).joined(separator: "; "),
                 failure: report.isComplete
                     ? nil
-                    : "\(report.corpus.rowsIn) texts went in, \(report.filters.map { "\($0.tally.rows)" }.joined(separator: " and ")) came out"
+                    : "\(report.corpus.rowsIn) messages, \(report.filters.map { "\($0.tally.rows)" }.joined(separator: " and ")) results"
             )
         ]
         if report.isInterrupted {
@@ -62,7 +62,7 @@ struct JUnitReport {
         }
         for (filter, name) in zip(report.filters, report.filterNames) {
             guard let reason = filter.run.abandonReason else { continue }
-            cases.append(TestCase(name: "asked until the end: \(name)", output: "", failure: visible(reason)))
+            cases.append(TestCase(name: "not abandoned: \(name)", output: "", failure: visible(reason)))
         }
         for gate in report.gates {
             let reason = gate.reason.isEmpty ? "" : " (\(gate.reason))"
@@ -74,14 +74,14 @@ struct JUnitReport {
         return cases
     }
 
-    /// What the filters got wrong, a line each.
+    /// The misclassified messages, a line each.
     private var misclassified: [String] {
         zip(report.filters, report.filterNames).flatMap { filter, name in
             filter.mistakes.flatMap { kind -> [String] in
-                let texts = filter.misclassified.texts(kind)
-                return ["\(name): \(filter.title(kind, listed: texts.count))"]
-                    + texts.map { "\($0.place): expected \($0.expected), answered \($0.answer): \($0.text)" }
-                    + (filter.rest(kind, listed: texts.count).map { [$0] } ?? [])
+                let messages = filter.misclassified.messages(kind)
+                return ["\(name): \(filter.title(kind, listed: messages.count))"]
+                    + messages.map { "\($0.place): expected \($0.expected), answered \($0.answer): \($0.text)" }
+                    + (filter.rest(kind, listed: messages.count).map { [$0] } ?? [])
             }
         }
     }

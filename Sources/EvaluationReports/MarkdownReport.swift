@@ -1,8 +1,8 @@
 import Evaluation
 import Messages
 
-/// An evaluation for a comment: tables of GitHub's Markdown. What strangers wrote stands in code spans, so that it names
-/// nobody, links to nothing and is no markup.
+/// Writes an evaluation as GitHub-flavoured Markdown, for a comment. Message bodies are in code spans, so that they cannot
+/// mention anyone, link anywhere or act as markup.
 struct MarkdownReport {
     private let report: EvaluationReport
     private var lines: [String] = []
@@ -25,7 +25,7 @@ struct MarkdownReport {
         if let baseline = report.baseline { write(baseline) }
         for (filter, name) in zip(report.filters, names) { write(filter, name) }
         if let conditions = report.conditions {
-            lines += ["", "Asked as: \(Self.escaped(conditions.description))."]
+            lines += ["", "Conditions: \(Self.escaped(conditions.description))."]
         }
         writeCorpus()
     }
@@ -36,7 +36,7 @@ struct MarkdownReport {
 
     private mutating func heading(_ text: String) { lines += ["", "### \(text)", ""] }
 
-    /// - Parameter left: how many of the first columns hold words.
+    /// - Parameter left: how many of the first columns are aligned to the left.
     private mutating func table(_ head: [String], left: Int = 1, _ rows: [[String]]) {
         lines.append("| \(head.joined(separator: " | ")) |")
         lines.append("|\(head.indices.map { $0 < left ? " --- " : " ---: " }.joined(separator: "|"))|")
@@ -49,7 +49,7 @@ struct MarkdownReport {
         lines += ["", "</details>"]
     }
 
-    /// A code span that the text cannot end.
+    /// A code span that the text cannot close.
     private func code(_ text: String, inTable: Bool = false) -> String {
         let text = visible(text)
         guard text.contains(where: { $0 != " " }) else { return "(empty)" }
@@ -61,7 +61,7 @@ struct MarkdownReport {
         return fence + padding + inner + padding + fence
     }
 
-    /// Words of ours that may hold a stranger's: no markup, no link, and nobody is named.
+    /// Escapes text that may contain message bodies: no markup, no links, no mentions.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         var last: Character?
@@ -93,14 +93,14 @@ struct MarkdownReport {
     }
 
     private mutating func writeMain() {
-        heading("Hidden or shown (\(report.hiddenLabels) hides)")
+        heading("Hidden or shown (hidden: \(report.hiddenLabels))")
         let rows = TitledMeasure.main.map { main in
             [main.title]
                 + report.filters.flatMap { filter -> [String] in
                     let reading = main.measure.reading(of: filter, on: report.corpus)
-                    let value = ReportNumber.written(reading.value, main.measure.unit)
+                    let value = ReportNumber.formatted(reading.value, main.measure.unit)
                     guard let rate = reading.rate, rate.value != nil else {
-                        return [value, reading.value == nil ? reading.whyNone : ""]
+                        return [value, reading.value == nil ? reading.missingReason : ""]
                     }
                     return [value, ReportNumber.interval(rate)]
                 }
@@ -121,7 +121,7 @@ struct MarkdownReport {
             let matrix = filter.tally.matrix(view)
             let title =
                 "\(view.title): accuracy \(ReportNumber.percent(matrix.accuracy.value)), "
-                + "MCC \(ReportNumber.written(matrix.correlation, .coefficient))"
+                + "MCC \(ReportNumber.formatted(matrix.correlation, .coefficient))"
             folded(title) { $0.write(matrix, view) }
         }
     }
@@ -129,17 +129,17 @@ struct MarkdownReport {
     private mutating func writeMisclassified(_ filter: FilterResult) {
         for kind in filter.mistakes {
             // A comment on GitHub holds no more than 65,536 characters.
-            let texts = filter.misclassified.texts(kind).prefix(report.other == nil ? 50 : 20)
-            folded(filter.title(kind, listed: texts.count)) { report in
+            let messages = filter.misclassified.messages(kind).prefix(report.other == nil ? 50 : 20)
+            folded(filter.title(kind, listed: messages.count)) { report in
                 report.table(
                     ["where", "expected", "answered", "text"], left: 4,
-                    texts.map {
+                    messages.map {
                         [
                             report.code($0.place, inTable: true), $0.expected, $0.answer,
                             report.code($0.text, inTable: true),
                         ]
                     })
-                if let rest = filter.rest(kind, listed: texts.count) { report.lines += ["", Self.escaped(rest)] }
+                if let rest = filter.rest(kind, listed: messages.count) { report.lines += ["", Self.escaped(rest)] }
             }
         }
     }
@@ -147,12 +147,12 @@ struct MarkdownReport {
     private mutating func write(_ matrix: ConfusionMatrix, _ view: EvaluationView) {
         let (present, given) = (matrix.present, view.given(in: matrix))
         guard !present.isEmpty else {
-            lines.append("No text.")
+            lines.append("No messages.")
             return
         }
         let isWide = given.count > 6
         table(
-            ["is ↓ given →"] + given.map { isWide ? view.classes[$0].abbreviation : view.classes[$0].title },
+            ["label ↓ answer →"] + given.map { isWide ? view.classes[$0].abbreviation : view.classes[$0].title },
             view.expected(in: matrix).map { row in
                 [view.classes[row].title + (isWide ? " (\(view.classes[row].abbreviation))" : "")]
                     + given.map { column in
@@ -165,23 +165,23 @@ struct MarkdownReport {
             let measures = matrix.measures(index)
             return [
                 view.classes[index].title, Counted.number(measures.support), rate(measures.precision),
-                rate(measures.recall), ReportNumber.written(measures.f1, .coefficient),
+                rate(measures.recall), ReportNumber.formatted(measures.f1, .coefficient),
             ]
         }
         let averages = [("macro", matrix.macro), ("weighted", matrix.weighted), ("micro", matrix.micro)].map {
             [
                 "*\($0)*", "", ReportNumber.percent($1.precision), ReportNumber.percent($1.recall),
-                ReportNumber.written($1.f1, .coefficient),
+                ReportNumber.formatted($1.f1, .coefficient),
             ]
         }
-        table(["class", "texts", "precision", "recall", "F1"], classes + averages)
+        table(["class", "messages", "precision", "recall", "F1"], classes + averages)
     }
 
     private func rate(_ rate: Rate) -> String {
         rate.value == nil ? "n/a" : "\(ReportNumber.percent(rate.value)) (\(ReportNumber.interval(rate)))"
     }
 
-    // MARK: Two filters, the past and the corpus
+    // MARK: Comparisons and the corpus
 
     private mutating func write(_ sides: SideBySide) {
         heading("Fixed and broken")
@@ -222,8 +222,8 @@ struct MarkdownReport {
             changed.map { change in
                 let unit = change.measure.unit
                 return [
-                    change.measure.name, ReportNumber.written(change.before, unit),
-                    ReportNumber.written(change.after, unit),
+                    change.measure.name, ReportNumber.formatted(change.before, unit),
+                    ReportNumber.formatted(change.after, unit),
                     change.difference.map { ReportNumber.difference($0, unit) } ?? "",
                 ]
             })
@@ -232,10 +232,10 @@ struct MarkdownReport {
     private mutating func writeCorpus() {
         heading("Corpus")
         lines.append(
-            "\(Counted.pluralized(report.corpus.rowsIn, "text")), fingerprint `\(report.corpus.fingerprint.text)`.")
+            "\(Counted.pluralized(report.corpus.rowsIn, "message")), fingerprint `\(report.corpus.fingerprint.text)`.")
         for note in report.corpusNotes { lines += ["", Self.escaped(note)] }
         guard !report.corpus.skipped.isEmpty else { return }
-        folded("Records that could not be read") { report in
+        folded("Skipped records") { report in
             report.table(
                 ["where", "why"], left: 2,
                 report.report.corpus.skipped.map {

@@ -1,4 +1,4 @@
-/// Strangers' text within XML and HTML: nothing of it is markup, and no character of it is forbidden there.
+/// Escapes untrusted text for XML and HTML: it contains no markup and no forbidden characters.
 enum Markup {
     /// Between tags.
     static func text(_ text: String) -> String { escaped(visible(text)) }
@@ -6,7 +6,7 @@ enum Markup {
     /// Between the quotes of an attribute.
     static func attribute(_ text: String) -> String { escaped(visible(text)) }
 
-    /// Whatever it holds, it does not reach what stands beside it: neither as markup nor by its direction.
+    /// Between tags, isolated so that its writing direction does not affect the text around it.
     static func isolated(_ text: String) -> String { "<bdi>\(escaped(visible(text)))</bdi>" }
 
     private static func escaped(_ text: String) -> String {

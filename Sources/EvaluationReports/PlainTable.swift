@@ -1,15 +1,15 @@
 import Terminal
 
-/// A table for a terminal: the first column stands left, all others right.
+/// A table for a terminal: the first column is aligned to the left, all others to the right.
 struct PlainTable {
     private var rows: [(cells: [String], note: String)] = []
     private let gap: String
     private let indent = "  "
 
-    /// - Parameter gap: blanks between two columns.
+    /// - Parameter gap: the number of spaces between two columns.
     init(gap: Int = 2) { self.gap = String(repeating: " ", count: gap) }
 
-    /// - Parameter note: words behind the row's last cell, which are no column.
+    /// - Parameter note: text after the row's last cell; it does not form a column.
     mutating func add(_ cells: [String], note: String = "") { rows.append((cells, note)) }
 
     var lines: [String] {

@@ -2,12 +2,12 @@ import Evaluation
 import Messages
 import Terminal
 
-// What every format says, in the same words.
+// Sentences and names that all formats share.
 
-/// What a stranger wrote, on one line and without what steers a terminal or the direction of writing.
+/// Untrusted text on one line, without control characters and without characters that change the writing direction.
 func visible(_ text: String) -> String { VisibleText(text, layout: .preview).text }
 
-/// A measure with its name for readers.
+/// A measure with its displayed name.
 struct TitledMeasure {
     let title: String
     let measure: Measure
@@ -17,7 +17,7 @@ struct TitledMeasure {
         (self.title, self.measure) = (title, measure)
     }
 
-    /// What is asked first of a spam filter.
+    /// The main measures of a spam filter.
     static let main = [
         TitledMeasure("Accuracy", "accuracy"), TitledMeasure("Spam caught", "spam-caught"),
         TitledMeasure("Ham blocked", "ham-blocked"), TitledMeasure("Precision", "precision"),
@@ -29,14 +29,14 @@ extension EvaluationReport {
     /// The measured filter, and the one that it is compared with.
     var filters: [FilterResult] { [filter] + (other.map { [$0] } ?? []) }
 
-    /// Filters' names, told apart where they are the same.
+    /// The filters' names, distinguished if they are the same.
     var filterNames: [String] {
         let names = filters.map { visible($0.name) }
         guard names.count == 2, names[0] == names[1] else { return names }
         return [names[0] + " (this)", names[1] + " (other)"]
     }
 
-    /// Where no text is of a sub-folder nor was given one, sub-folders and folders are the same, and told once.
+    /// Without the exact view if it would repeat the folder view, because no message has a sub-folder.
     var views: [EvaluationView] {
         let isSame = filters.allSatisfy {
             $0.tally.matrix(.exact).named(EvaluationView.exact.classes)
@@ -45,10 +45,10 @@ extension EvaluationReport {
         return isSame ? [.hiddenOrShown, .folder] : [.hiddenOrShown, .folder, .exact]
     }
 
-    /// The view whose classes are told one by one.
+    /// The view whose classes are reported one by one.
     var finestView: EvaluationView { views.last ?? .folder }
 
-    /// The corpus in a few words: `corpus.tsv, texts 1,675 to 5,574`.
+    /// The corpus in a few words: `corpus.tsv, messages 1,675 to 5,574`.
     var corpusName: String {
         let paths = corpus.paths.map(visible)
         let files =
@@ -58,69 +58,74 @@ extension EvaluationReport {
         return files + chosen(corpus.chosenRows)
     }
 
-    /// `, texts 1,675 to 5,574`
+    /// `, messages 1,675 to 5,574`
     private func chosen(_ rows: ClosedRange<Int>?) -> String {
         guard let rows else { return "" }
-        guard rows.lowerBound < rows.upperBound else { return ", text \(Counted.number(rows.lowerBound))" }
-        return ", texts \(Counted.number(rows.lowerBound)) to "
+        guard rows.lowerBound < rows.upperBound else { return ", message \(Counted.number(rows.lowerBound))" }
+        return ", messages \(Counted.number(rows.lowerBound)) to "
             + (rows.upperBound == Int.max ? "the last" : Counted.number(rows.upperBound))
     }
 
-    /// What hides a text: `Junk`.
+    /// The folders that count as hidden: `Junk`.
     var hiddenLabels: String {
         let hiding = FolderGroup.allCases.filter(filter.tally.hiding.contains)
         let names = hiding.map { EvaluationView.folder.classes[$0.rawValue].title }
         return names.isEmpty ? "no folder" : names.joined(separator: " and ")
     }
 
-    /// One word of how it went: `passed`, `failed`, `interrupted`; nil where there is nothing to pass.
+    /// The result in one word: `passed`, `failed`, `interrupted`; nil if there are no gates.
     var verdict: String? {
         if isInterrupted { return "interrupted" }
         if !holds { return "failed" }
         return gates.isEmpty ? nil : "passed"
     }
 
-    /// What a reader must know before the numbers.
+    /// Sentences to read before the numbers.
     var warnings: [String] {
         var warnings: [String] = []
         if isInterrupted {
             warnings.append(
-                "Interrupted after \(Counted.pluralized(filter.tally.rows, "text")): all numbers are of these alone.")
+                "Interrupted after \(Counted.pluralized(filter.tally.rows, "message")); all numbers are for these only."
+            )
         }
         for (filter, name) in zip(filters, filterNames) where filter.tally.rows != corpus.rowsIn {
             warnings.append(
-                "\(Counted.pluralized(corpus.rowsIn, "text")) went into \(name) and \(Counted.number(filter.tally.rows)) came "
-                    + "out: the numbers cannot be trusted.")
+                "\(name) has \(Counted.pluralized(filter.tally.rows, "result")) for "
+                    + "\(Counted.pluralized(corpus.rowsIn, "message")); do not trust the numbers.")
         }
         for (filter, name) in zip(filters, filterNames) {
             guard let reason = filter.run.abandonReason else { continue }
             warnings.append(
-                "\(name) was asked no more (\(visible(reason))): "
-                    + "\(Counted.pluralized(filter.tally.failures(.notAsked), "text")) of \(Counted.number(corpus.rowsIn)) "
-                    + "\(were(filter.tally.failures(.notAsked))) not asked about, and the numbers are not the corpus'.")
+                "\(name) was abandoned (\(visible(reason))): "
+                    + "\(Counted.number(filter.tally.failures(.notAsked))) of "
+                    + "\(Counted.pluralized(corpus.rowsIn, "message")) \(were(filter.tally.failures(.notAsked))) not sent to "
+                    + "it, so the numbers do not cover the corpus.")
         }
         if corpus.rowsIn == 0, !isInterrupted {
-            warnings.append("No text with a label was read: there is nothing to measure.")
+            warnings.append("The corpus has no labelled messages; there is nothing to measure.")
         }
         for (filter, name) in zip(filters, filterNames) where filter.tally.rows > 0 && filter.tally.answered == 0 {
-            warnings.append("\(name) answered about no text: what is measured is an inbox without a filter.")
+            warnings.append("\(name) answered no message; the numbers are those of an inbox without a filter.")
         }
         if let leaks = corpus.leaks, leaks.count > 0 {
             warnings.append(
-                "\(Counted.pluralized(leaks.count, "text")) of the corpus \(leaks.count == 1 ? "stands" : "stand") in the "
-                    + "training, too: a filter knows what it has seen.")
+                "\(Counted.pluralized(leaks.count, "message is", "messages are")) also in the training corpus, which makes "
+                    + "the filter look better than it is.")
         }
         if let leaks = corpus.leaks, leaks.count > 0, !leaks.bundledFilters.isEmpty {
             warnings.append(
-                "The model that comes with \(leaks.bundledFilters.map(visible).joined(separator: " and ")) has learned from "
-                    + "the sample corpus: measure it on other texts.")
+                "The bundled model of \(leaks.bundledFilters.map(visible).joined(separator: " and ")) has learned from "
+                    + "the sample corpus. Measure it on other messages.")
         }
         for (filter, name) in zip(filters, filterNames) where !filter.undeclared.isEmpty {
-            let texts = filter.undeclared.map(\.texts).reduce(0, +)
-            let names = filter.undeclared.map { "\(LabelMap.name(of: $0.category)) (\(Counted.number($0.texts)))" }
+            let count = filter.undeclared.map(\.messageCount).reduce(0, +)
+            let names = filter.undeclared.map {
+                "\(LabelMap.name(of: $0.category)) (\(Counted.number($0.messageCount)))"
+            }
             warnings.append(
-                "\(name) does not declare \(names.joined(separator: ", ")), which \(Counted.pluralized(texts, "text is", "texts are")) "
-                    + "labelled with: as exact sub-folders, no answer can be right about \(texts == 1 ? "it" : "them")."
+                "\(name) does not declare \(names.joined(separator: ", ")). "
+                    + "\(Counted.pluralized(count, "message has", "messages have")) such a label and cannot be right as an exact "
+                    + "sub-folder."
             )
         }
         warnings += corpus.remarks.map(visible)
@@ -128,66 +133,67 @@ extension EvaluationReport {
         return warnings
     }
 
-    /// Of the corpus: what was left out, what stands in it twice.
+    /// Sentences about the corpus: skipped records, duplicates, leaks, labels.
     var corpusNotes: [String] {
         var notes: [String] = []
         if corpus.skippedCount > 0 {
             notes.append(
-                "\(Counted.pluralized(corpus.skippedCount, "record")) could not be read and \(were(corpus.skippedCount)) left out."
+                "\(Counted.pluralized(corpus.skippedCount, "record")) \(were(corpus.skippedCount)) skipped (unreadable)."
             )
         }
         if corpus.unlabelled > 0 {
             notes.append(
-                "\(Counted.pluralized(corpus.unlabelled, "text")) without a label \(were(corpus.unlabelled)) left out.")
+                "\(Counted.pluralized(corpus.unlabelled, "message")) without a label \(were(corpus.unlabelled)) skipped."
+            )
         }
         if let duplicates = corpus.duplicates {
             let contradicting =
-                duplicates.contradicting == 0
+                duplicates.conflicting == 0
                 ? ""
                 : duplicates.count == 1
                     ? ", with another label"
-                    : ", \(Counted.number(duplicates.contradicting)) of them with another label"
+                    : ", \(Counted.number(duplicates.conflicting)) of them with another label"
             notes.append(
                 duplicates.count == 0
-                    ? "No text stands in it twice.\(alike(duplicates.foldedCount, beside: 0))"
-                    : "\(Counted.pluralized(duplicates.count, "text repeats", "texts repeat")) an earlier one of the corpus"
+                    ? "No message is repeated.\(alike(duplicates.foldedCount, beside: 0))"
+                    : "\(Counted.pluralized(duplicates.count, "message repeats", "messages repeat")) an earlier one of the corpus"
                         + "\(contradicting).\(alike(duplicates.foldedCount, beside: duplicates.count))")
         }
         if let leaks = corpus.leaks {
             let training = leaks.trainingPaths.map(visible).joined(separator: ", ") + chosen(leaks.trainingRows)
             notes.append(
                 leaks.count == 0
-                    ? "No text of it stands in \(training).\(alike(leaks.foldedCount, beside: 0))"
-                    : "\(Counted.pluralized(leaks.count, "text")) of it \(leaks.count == 1 ? "stands" : "stand") in \(training)."
+                    ? "No message is in \(training).\(alike(leaks.foldedCount, beside: 0))"
+                    : "\(Counted.pluralized(leaks.count, "message is", "messages are")) also in \(training)."
                         + alike(leaks.foldedCount, beside: leaks.count))
         } else {
             notes.append(
-                "Whether a filter has learned from these texts is not known: --training names what it learned from.")
+                "Unknown whether a filter has learned from these messages. Name its training corpus with --training.")
         }
         if !corpus.map.isEmpty { notes.append("Labels: \(corpus.map.map(visible).joined(separator: ", ")).") }
         if !corpus.unmatchedLabels.isEmpty {
             let labels = corpus.unmatchedLabels.map { "'\(visible($0))'" }.joined(separator: ", ")
-            notes.append("No text has the label \(labels), which the map speaks of.")
+            notes.append("No message has the label \(labels) of the label map.")
         }
         return notes
     }
 
-    /// Those that differ in capitals, digits and punctuation alone.
+    /// A sentence about messages that are equal except for case, digits, punctuation and spaces.
     private func alike(_ folded: Int?, beside exact: Int) -> String {
         guard let folded, folded > exact else { return "" }
-        return " With capitals, digits and punctuation set aside: \(Counted.pluralized(folded, "does", "do"))."
+        return " Ignoring case, digits, punctuation and spaces: \(Counted.number(folded))."
     }
 
     private func were(_ count: Int) -> String { count == 1 ? "was" : "were" }
 }
 
 extension EvaluationView {
-    /// The rows of a matrix that a reader wants to see: hidden and shown always, else the classes that texts are of.
+    /// The rows of a matrix to show: always both for hidden or shown, otherwise the classes that occur as labels.
     func expected(in matrix: ConfusionMatrix) -> [Int] {
         self == .hiddenOrShown ? Array(classes.indices) : matrix.labelled
     }
 
-    /// Its columns: the classes that texts were given.
+    /// The columns to show: the classes that occur as answers.
     func given(in matrix: ConfusionMatrix) -> [Int] {
         self == .hiddenOrShown ? Array(classes.indices) : matrix.answered
     }
@@ -212,7 +218,7 @@ extension Misclassified.Kind {
     }
 }
 
-extension Misclassified.Text {
+extension Misclassified.Message {
     /// `Junk or Promotions`
     var expected: String { accepted.map { $0.title() }.joined(separator: " or ") }
 
@@ -221,25 +227,25 @@ extension Misclassified.Text {
 }
 
 extension FilterResult {
-    /// The kinds of mistakes that it made, the worst first.
+    /// The kinds of mistakes that occurred, the worst first.
     var mistakes: [Misclassified.Kind] { Misclassified.Kind.allCases.filter { misclassified.count($0) > 0 } }
 
-    /// `Ham blocked: 120 texts`, and how many of them are listed.
+    /// `Ham blocked: 120 messages`, and how many of them are listed.
     func title(_ kind: Misclassified.Kind, listed: Int) -> String {
         let count = misclassified.count(kind)
         let first = count > listed ? ", the first \(listed)" : ""
-        return "\(kind.title): \(Counted.pluralized(count, "text"))\(first)"
+        return "\(kind.title): \(Counted.pluralized(count, "message"))\(first)"
     }
 
-    /// What is said of those that are not listed; nil: all are.
+    /// A note about messages that are not listed; nil: all are listed.
     func rest(_ kind: Misclassified.Kind, listed: Int) -> String? {
         let rest = misclassified.count(kind) - listed
-        return rest > 0 ? "… and \(Counted.number(rest)) more: --predictions FILE lists every text." : nil
+        return rest > 0 ? "… and \(Counted.number(rest)) more: --predictions FILE lists every message." : nil
     }
 }
 
 extension Category {
-    /// `Junk`, `Other promotions`, with why there is no answer.
+    /// `Junk`, `Other promotions`, with the failure if there is no answer.
     fileprivate func title(_ failure: Observation.Failure? = nil) -> String {
         let name = LabelMap.name(of: self)
         let title = EvaluationView.exact.classes.first { $0.name == name }?.title ?? self.name
@@ -248,7 +254,7 @@ extension Category {
 }
 
 extension BaselineComparison {
-    /// Those that a reader compares; programs find all in the JSON report.
+    /// The measures to show; the JSON report has all of them.
     var mainChanges: [Change] {
         let names =
             TitledMeasure.main.map(\.measure.name) + ["exact-accuracy", "exact-mcc", "macro-f1", "folder-accuracy"]

@@ -1,21 +1,21 @@
 import Evaluation
 
-/// The ways in which an evaluation is written.
+/// The formats of an evaluation report.
 ///
 ///     ReportFormat.html.written(report)
 package enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     /// For a terminal.
     case text
-    /// For programs; a baseline, too.
+    /// For programs; also a baseline.
     case json
-    /// For a comment beside a change of code.
+    /// For a comment on a pull request.
     case markdown
     /// For a build server.
     case junit
-    /// One page that needs nothing else.
+    /// One self-contained page.
     case html
 
-    /// - Parameter width: columns of the terminal; only `text` looks at it.
+    /// - Parameter width: columns of the terminal; only `text` uses it.
     package func written(_ report: EvaluationReport, width: Int = 80) -> String {
         switch self {
         case .text: TextReport(report, width: width).text
@@ -26,7 +26,7 @@ package enum ReportFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The format that a file's name asks for; nil: none.
+    /// The format for a file name extension; nil: unknown.
     package init?(path: String) {
         switch path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() {
         case "txt": self = .text

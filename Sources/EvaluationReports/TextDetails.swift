@@ -7,7 +7,7 @@ extension TextReport {
     mutating func writeAnswers() {
         heading("Answers and times")
         if let conditions = report.conditions {
-            paragraph("Asked as: \(visible(conditions.description))", indent: "  ")
+            paragraph("Conditions: \(visible(conditions.description))", indent: "  ")
         }
         for (filter, name) in zip(report.filters, report.filterNames) {
             let prefix = report.other == nil ? "" : "\(name): "
@@ -22,11 +22,11 @@ extension TextReport {
         }
     }
 
-    // MARK: Two filters, and the past
+    // MARK: Comparisons
 
     mutating func write(_ sides: SideBySide) {
         let names = report.filterNames
-        heading("What \(names[0]) fixes and breaks of \(names.count > 1 ? names[1] : "the other")")
+        heading("Fixed and broken by \(names[0]), compared with \(names.count > 1 ? names[1] : "the other")")
         var table = PlainTable()
         table.add(["", "both right", "fixed", "broken", "both wrong", "McNemar p"])
         for view in report.views {
@@ -66,8 +66,8 @@ extension TextReport {
         for change in changed {
             let unit = change.measure.unit
             table.add([
-                change.measure.name, ReportNumber.written(change.before, unit),
-                ReportNumber.written(change.after, unit),
+                change.measure.name, ReportNumber.formatted(change.before, unit),
+                ReportNumber.formatted(change.after, unit),
                 change.difference.map { ReportNumber.difference($0, unit) } ?? "",
             ])
         }
@@ -79,13 +79,13 @@ extension TextReport {
     mutating func writeCorpus() {
         heading("Corpus")
         paragraph(
-            "\(Counted.pluralized(report.corpus.rowsIn, "text")), fingerprint \(report.corpus.fingerprint.text)",
+            "\(Counted.pluralized(report.corpus.rowsIn, "message")), fingerprint \(report.corpus.fingerprint.text)",
             indent: "  ")
         for note in report.corpusNotes { paragraph(note, indent: "  ") }
         let shown = report.corpus.skipped.prefix(5)
         for skipped in shown { paragraph("\(visible(skipped.place)): \(visible(skipped.reason))", indent: "    ") }
-        write(report.corpus.leaks?.examples.prefix(5) ?? [], "In the training and in the corpus, such as")
-        write(report.corpus.duplicates?.examples.prefix(3) ?? [], "Repeated in the corpus, such as")
+        write(report.corpus.leaks?.examples.prefix(5) ?? [], "Also in the training corpus, for example")
+        write(report.corpus.duplicates?.examples.prefix(3) ?? [], "Repeated messages, for example")
     }
 
     private mutating func write(_ examples: ArraySlice<CorpusFacts.Repeated>, _ title: String) {

@@ -8,13 +8,13 @@ extension TextReport {
         if report.other != nil { table.add([""] + report.filterNames.map { TextWrap.truncate($0, to: 24) }) }
         for main in TitledMeasure.main {
             let readings = report.filters.map { main.measure.reading(of: $0, on: report.corpus) }
-            let values = readings.map { ReportNumber.written($0.value, main.measure.unit) }
+            let values = readings.map { ReportNumber.formatted($0.value, main.measure.unit) }
             guard report.other == nil, let reading = readings.first else {
                 table.add([main.title] + values)
                 continue
             }
             guard reading.value != nil else {
-                table.add([main.title] + values, note: "(\(reading.whyNone))")
+                table.add([main.title] + values, note: "(\(reading.missingReason))")
                 continue
             }
             table.add(
@@ -26,33 +26,33 @@ extension TextReport {
         lines += table.lines
     }
 
-    /// The other filter's details are in the other formats: two of each would bury what differs.
+    /// Only the first filter's details; the other filter's are in the other formats.
     mutating func write(_ view: EvaluationView) {
         let filters = zip(report.filters, report.filterNames)
         for (filter, name) in view == .hiddenOrShown ? Array(filters) : Array(filters.prefix(1)) {
             let matrix = filter.tally.matrix(view)
             let ofFilter = report.other == nil ? "" : " of \(name)"
             guard view != .hiddenOrShown else {
-                heading("Texts\(ofFilter): what they are (down), what they were given (across)")
+                heading("Messages\(ofFilter): label (down), answer (across)")
                 _ = write(matrix, view)
                 continue
             }
             heading(
                 "\(view.title)\(ofFilter): accuracy \(ReportNumber.percent(matrix.accuracy.value)), "
-                    + "MCC \(ReportNumber.written(matrix.correlation, .coefficient))")
+                    + "MCC \(ReportNumber.formatted(matrix.correlation, .coefficient))")
             let isAbbreviated = write(matrix, view)
             lines.append("")
             writeClasses(matrix, view, isAbbreviated: isAbbreviated)
         }
     }
 
-    /// As fully named as it fits, and in as many pieces as it takes.
+    /// Writes a matrix with full names if they fit; otherwise abbreviated, and in several parts if necessary.
     ///
-    /// - Returns: whether classes have only their abbreviations.
+    /// - Returns: whether the classes are abbreviated.
     private mutating func write(_ matrix: ConfusionMatrix, _ view: EvaluationView) -> Bool {
         let given = view.given(in: matrix)
         guard matrix.total > 0 else {
-            lines.append("  no text")
+            lines.append("  no messages")
             return false
         }
         let named = piece(of: matrix, view, columns: given[...]) { $0.title }
@@ -96,18 +96,18 @@ extension TextReport {
         }
         let blank = isWide ? [""] : []
         var table = PlainTable()
-        table.add(["", "texts", "precision"] + blank + ["recall"] + blank + ["F1"])
+        table.add(["", "messages", "precision"] + blank + ["recall"] + blank + ["F1"])
         for index in matrix.present {
             let measures = matrix.measures(index)
             let name = view.classes[index].title + (isAbbreviated ? " (\(view.classes[index].abbreviation))" : "")
             table.add(
                 [name, Counted.number(measures.support)] + rate(measures.precision)
-                    + rate(measures.recall) + [ReportNumber.written(measures.f1, .coefficient)])
+                    + rate(measures.recall) + [ReportNumber.formatted(measures.f1, .coefficient)])
         }
         for (name, average) in [("macro", matrix.macro), ("weighted", matrix.weighted), ("micro", matrix.micro)] {
             table.add(
                 [name, "", ReportNumber.percent(average.precision)] + blank + [ReportNumber.percent(average.recall)]
-                    + blank + [ReportNumber.written(average.f1, .coefficient)])
+                    + blank + [ReportNumber.formatted(average.f1, .coefficient)])
         }
         lines += table.lines
     }

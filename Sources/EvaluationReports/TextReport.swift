@@ -2,18 +2,18 @@ import Evaluation
 import Messages
 import Terminal
 
-/// An evaluation for a terminal, which is nowhere wider than it.
+/// Writes an evaluation for a terminal, no wider than the terminal.
 struct TextReport {
     let report: EvaluationReport
     let width: Int
     var lines: [String] = []
 
-    /// A table is not broken: on a narrower terminal its lines are.
-    private static let leastWidth = 80
+    /// Tables are not wrapped; a narrower terminal wraps their lines itself.
+    private static let minWidth = 80
 
     init(_ report: EvaluationReport, width: Int) {
         self.report = report
-        self.width = max(Self.leastWidth, width)
+        self.width = max(Self.minWidth, width)
     }
 
     var text: String {
@@ -25,7 +25,7 @@ struct TextReport {
     private mutating func write() {
         paragraph("\(report.filterNames.joined(separator: " beside ")) on \(report.corpusName)")
         for warning in report.warnings { paragraph("! " + warning, hanging: "  ") }
-        heading("Hidden or shown (\(report.hiddenLabels) hides)")
+        heading("Hidden or shown (hidden: \(report.hiddenLabels))")
         writeMain()
         for view in report.views { write(view) }
         writeMisclassified()
@@ -51,7 +51,7 @@ struct TextReport {
         }
     }
 
-    /// Places on a line, which keeps their ends: of paths too long for it the files' names are left.
+    /// Places on one line. If they are too long, only the file names of paths are kept.
     func cut(places: [String], _ rest: String = "", indent: String) -> String {
         let places = places.map(visible)
         let whole = places.joined(separator: " = ") + rest

@@ -1,6 +1,6 @@
 import Evaluation
 
-/// Spam caught above ham blocked, each with its interval.
+/// A plot of spam caught against ham blocked, with intervals.
 struct TradeOff {
     let filters: [BinaryMeasures]
 
@@ -13,16 +13,16 @@ struct TradeOff {
         let points = filters.map { ($0.hamBlocked, $0.spamCaught) }
         guard points.contains(where: { $0.0.value != nil && $0.1.value != nil }) else {
             return
-                "<p class=\"note\">Without texts that should be hidden and texts that should be shown there is no plot.</p>"
+                "<p class=\"note\">No plot: the corpus needs messages that should be hidden and messages that should be shown.</p>"
         }
-        // As near as the intervals allow: good filters differ in a corner.
-        let most = Self.step(above: points.compactMap(\.0.interval?.upperBound).max() ?? 1)
-        let least = 1 - Self.step(above: 1 - (points.compactMap(\.1.interval?.lowerBound).min() ?? 0))
-        func x(_ share: Double) -> Double { left + share / most * width }
-        func y(_ share: Double) -> Double { top + (1 - share) / (1 - least) * height }
+        // As close as the intervals allow, because good filters differ only near the corner.
+        let largestHam = Self.step(above: points.compactMap(\.0.interval?.upperBound).max() ?? 1)
+        let smallestSpam = 1 - Self.step(above: 1 - (points.compactMap(\.1.interval?.lowerBound).min() ?? 0))
+        func x(_ share: Double) -> Double { left + share / largestHam * width }
+        func y(_ share: Double) -> Double { top + (1 - share) / (1 - smallestSpam) * height }
         var parts: [String] = []
         for step in 0...4 {
-            let (across, up) = (most * Double(step) / 4, least + (1 - least) * Double(step) / 4)
+            let (across, up) = (largestHam * Double(step) / 4, smallestSpam + (1 - smallestSpam) * Double(step) / 4)
             parts.append(Self.line(x(across), top, x(across), top + height, "grid"))
             parts.append(Self.line(left, y(up), left + width, y(up), "grid"))
             parts.append(Self.text(x(across), top + height + 16, "middle", Self.percent(across)))
@@ -47,7 +47,7 @@ struct TradeOff {
             + "\(parts.joined(separator: "\n"))</svg>"
     }
 
-    /// The end of an axis: a round share that is not below this one.
+    /// The end of an axis: the next round share.
     private static func step(above share: Double) -> Double {
         [0.01, 0.02, 0.04, 0.08, 0.12, 0.2, 0.4, 0.6, 0.8].first { $0 >= share } ?? 1
     }
@@ -69,7 +69,7 @@ struct TradeOff {
 }
 
 enum SVG {
-    /// A coordinate with two digits, never `nan`.
+    /// A coordinate with two decimal places, never `nan`.
     static func number(_ value: Double) -> String {
         value.isFinite ? ReportNumber.plain((value * 100).rounded() / 100) : "0"
     }

@@ -2,7 +2,7 @@ import GRDB
 import Messages
 
 extension InboxStore {
-    /// Everybody in Contacts, by name.
+    /// All contacts, sorted by name.
     package func contacts() throws -> [Contact] {
         try read { db in
             let rows = try Row.fetchAll(
@@ -22,12 +22,12 @@ extension InboxStore {
         }
     }
 
-    /// The name in Contacts for the address with this key; nil for a stranger.
+    /// The contact's name for an address key; nil if it is not in Contacts.
     package func contactName(_ key: String) throws -> String? {
         try read { try InboxTransaction.contactName($0, key) }
     }
 
-    /// The blocked senders, in the order of their keys.
+    /// The blocked senders, sorted by key.
     package func blocked() throws -> [Address] {
         try read { db in
             try Row.fetchAll(db, sql: "SELECT written, key FROM blocked ORDER BY key")

@@ -2,10 +2,10 @@ import GRDB
 import Messages
 
 extension InboxStore {
-    /// A window of the conversations that `folder` lists, newest first (F11).
+    /// A page of the conversations that `folder` lists, newest first (F11).
     package func conversations(in folder: Folder, _ page: Page) throws -> [Conversation] {
         try read { db in
-            // One ordered walk a bucket, merged: an index can order within a bucket, not across them.
+            // One ordered walk per bucket, then a merge: an index is ordered within a bucket, not across buckets.
             var parts: [String] = []
             var arguments = StatementArguments()
             let (comparison, order) = page.isBackward ? (">", "ASC") : ("<", "DESC")
@@ -34,7 +34,7 @@ extension InboxStore {
         }
     }
 
-    /// The buckets that hold anything: most folders are made of many, of which few are in use.
+    /// The buckets that are not empty. Most folders consist of many buckets, few of which are in use.
     private static func filledBuckets(_ db: Database) throws -> [Bucket] {
         let rows = try Row.fetchCursor(
             db.cachedStatement(sql: "SELECT category, known, deleted FROM bucket WHERE conversations > 0"))
@@ -46,7 +46,7 @@ extension InboxStore {
         return buckets
     }
 
-    /// The conversation with this id; nil when there is none (any more).
+    /// The conversation with this id; nil if it does not exist.
     package func conversation(_ id: Int64) throws -> Conversation? {
         try read { try Self.conversation($0, id) }
     }
@@ -60,17 +60,17 @@ extension InboxStore {
         }
     }
 
-    /// The numbers of all conversations with exactly these people, deleted and merged ones, too.
+    /// The ids of all conversations with exactly these people, including deleted and merged ones.
     ///
-    /// They are found by one of the people: no index has the key of a group for those that are deleted, and to walk all
-    /// conversations for everybody of an import would take a time that grows with its square.
+    /// The search starts from one of the people, because no index has the key of a group for deleted conversations. A walk
+    /// through all conversations for each person of an import would take quadratic time.
     static func conversationIDs(of people: String, _ db: Database) throws -> [Int64] {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT c.id FROM participant p CROSS JOIN conversation c ON c.id = p.conversation
                 WHERE p.key = ? AND c.people = ? ORDER BY c.id
                 """)
-        // A key of a group is its people's, a line each, and no address holds a line's end (`Participants.key`).
+        // The key of a group is the keys of its people, one per line; no address contains a line feed (`Participants.key`).
         let one = people.prefix { $0 != "\n" }
         return try Int64.fetchAll(statement, arguments: [String(one), people])
     }
@@ -85,7 +85,7 @@ extension InboxStore {
                c.messages, c.unread, c.replies, c.filtered_by, c.deleted_at, c.newest
         """
 
-    /// Everything of a conversation in one walk, a row for each of its people. The order of the joins is the cheap one.
+    /// All of a conversation in one walk, a row for each of its people. This order of the joins is the fast one.
     private static let joins = """
         CROSS JOIN participant p ON p.conversation = c.id LEFT JOIN message m ON m.id = c.newest
         LEFT JOIN contact_address a ON a.key = p.key LEFT JOIN contact k ON k.id = a.contact
@@ -116,7 +116,7 @@ extension InboxStore {
         return found
     }
 
-    /// A body as it was stored: UTF-8 in a blob.
+    /// A body, which is stored as UTF-8 in a blob.
     static func text(_ row: Row, _ index: Int) -> String? {
         (try? row.withUnsafeData(atIndex: index) { data in data.map { String(decoding: $0, as: UTF8.self) } }) ?? nil
     }

@@ -1,7 +1,7 @@
 import GRDB
 import Messages
 
-/// What a pile of conversations, or a folder, holds.
+/// The counts of a bucket or a folder.
 package struct Counts: Hashable, Sendable {
     package var conversations = 0
     package var unreadConversations = 0
@@ -12,7 +12,7 @@ package struct Counts: Hashable, Sendable {
 
     static func + (left: Counts, right: Counts) -> Counts {
         var sum = left
-        // The numbers come from a file, which may hold any: a sum must not stop the program.
+        // The numbers come from a file and can have any value; an overflow must not crash the program.
         sum.conversations &+= right.conversations
         sum.unreadConversations &+= right.unreadConversations
         sum.unread &+= right.unread
@@ -20,35 +20,35 @@ package struct Counts: Hashable, Sendable {
     }
 }
 
-/// The counts of all piles at one moment.
+/// The counts of all buckets at one moment.
 package struct InboxCounts: Hashable, Sendable {
     let buckets: [Bucket: Counts]
 
-    /// What `folder` shows: how many conversations it lists, and their unread messages.
+    /// The counts of `folder`: the conversations that it lists, and their unread messages.
     package subscript(folder: Folder) -> Counts {
         var sum = folder.buckets.reduce(Counts()) { $0 + (buckets[$1] ?? Counts()) }
         if folder.unreadOnly { sum.conversations = sum.unreadConversations }
         return sum
     }
 
-    /// Whether a message is unread that is neither junk nor deleted (F7).
+    /// Whether there is an unread message that is neither junk nor deleted (F7).
     package var hasUnread: Bool {
         buckets.contains { $0.key.category != .junk && !$0.key.deleted && $0.value.unreadConversations > 0 }
     }
 
-    /// The unread messages of all folders but Recently Deleted, each counted once.
+    /// The unread messages of all folders except Recently Deleted, each counted once.
     package var unread: Int {
         buckets.reduce(Counts()) { $1.key.deleted ? $0 : $0 + $1.value }.unread
     }
 
-    /// Whether anything lies in Junk (E6).
+    /// Whether Junk has any conversation (E6).
     package var hasJunk: Bool {
         buckets.contains { $0.key.category == .junk && !$0.key.deleted && $0.value.conversations > 0 }
     }
 }
 
 extension InboxStore {
-    /// The counts of every folder at once: a few rows, however many messages there are.
+    /// The counts of all folders. Reads a few rows, whatever the number of messages.
     package func counts() throws -> InboxCounts {
         try read { db in
             var buckets: [Bucket: Counts] = [:]
@@ -65,12 +65,12 @@ extension InboxStore {
         }
     }
 
-    /// How many messages there are, the user's own too.
+    /// The number of messages, including those that the user wrote.
     package func messageCount() throws -> Int {
         Int(try meta("messages") ?? "0") ?? 0
     }
 
-    /// A value that is kept with the inbox, by its name.
+    /// A value that is stored with the inbox, by its name.
     package func meta(_ key: String) throws -> String? {
         try read { db in
             try String.fetchOne(db.cachedStatement(sql: "SELECT value FROM meta WHERE key = ?"), arguments: [key])

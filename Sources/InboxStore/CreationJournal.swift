@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import Glibc
 
-/// SQLite's rollback journal beside an inbox: an inbox has one while it is created, and until it has its write-ahead log.
+/// SQLite's rollback journal, which an inbox has while it is created, until the write-ahead log exists.
 ///
-/// A program that is killed then leaves a hot journal, by which SQLite takes back what was half-written
+/// If the program is killed during that time, it leaves a hot journal, and SQLite uses it to roll back the unfinished write
 /// (sqlite.org/fileformat.html, the rollback journal).
 enum CreationJournal {
     private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
-    /// Whether there is a journal that SQLite would play back. One of a finished write is empty, or its header is zero.
+    /// Whether there is a journal that SQLite would roll back. After a finished write, it is empty or its header is zero.
     static func isHot(_ path: String) -> Bool { header(path).starts(with: magic) }
 
-    /// Whether it is that of a file that had no page before: taking it back makes the file empty.
+    /// Whether the journal belongs to a file that had no pages: a rollback makes the file empty.
     static func isOfCreation(_ path: String) -> Bool {
         let header = header(path)
         return header.count == headerSize && header.starts(with: magic) && StoreFile.number(header, at: 16) == 0
@@ -30,9 +30,9 @@ enum CreationJournal {
         return [UInt8]((try? handle.read(upToCount: headerSize)) ?? Data())
     }
 
-    /// Lets SQLite take back what was half-written: it does so before the first read.
+    /// Lets SQLite roll back an unfinished write, which it does before the first read.
     ///
-    /// - Throws: `StoreError.inUse` while another program is still writing it.
+    /// - Throws: `StoreError.inUse` if another program is still writing.
     static func recover(_ path: String) throws(StoreError) {
         do {
             var configuration = Configuration()
@@ -41,13 +41,13 @@ enum CreationJournal {
             defer { try? queue.close() }
             _ = try queue.unsafeRead { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
-            return  // What it holds is judged by its header.
+            return  // The check of its header reports this.
         } catch {
             throw StoreFile.error(error, path: path)
         }
     }
 
-    /// What tells that a file, or one that SQLite puts beside it, was changed.
+    /// The states of a file and of SQLite's files beside it, to detect changes.
     static func states(_ path: String) -> [StoreFile.FileState?] {
         ["", "-wal", "-journal"].map { StoreFile.FileState(path + $0) }
     }

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Messages
 
-/// A message on its way into the store.
+/// A message to insert into the store.
 package struct NewMessage: Sendable {
-    /// Given when it arrived, so that the order stays when answers come in another.
+    /// Assigned on arrival, so that the order of messages does not depend on the order of answers.
     package var id: Int64
     package var date: Int64
     /// nil: the user wrote it.
@@ -29,7 +29,7 @@ package struct NewMessage: Sendable {
 }
 
 extension InboxTransaction {
-    /// The conversation with these people in this category, made when there is none.
+    /// The conversation with these people in this category; created if necessary.
     package func conversation(with people: Participants, _ category: Category, known: Bool) throws -> Int64 {
         let key = people.key
         if let id = try liveConversation(key, category) { return id }
@@ -51,12 +51,12 @@ extension InboxTransaction {
             arguments: [people, category.code])
     }
 
-    /// These people by their key; nil when there is no conversation with them.
+    /// The people with this key; nil if there is no conversation with them.
     package func participants(of people: String) throws -> Participants? {
         try InboxStore.conversationIDs(of: people, db).first.flatMap { try participants($0) }
     }
 
-    /// The people of a conversation, as they were when it began.
+    /// The people of a conversation, as written when it was created.
     package func participants(_ conversation: Int64) throws -> Participants? {
         let rows = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT written, key FROM participant WHERE conversation = ? ORDER BY position"),
@@ -65,11 +65,11 @@ extension InboxTransaction {
         return addresses.first.map { Participants(sender: $0, others: Array(addresses.dropFirst())) }
     }
 
-    /// Puts a message into a conversation.
+    /// Inserts a message into a conversation.
     ///
     /// - Parameters:
-    ///   - known: whether its people are known senders now (F9).
-    ///   - filteredBy: the filter that filed it there; nil leaves what the conversation says (N5).
+    ///   - known: whether its people are now known senders (F9).
+    ///   - filteredBy: the filter that filed it; nil keeps the conversation's footer (N5).
     package func insert(_ message: NewMessage, into conversation: Int64, known: Bool, filteredBy: String? = nil) throws
     {
         let journey = try message.journey.map { try Self.encoder.encode($0) }
@@ -98,7 +98,7 @@ extension InboxTransaction {
 
     private static let encoder = JSONEncoder()
 
-    /// Writes what was noticed later into a message's journey (V9).
+    /// Adds a later diagnostic to a message's journey (V9).
     package func amend(_ message: Int64, _ diagnostic: Diagnostic, _ rule: Rule) throws {
         guard
             let data = try Data.fetchOne(db, sql: "SELECT journey FROM message WHERE id = ?", arguments: [message]),
@@ -111,7 +111,7 @@ extension InboxTransaction {
             arguments: [try Self.encoder.encode(journey), message])
     }
 
-    /// Removes a message that the user wrote, for the undo.
+    /// Removes a message that the user wrote, to undo sending it.
     package func removeMessage(_ id: Int64) throws {
         guard
             let conversation = try Int64.fetchOne(

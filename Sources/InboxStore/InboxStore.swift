@@ -3,11 +3,11 @@ import GRDB
 import Glibc
 import Messages
 
-/// The inbox on SQLite: in memory, or in a file. What was confirmed survives the end of the program, however it
-/// comes; after a loss of power the last moments may be missing, the rest is whole.
+/// The inbox in SQLite, in memory or in a file. Committed changes survive a crash of the program; a power failure may lose
+/// the most recent ones, but does not damage the file.
 ///
-/// It knows conversations, messages, contacts and counts, and no rule of when what goes where. Every list is read by
-/// windows, every count is kept with the change that alters it.
+/// The store holds conversations, messages, contacts and counts; it does not decide where messages go. Lists are read in
+/// pages, and counts are updated in the transaction that changes them.
 ///
 ///     let store = try InboxStore(path: nil)
 ///     try store.write { inbox in … }       // one transaction: all of it, or nothing
@@ -16,24 +16,24 @@ package final class InboxStore {
     let queue: DatabaseQueue
     /// The file's path; nil in memory.
     package let path: String?
-    /// The device's country, which decides which addresses are the same.
+    /// The device's country. Decides which addresses are equal.
     package var country = Country.us
 
-    /// How many transactions there were: who remembers rows knows by it whether they may have changed.
+    /// The number of transactions so far. Caches of rows use it to detect changes.
     private(set) var writes = 0
 
-    /// What a file that is only read was like when it was opened.
+    /// The state of a read-only file when it was opened.
     private let stateWhenOpened: StoreFile.FileState?
 
-    /// Whether the file was made when it was opened.
+    /// Whether opening created the file.
     package let wasCreated: Bool
 
     private var pathForErrors: String { path ?? "The inbox in memory" }
 
-    /// Opens the inbox in the file at `path`, or makes a new one; nil: one in memory, gone with the program.
+    /// Opens the inbox in the file at `path`, or creates it; nil: an inbox in memory.
     ///
-    /// - Parameter creates: whether a new one is made where there is none, or only an empty file.
-    /// - Throws: `StoreError`; then the file is as it was, but for what SQLite took back of a write that was cut short.
+    /// - Parameter creates: whether to create an inbox if the file does not exist or is empty.
+    /// - Throws: `StoreError`; the file is then unchanged, except that SQLite may have rolled back an unfinished write.
     package init(path: String?, creates: Bool = true) throws(StoreError) {
         self.path = path
         stateWhenOpened = nil
@@ -45,7 +45,7 @@ package final class InboxStore {
                 wasCreated = true
                 return
             }
-            (queue, wasCreated) = try Self.openWhenFree(path, creates: creates)
+            (queue, wasCreated) = try Self.openRetrying(path, creates: creates)
             try check()
             try queue.writeWithoutTransaction { db in
                 guard try Schema.version(db) < Schema.version else { return }
@@ -56,7 +56,7 @@ package final class InboxStore {
             }
         } catch {
             let error = StoreFile.error(error, path: path ?? "The inbox in memory")
-            // A file that there was no room for is not left behind empty.
+            // Do not leave an empty file if the disk is full.
             if let path, isNew, case .diskFull = error, StoreFile.bytes(path) == 0, !CreationJournal.isHot(path) {
                 unlink(path)
             }
@@ -64,13 +64,13 @@ package final class InboxStore {
         }
     }
 
-    /// How often a file is tried that is in use. Programs that open it in the same moment can refuse one another, all of
-    /// them: each lets go of it, and retries after a random pause.
+    /// How often to try a file that is in use. Programs that open it at the same moment can lock each other out, so each of
+    /// them retries after a random pause.
     private static let attempts = 12
-    /// How long to wait in between, in microseconds.
+    /// The pause between two attempts, in microseconds.
     private static let pause: ClosedRange<UInt32> = 5_000...50_000
 
-    private static func openWhenFree(
+    private static func openRetrying(
         _ path: String, creates: Bool
     ) throws -> (queue: DatabaseQueue, wasCreated: Bool) {
         for _ in 1..<attempts {
@@ -84,7 +84,7 @@ package final class InboxStore {
         return try open(path, creates: creates)
     }
 
-    /// Opens the file and keeps its lock; makes an inbox of it where it is new.
+    /// Opens the file and keeps its lock; creates the inbox if the file is new.
     private static func open(_ path: String, creates: Bool) throws -> (queue: DatabaseQueue, wasCreated: Bool) {
         let state = try StoreFile.examine(path)
         guard creates || state == .inbox else { throw StoreError.empty(path: path) }
@@ -95,31 +95,31 @@ package final class InboxStore {
             try queue.writeWithoutTransaction { db in
                 if state == .new {
                     try db.inTransaction(.exclusive) {
-                        // Another program may have made it since it was looked at.
+                        // Another program may have created it since the check.
                         isMade = try Schema.isEmpty(db)
                         if isMade { try Schema.create(db) }
                         return .commit
                     }
                     guard try Schema.isOurs(db) else { throw StoreError.notAnInbox(path: path) }
                 }
-                // Only now: a header in the write-ahead log alone could not be recognised after a crash.
+                // Not earlier: after a crash, a header that is only in the write-ahead log could not be recognised.
                 try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
                 try db.inTransaction(.immediate) { .commit }
             }
-            // Whoever made it may have removed it since: what is written to it now would be lost.
+            // The program that created it may have removed it since then; writes would be lost.
             guard StoreFile.inode(path) == opened else { throw StoreError.inUse(path: path) }
             return (queue, isMade)
         } catch {
-            // Its lock is in the way of the others.
+            // Release the lock for other programs.
             try? queue.close()
             throw error
         }
     }
 
-    /// Opens the inbox in the file at `path` to read it, and nothing else: nothing is written to it, and no file appears
-    /// beside it, so that it may lie where nobody may write.
+    /// Opens the inbox in the file at `path` for reading only. Nothing is written, not even a file beside it, so it may be in
+    /// a read-only folder.
     ///
-    /// SQLite reads it as a file that nobody changes, without locks; whether that held, `checkThatItIsAsItWas` tells.
+    /// SQLite reads it as an immutable file, without locks. Call `checkThatItIsAsItWas` afterwards.
     package init(readOnly path: String) throws(StoreError) {
         self.path = path
         wasCreated = false
@@ -132,31 +132,33 @@ package final class InboxStore {
             try check()
             guard try queue.read(Schema.version) == Schema.version else {
                 throw StoreError.notWritable(
-                    path: path, detail: "it is of an earlier Siftbox, and has to be made one of this one first")
+                    path: path, detail: "an earlier version of Siftbox made it, and it must be upgraded first")
             }
         } catch {
             throw StoreFile.error(error, path: path)
         }
     }
 
-    /// - Throws: `StoreError` where the file of an inbox that is only read was changed since it was opened.
+    /// Checks that the file of a read-only inbox was not changed since it was opened.
+    ///
+    /// - Throws: `StoreError.inUse`
     package func checkThatItIsAsItWas() throws(StoreError) {
         guard let path, let stateWhenOpened, StoreFile.FileState(path) != stateWhenOpened else { return }
         throw .inUse(path: path)
     }
 
-    /// Whether the inbox in the file at `path` and what SQLite puts beside it may be written.
+    /// Whether the inbox at `path` and SQLite's files beside it are writable.
     package static func canWrite(_ path: String) -> Bool { StoreFile.canWrite(path) }
 
-    /// Whether the file at `path` is an inbox, of whatever version.
+    /// Whether the file at `path` is an inbox of any version.
     package static func isInbox(_ path: String) -> Bool { StoreFile.isInbox(path) }
 
     private static func configuration(isFile: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .immediateError
         configuration.prepareDatabase { db in
-            // One program at a time: another one's changes would not be seen on our screen. Before anything is read, so
-            // that no memory is shared through a file, for which a full disk has no room.
+            // One program at a time, because the screen would not show changes of another program. Set before the first
+            // read, so that SQLite needs no shared-memory file, which a full disk has no room for.
             if isFile { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
             try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
             try db.execute(sql: Schema.moves)
@@ -169,8 +171,8 @@ package final class InboxStore {
         try queue.read { try StoreCheck(db: $0, path: path).check(size: StoreFile.bytes(path)) }
     }
 
-    /// Runs `body` in one transaction: when it throws, nothing of it has happened. Transactions do not nest: what
-    /// `body` reads and writes, it does by what it is given.
+    /// Runs `body` in one transaction, which is rolled back if `body` throws. Transactions do not nest: `body` must use the
+    /// transaction that it receives.
     @discardableResult
     package func write<Value>(_ body: (InboxTransaction) throws -> Value) throws -> Value {
         writes += 1
@@ -186,28 +188,28 @@ package final class InboxStore {
         }
     }
 
-    /// Holds more of the file in memory for as long as much is written to it, and lets it go again.
+    /// Uses more memory for the cache during large writes.
     package func setBusy(_ isBusy: Bool) {
         let pages =
             isBusy
             ? "PRAGMA cache_size = -\(Self.busyCache); PRAGMA wal_autocheckpoint = \(Self.busyLog)"
             : "PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 1000; PRAGMA shrink_memory"
-        // How fast it is depends on it, and nothing else.
+        // This affects only the speed, so errors do not matter.
         try? queue.writeWithoutTransaction { try $0.execute(sql: pages) }
     }
 
     /// In KiB.
     private static let busyCache = 12_000
-    /// In pages: a page that many batches change is put into the file once.
+    /// In pages. With a large log, a page that many batches change is written to the file once.
     private static let busyLog = 20_000
 
-    /// Closes the file; the write-ahead log beside it is put into it and goes. What was written is safe without it.
+    /// Closes the file; SQLite moves the write-ahead log into it. Committed changes are safe without this.
     package func close() { try? queue.close() }
 
-    /// Closes the file and removes it, when it was made here; another program that waits for it finds that it is gone.
+    /// Closes the file, and removes it if opening created it. Another program that waits for it finds that it was removed.
     package func discard() {
         if wasCreated, let path {
-            // The log goes while the file is still locked: afterwards one of that name may be another program's.
+            // Remove the log while the file is still locked; later, a log of that name may belong to another program.
             try? queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = MEMORY") }
             unlink(path)
         }

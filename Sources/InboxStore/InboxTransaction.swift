@@ -2,8 +2,7 @@ import Foundation
 import GRDB
 import Messages
 
-/// The changes of one transaction. All of them keep the counts: each goes through `change`, which knows what a
-/// conversation added to its bucket before, and what it adds now.
+/// The changes of one transaction. All of them go through `change`, which updates the counts of the buckets.
 package final class InboxTransaction {
     let db: Database
     let country: Country
@@ -15,7 +14,7 @@ package final class InboxTransaction {
         self.country = country
     }
 
-    /// The columns of a conversation that change.
+    /// The columns of a conversation that can change.
     struct State: Equatable {
         var category: Category
         var known: Bool
@@ -34,8 +33,8 @@ package final class InboxTransaction {
             Bucket(category: category, known: known, deleted: deletedAt != nil, besideOthers: besideOthers)
         }
 
-        /// Whether it is one that its people have now: not deleted, and not merged into another.
-        var isThere: Bool { deletedAt == nil && messages > 0 }
+        /// Whether it is neither deleted nor merged into another conversation.
+        var isLive: Bool { deletedAt == nil && messages > 0 }
 
         var counts: Counts {
             var counts = Counts()
@@ -64,7 +63,7 @@ package final class InboxTransaction {
         }
     }
 
-    /// Changes a conversation's row, and its bucket's counts with it.
+    /// Changes a conversation's row and the counts of its bucket.
     func change(_ id: Int64, _ body: (inout State) throws -> Void) throws {
         guard let before = try state(id) else { return }
         var after = before
@@ -81,10 +80,10 @@ package final class InboxTransaction {
         ])
         count(before.bucket, before.counts, -1)
         count(after.bucket, after.counts, 1)
-        if before.isThere != after.isThere { try refreshJunk(besides: id) }
+        if before.isLive != after.isLive { try refreshJunk(besides: id) }
     }
 
-    /// Works out anew whether the junk of a conversation's people is beside others, after this one came or went.
+    /// Updates `besideOthers` of the junk conversation of a conversation's people, after this one was added or removed.
     func refreshJunk(besides id: Int64) throws {
         let found = try Row.fetchOne(
             db.cachedStatement(
@@ -105,7 +104,7 @@ package final class InboxTransaction {
 
     func countMessages(_ number: Int) { messageChange += number }
 
-    /// Writes what the changes of this transaction made of the counts; the store calls it before it commits.
+    /// Writes the changed counts; the store calls it before it commits.
     func flushCounts() throws {
         let statement = try db.cachedStatement(
             sql: """
@@ -132,7 +131,7 @@ package final class InboxTransaction {
         }
     }
 
-    /// Counts a conversation again from its messages, after some of them came or went.
+    /// Recounts a conversation from its messages, after some of them were added or removed.
     func recount(_ id: Int64) throws {
         try change(id) { state in
             let sums = try Row.fetchOne(
@@ -158,7 +157,7 @@ package final class InboxTransaction {
         }
     }
 
-    /// Keeps a value with the inbox.
+    /// Stores a value with the inbox.
     package func setMeta(_ key: String, _ value: String) throws {
         try db.cachedStatement(sql: "INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
             .execute(arguments: [key, value])
@@ -173,7 +172,7 @@ extension Counts {
     }
 }
 
-// What is known of a bucket's people, as the column `known` has it.
+// The column `known` of conversations and buckets.
 extension Bucket {
     var standing: Int { (known ? 1 : 0) | (besideOthers ? 2 : 0) }
 

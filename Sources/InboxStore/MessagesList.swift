@@ -3,7 +3,7 @@ import GRDB
 import Messages
 
 extension InboxStore {
-    /// A window of a conversation's messages, oldest first.
+    /// A page of a conversation's messages, oldest first.
     package func messages(in conversation: Int64, _ page: Page) throws -> [Message] {
         try read { db in
             let (comparison, order) = page.isBackward ? ("<", "DESC") : (">", "ASC")
@@ -19,7 +19,7 @@ extension InboxStore {
         }
     }
 
-    /// The message with this id; nil when there is none (any more).
+    /// The message with this id; nil if it does not exist.
     package func message(_ id: Int64) throws -> Message? {
         try read { db in
             try Row.fetchOne(db.cachedStatement(sql: "\(Self.columns) WHERE id = ?"), arguments: [id]).map(message)
@@ -45,11 +45,11 @@ extension InboxStore {
 }
 
 extension InboxStore {
-    /// The greatest id that a message has, or that one from an archive had; 0 in an empty inbox.
+    /// The greatest id of a message, or of an imported message that was removed; 0 in an empty inbox.
     package func lastMessageID() throws -> Int64 {
         try read { db in
             let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM message") ?? 0
-            // What is kept of archives' messages by their ids must not become another one's.
+            // Records about imported messages refer to ids, so these ids must not be reused.
             return try max(last, Self.lastImported(db) ?? 0)
         }
     }
@@ -58,7 +58,7 @@ extension InboxStore {
         try Int64.fetchOne(db, sql: "SELECT last FROM brought_in ORDER BY first DESC LIMIT 1")
     }
 
-    /// The newest conversation with unread messages that `folder` lists behind `cursor`, or from the top.
+    /// The next conversation with unread messages in `folder` after `cursor`, otherwise the first one from the top.
     package func nextUnread(in folder: Folder, after cursor: Cursor?) throws -> Conversation? {
         let unread = Folder(unreadIn: folder)
         return try conversations(in: unread, cursor.map { .after($0, 1) } ?? .first(1)).first

@@ -2,17 +2,16 @@ import GRDB
 import Messages
 
 extension InboxTransaction {
-    /// Takes all messages of a conversation into another one.
+    /// Moves all messages of a conversation into another one.
     ///
     /// - Parameters:
-    ///   - action: the number of the user's action that causes it, for `takeBackMoves`; nil: a text does, or another thing
-    ///     that is not taken back.
+    ///   - action: the number of the user action that causes it, for `undoMoves`; nil: it cannot be undone.
     ///   - leavingIMessages: whether iMessages stay where they are (C2).
     package func merge(
         _ conversation: Int64, into target: Int64, rule: Rule?, action: Int64?, leavingIMessages: Bool = false
     ) throws {
         guard conversation != target else { return }
-        // A conversation that was empty says what the one says that comes (N5).
+        // An empty conversation takes over the footer (N5).
         if let source = try state(conversation), try state(target)?.messages == 0 {
             try change(target) { $0.filteredBy = $0.category == .uncategorised ? nil : source.filteredBy }
         }
@@ -35,9 +34,9 @@ extension InboxTransaction {
         try recount(target)
     }
 
-    /// Takes the sender's conversations in these categories along with a text that is filed (F1, F3).
+    /// Moves the sender's conversations in these categories to where a new message is filed (F1, F3).
     ///
-    /// - Parameter iMessages: whether iMessages go along (C2, `Settings.iMessageJoinsJunk`).
+    /// - Parameter iMessages: whether iMessages move, too (C2, `Settings.iMessageJoinsJunk`).
     package func absorb(
         _ people: String, _ categories: Set<Category>, into target: Int64, rule: Rule, iMessages: Bool
     ) throws {
@@ -48,7 +47,7 @@ extension InboxTransaction {
         }
     }
 
-    /// Takes the sender's conversations in these categories into the uncategorised one (R1, R2), and returns it.
+    /// Moves the sender's conversations in these categories into the uncategorised one (R1, R2), and returns it.
     ///
     /// - Parameter action: as for `merge`.
     package func unfilter(_ people: String, _ categories: Set<Category>, rule: Rule, action: Int64?) throws -> Int64? {
@@ -64,8 +63,7 @@ extension InboxTransaction {
         return target
     }
 
-    /// Takes back the moves that this action caused: of the messages, and to the conversations, that are still there.
-    /// Returns whether there were any.
+    /// Undoes the moves of a user action, for messages and conversations that still exist. Returns whether there were any.
     @discardableResult
     package func undoMoves(_ action: Int64) throws -> Bool {
         let rows = try Row.fetchAll(
@@ -84,19 +82,19 @@ extension InboxTransaction {
         return !rows.isEmpty
     }
 
-    /// Puts a conversation into Recently Deleted (F12).
+    /// Moves a conversation to Recently Deleted (F12).
     package func delete(_ conversation: Int64, at date: Int64) throws {
         try change(conversation) { $0.deletedAt = date }
-        try refreshKnown(ofThoseIn: conversation)
+        try refreshKnown(ofPeopleIn: conversation)
     }
 
-    /// A conversation that the user began makes its people known while it is there (F9).
-    private func refreshKnown(ofThoseIn conversation: Int64) throws {
+    /// A conversation that the user started makes its people known as long as it exists (F9).
+    private func refreshKnown(ofPeopleIn conversation: Int64) throws {
         if let people = try participants(conversation)?.key { try refreshKnown(people) }
     }
 
-    /// Takes a conversation out of Recently Deleted: it joins the sender's conversation of its category, or the
-    /// uncategorised one, where that is its place by now (R1, R2). Returns the conversation that its messages are in.
+    /// Recovers a conversation from Recently Deleted. It joins the sender's conversation of its category, or the
+    /// uncategorised one if R1 or R2 now apply. Returns the conversation that has its messages.
     package func recover(_ conversation: Int64, action: Int64) throws -> Int64 {
         guard let state = try state(conversation), state.deletedAt != nil,
             let participants = try participants(conversation)
@@ -115,7 +113,7 @@ extension InboxTransaction {
         return target
     }
 
-    /// Removes for good what was deleted before `date`, and returns how many conversations that were.
+    /// Permanently removes conversations that were deleted before `date`, and returns their number.
     package func purge(deletedBefore date: Int64) throws -> Int {
         let ids = try Int64.fetchAll(
             db.cachedStatement(sql: "SELECT id FROM conversation WHERE deleted_at < ?"), arguments: [date])
@@ -123,9 +121,9 @@ extension InboxTransaction {
         return ids.count
     }
 
-    /// Removes a conversation for good.
+    /// Permanently removes a conversation.
     package func purge(_ conversation: Int64) throws {
-        if try state(conversation)?.isThere == true { try change(conversation) { $0.deletedAt = 0 } }
+        if try state(conversation)?.isLive == true { try change(conversation) { $0.deletedAt = 0 } }
         guard let state = try state(conversation) else { return }
         let people = try participants(conversation)?.key
         count(state.bucket, state.counts, -1)

@@ -1,10 +1,10 @@
 import Messages
 
-/// A place in a list that is ordered by date: lists are read from there, never by row number, so that a window costs
-/// the same with a million rows as with ten.
+/// A place in a list that is sorted by date. Lists are read from a place, never by row number, so that a page costs the
+/// same with a million rows as with ten.
 package struct Cursor: Hashable, Sendable {
     package let date: Int64
-    /// Of a message; in a list of conversations, of the newest one of each (F11).
+    /// The id of the message; in a list of conversations, of the newest message (F11).
     package let id: Int64
 
     package init(date: Int64, id: Int64) {
@@ -16,15 +16,15 @@ package struct Cursor: Hashable, Sendable {
     package init(_ message: Message) { self.init(date: message.date, id: message.id) }
 }
 
-/// Which part of a list to read. Conversations run from the newest to the oldest, messages the other way.
+/// The part of a list to read. Conversations are sorted from newest to oldest, messages from oldest to newest.
 package enum Page: Hashable, Sendable {
-    /// The first rows of the list, at most so many.
+    /// The first rows of the list, up to a limit.
     case first(Int)
     /// The last rows, in the list's order.
     case last(Int)
-    /// The rows behind a place, in the list's order.
+    /// The rows after a place, in the list's order.
     case after(Cursor, Int)
-    /// The rows before a place, in the list's order: those nearest to it.
+    /// The nearest rows before a place, in the list's order.
     case before(Cursor, Int)
 
     var limit: Int {
@@ -40,7 +40,7 @@ package enum Page: Hashable, Sendable {
         }
     }
 
-    /// Whether rows are fetched against the list's order, and turned round afterwards.
+    /// Whether rows are fetched in reverse order and then reversed.
     var isBackward: Bool {
         switch self {
         case .first, .after: false

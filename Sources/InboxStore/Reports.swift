@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Messages
 
-// What the user reported, beside the messages that it is about.
+// The user's reports of messages.
 extension InboxTransaction {
-    /// Keeps a report with those of its messages that are still there.
+    /// Stores a report with those of its messages that still exist.
     package func insert(_ report: ReportRecord) throws {
         try db.cachedStatement(sql: "INSERT INTO report (record) VALUES (?)")
             .execute(arguments: [try JSONEncoder().encode(report)])
@@ -14,7 +14,7 @@ extension InboxTransaction {
         for message in report.messages { try insert.execute(arguments: [id, message]) }
     }
 
-    /// Forgets what was reported of a conversation whose messages go, before they do.
+    /// Removes the reports of a conversation. Call it before its messages are removed.
     func removeReports(of conversation: Int64) throws {
         try db.execute(
             sql: """
@@ -28,7 +28,7 @@ extension InboxTransaction {
 }
 
 extension InboxStore {
-    /// What the user reported of a message, the oldest first.
+    /// The reports of a message, oldest first.
     package func reports(of message: Int64) throws -> [ReportRecord] {
         try read { db in
             try Data.fetchAll(

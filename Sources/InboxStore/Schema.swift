@@ -2,20 +2,20 @@ import GRDB
 
 /// The tables of an inbox.
 ///
-/// A message body is a blob of UTF-8, since it may hold any scalar, NUL too. A conversation that was merged into
-/// another keeps its row, empty, so that the merge can be taken back; what is empty is not listed.
+/// A message body is a blob of UTF-8, because it can contain any scalar, including NUL. A conversation that was merged into
+/// another one keeps its empty row, so that the merge can be undone; empty conversations are not listed.
 ///
-/// A conversation's and a bucket's `known` is 1 where the people are known senders; 2 more where a conversation is junk
-/// and the same people have one that is not (`Bucket.besideOthers`).
+/// `known` of a conversation or a bucket is a bit set: 1 if the people are known senders, 2 if the conversation is junk and
+/// the same people have one that is not (`Bucket.besideOthers`).
 ///
-/// The tables are STRICT, so that a value of another type is found when a file is checked, and not when it is read.
+/// The tables are STRICT, so that the check of a file finds values of another type.
 enum Schema {
-    /// `application_id`: the letters SIFT. What tells our files from others.
+    /// `application_id`: the letters SIFT. Identifies Siftbox's files.
     static let applicationID: Int32 = 0x5349_4654
     /// `user_version`.
     static let version = 6
 
-    /// The statements that make them, as SQLite keeps them, in a file of this version.
+    /// The statements that create the tables of a version, as SQLite stores them.
     static func statements(of version: Int) -> [String] {
         changes.filter { $0.version <= version }.reduce(first) { statements, change in
             statements.filter { statement in
@@ -24,7 +24,7 @@ enum Schema {
         }
     }
 
-    /// What a version made of the one before. A file of an earlier one gets it when it is opened.
+    /// The changes of a version. A file of an earlier version is upgraded when it is opened.
     private struct Change {
         let version: Int
         /// Indexes.
@@ -37,9 +37,9 @@ enum Schema {
             version: 2,
             dropped: ["conversation_list", "conversation_unread"],
             added: [
-                // Who the user chose Mark as Known for; `people` is the key of an address, or of a group.
+                // Senders that the user marked as known; `people` is the key of an address or of a group.
                 "CREATE TABLE marked_known (people TEXT PRIMARY KEY) WITHOUT ROWID, STRICT",
-                // Of two conversations of one instant the one with the newer message comes first (F11).
+                // If two conversations have the same date, the one with the newer message is first (F11).
                 """
                 CREATE INDEX conversation_list ON conversation (category, known, deleted, date, newest)
                     WHERE messages > 0
@@ -53,7 +53,7 @@ enum Schema {
             version: 3,
             dropped: [],
             added: [
-                // What the user reported (U); a report lasts as long as one of the messages that it is about.
+                // The user's reports (U). A report is kept as long as one of its messages.
                 "CREATE TABLE report (id INTEGER PRIMARY KEY, record BLOB NOT NULL) STRICT",
                 """
                 CREATE TABLE reported (
@@ -65,14 +65,14 @@ enum Schema {
             version: 4,
             dropped: [],
             added: [
-                // What was brought in from archives, so that it comes in once (`Fingerprints`): hashes of 8 bytes in
-                // their order, those of a batch in a few rows. A row of what was `met` is of texts that were there.
+                // Fingerprints of imported messages, so that each is imported once (`Fingerprints`): sorted hashes of 8
+                // bytes, several rows for each batch. Rows with `met` are of messages that were already in the inbox.
                 """
                 CREATE TABLE fingerprint (
                     id INTEGER PRIMARY KEY, run INTEGER NOT NULL, met INTEGER NOT NULL, hashes BLOB NOT NULL
                 ) STRICT
                 """,
-                // Which messages were brought in from where: from the first number to the last.
+                // The archives of imported messages, from the first id to the last.
                 """
                 CREATE TABLE brought_in (
                     first INTEGER PRIMARY KEY, last INTEGER NOT NULL, archive TEXT NOT NULL
@@ -83,15 +83,15 @@ enum Schema {
             version: 5,
             dropped: [],
             added: [
-                // What their archives did not tell of messages (`MissingFields`): from the first number to the last.
+                // Fields that were missing in the archives (`MissingFields`), from the first id to the last.
                 "CREATE TABLE untold (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, what INTEGER NOT NULL) STRICT"
             ]),
         Change(
             version: 6,
             dropped: [],
             added: [
-                // Since when the newest message of a conversation has been in Spam, by the device's clock (F13). A message's
-                // own date does not tell: it may come from an archive or a corpus.
+                // The time at which the newest message of a conversation came to Spam, by the device's clock (F13). The
+                // message's date cannot be used, because it may come from an archive or a corpus.
                 """
                 CREATE TABLE spam (
                     conversation INTEGER PRIMARY KEY, newest INTEGER NOT NULL, since INTEGER NOT NULL
@@ -109,7 +109,7 @@ enum Schema {
         ) WITHOUT ROWID, STRICT
         """,
         "CREATE INDEX contact_address_contact ON contact_address (contact)",
-        // What is known about senders; `people` is the key of an address, or of a group.
+        // The replies to senders; `people` is the key of an address or of a group.
         "CREATE TABLE replies (people TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID, STRICT",
         "CREATE TABLE blocked (key TEXT PRIMARY KEY, written TEXT NOT NULL) WITHOUT ROWID, STRICT",
         """
@@ -162,7 +162,7 @@ enum Schema {
         """,
         "CREATE INDEX message_order ON message (conversation, date, id)",
         "CREATE INDEX message_unread ON message (conversation) WHERE read = 0",
-        // The counts of each pile of conversations that are listed alike, kept up to date with each change.
+        // The counts of each bucket of conversations, updated with each change.
         """
         CREATE TABLE bucket (
             category INTEGER NOT NULL, known INTEGER NOT NULL, deleted INTEGER NOT NULL,
@@ -172,8 +172,7 @@ enum Schema {
         """,
     ]
 
-    /// What each action of the user moved, and from where, and the journeys that it wrote anew, so that it can be taken
-    /// back: as long as the program runs.
+    /// The moves of each user action and the journeys that it replaced, for undo. Kept while the program runs.
     static let moves = """
         CREATE TEMP TABLE move (
             action INTEGER NOT NULL, message INTEGER NOT NULL, came_from INTEGER NOT NULL, moved_by TEXT,
@@ -184,13 +183,13 @@ enum Schema {
         ) WITHOUT ROWID
         """
 
-    /// Whether a file has no table yet.
+    /// Whether a file has no tables yet.
     static func isEmpty(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM main.sqlite_schema") == 0
             && Int.fetchOne(db, sql: "PRAGMA application_id") == 0
     }
 
-    /// Whether a file says that it is an inbox.
+    /// Whether a file has Siftbox's application id.
     static func isOurs(_ db: Database) throws -> Bool {
         try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID
     }
@@ -206,7 +205,7 @@ enum Schema {
     /// The indexes that find conversations by their people.
     static let people = ["conversation_slot", "participant_key"]
 
-    /// Takes indexes away, until `create` in the same transaction.
+    /// Drops indexes; call `create` in the same transaction to restore them.
     static func drop(_ indexes: [String], _ db: Database) throws {
         for name in indexes { try db.execute(sql: "DROP INDEX \(name)") }
     }
@@ -218,10 +217,10 @@ enum Schema {
         }
     }
 
-    /// The version of the tables that are there.
+    /// The version of the file's tables.
     static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
 
-    /// Makes the tables those of this version.
+    /// Upgrades the tables to the current version.
     static func upgrade(_ db: Database) throws {
         for change in changes where try change.version > version(db) {
             for index in change.dropped { try db.execute(sql: "DROP INDEX \(index)") }

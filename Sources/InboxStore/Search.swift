@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import Messages
 
-/// A search over all texts, newest first, that goes on in slices: between two of them the keyboard is served.
+/// A search through all messages, newest first, in slices, so that the program can handle keys between them.
 ///
 ///     var search = TextSearch("parcel")
 ///     while !search.isDone { hits += try store.continueSearch(&search, rows: 2000) }
 package struct TextSearch: Hashable, Sendable {
     package let term: String
-    /// Whether every message was looked at.
+    /// Whether all messages were searched.
     package private(set) var isDone = false
-    /// How many messages were looked at.
+    /// The number of messages searched so far.
     package private(set) var looked = 0
-    /// The id of the oldest message that was looked at.
-    private var reached = Int64.max
+    /// The id of the oldest message searched so far.
+    private var oldestSearched = Int64.max
     private let needle: [UInt8]
     private let isASCII: Bool
 
@@ -24,23 +24,23 @@ package struct TextSearch: Hashable, Sendable {
         isDone = needle.isEmpty
     }
 
-    fileprivate var start: Int64 { reached }
+    fileprivate var start: Int64 { oldestSearched }
 
     fileprivate mutating func advance(by count: Int, to id: Int64?) {
         looked += count
-        if let id { reached = id } else { isDone = true }
+        if let id { oldestSearched = id } else { isDone = true }
     }
 
-    /// The search for a longer term that goes on where this one is: what this one passed over does not hold the longer term
-    /// either. nil: that does not follow.
+    /// The search for a longer term, continued from this one: messages that do not contain this term do not contain a longer
+    /// one. nil: the terms do not allow that.
     package func narrowed(to term: String) -> TextSearch? {
         var narrowed = TextSearch(term)
         guard !needle.isEmpty, isASCII, narrowed.isASCII, narrowed.needle.contains(needle) else { return nil }
-        (narrowed.reached, narrowed.looked, narrowed.isDone) = (reached, looked, isDone)
+        (narrowed.oldestSearched, narrowed.looked, narrowed.isDone) = (oldestSearched, looked, isDone)
         return narrowed
     }
 
-    /// Whether a text holds the term, in whatever case.
+    /// Whether a text contains the term, ignoring case.
     package func matches(_ text: String) -> Bool {
         var text = text
         return text.withUTF8(matches)
@@ -71,7 +71,7 @@ package struct TextSearch: Hashable, Sendable {
 }
 
 extension InboxStore {
-    /// Looks at the next `rows` messages, and returns the ids of those that hold the term, newest first.
+    /// Searches the next `rows` messages, and returns the ids of those that contain the term, newest first.
     package func continueSearch(_ search: inout TextSearch, rows: Int) throws -> [Int64] {
         guard !search.isDone else { return [] }
         return try read { db in

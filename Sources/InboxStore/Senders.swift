@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 import Messages
 
-/// What the inbox knows about the people of a conversation.
+/// What the inbox stores about the people of a conversation.
 package struct SenderRecord: Hashable, Sendable {
     package var isBlocked = false
-    /// Whether anybody of them is in Contacts (C5).
+    /// Whether one of them is in Contacts (C5).
     package var isContact = false
-    /// The user's replies to them, over all conversations (R5).
+    /// The number of the user's replies to them, in all conversations (R5).
     package var replies = 0
     /// The categories in which they have a conversation that is not deleted.
     package var existing: Set<Category> = []
-    /// Whether the user began an iMessage conversation with them (F9).
+    /// Whether the user started an iMessage conversation with them (F9).
     package var startedByUser = false
-    /// Whether the user chose Mark as Known for them (C6, R6).
+    /// Whether the user marked them as known (C6, R6).
     package var isMarkedKnown = false
 
-    /// Known Senders (F9).
+    /// Whether they are known senders (F9).
     package var isKnown: Bool {
         isContact || isMarkedKnown || replies >= Release.repliesThatMakeKnown || startedByUser
     }
@@ -26,7 +26,9 @@ package struct SenderRecord: Hashable, Sendable {
 }
 
 extension InboxTransaction {
-    /// What is known about these people; `sender` is the one who may be blocked.
+    /// The record of these people.
+    ///
+    /// - Parameter sender: the one who may be blocked.
     package func record(of people: Participants, sender: Address?) throws -> SenderRecord {
         var record = SenderRecord()
         let key = people.key
@@ -49,7 +51,7 @@ extension InboxTransaction {
         try Row.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM blocked WHERE key = ?"), arguments: [key]) != nil
     }
 
-    /// Blocks a sender, or takes it back (C1, R7).
+    /// Blocks or unblocks a sender (C1, R7).
     package func setBlocked(_ address: Address, _ blocked: Bool) throws {
         if blocked {
             try db.execute(
@@ -64,7 +66,7 @@ extension InboxTransaction {
             != nil
     }
 
-    /// Marks these people as known, or takes it back (C6, R6).
+    /// Marks these people as known, or removes the mark (C6, R6).
     package func setMarkedKnown(_ people: String, _ marked: Bool) throws {
         try db.execute(
             sql: marked
@@ -72,7 +74,7 @@ extension InboxTransaction {
             arguments: [people])
     }
 
-    /// Whether the oldest of their messages that is not deleted was filed as uncategorised (F3).
+    /// Whether their oldest message that is not deleted was filed as uncategorised (F3).
     package func firstWasUncategorised(_ people: String) throws -> Bool {
         let ids = try Int64.fetchAll(
             db.cachedStatement(sql: "SELECT id FROM conversation WHERE people = ? AND deleted_at IS NULL"),
@@ -90,7 +92,7 @@ extension InboxTransaction {
         return journey.category == .uncategorised
     }
 
-    /// Whether their uncategorised conversation, if there is one, holds only iMessages of theirs (C2).
+    /// Whether their uncategorised conversation, if any, has only iMessages from them (C2).
     package func uncategorisedIsIMessage(_ people: String) throws -> Bool {
         guard let conversation = try liveConversation(people, .uncategorised) else { return true }
         return try Row.fetchOne(
@@ -112,7 +114,7 @@ extension InboxTransaction {
         .execute(arguments: [people, count])
     }
 
-    /// The contact's name for an address; nil for a stranger.
+    /// The contact's name for an address key; nil if it is not in Contacts.
     package func contactName(_ key: String) throws -> String? { try Self.contactName(db, key) }
 
     static func contactName(_ db: Database, _ key: String) throws -> String? {
@@ -122,7 +124,7 @@ extension InboxTransaction {
             arguments: [key])
     }
 
-    /// Adds an address to the contact of this name, who is made when there is none. An address belongs to one contact.
+    /// Adds an address to the contact with this name, which is created if necessary. An address belongs to one contact.
     package func addContact(name: String, _ address: Address) throws {
         var id = try Int64.fetchOne(db, sql: "SELECT id FROM contact WHERE name = ?", arguments: [name])
         if id == nil {
@@ -137,7 +139,7 @@ extension InboxTransaction {
         try dropEmptyContacts()
     }
 
-    /// Takes an address out of Contacts, and the contact with it when it was the last one.
+    /// Removes an address from Contacts, and the contact if that was its last address.
     package func removeContact(_ key: String) throws {
         try db.execute(sql: "DELETE FROM contact_address WHERE key = ?", arguments: [key])
         try dropEmptyContacts()
@@ -147,7 +149,7 @@ extension InboxTransaction {
         try db.execute(sql: "DELETE FROM contact WHERE id NOT IN (SELECT contact FROM contact_address)")
     }
 
-    /// The keys of all groups of people that this address is part of, itself included where it has a conversation.
+    /// The keys of all conversations' people that include this address.
     package func peopleIncluding(_ key: String) throws -> [String] {
         try String.fetchAll(
             db.cachedStatement(
@@ -157,7 +159,7 @@ extension InboxTransaction {
                     """), arguments: [key])
     }
 
-    /// Works out anew, for every conversation with these people, whether they are known (F9).
+    /// Updates `known` of every conversation with these people (F9).
     package func refreshKnown(_ people: String) throws {
         let ids = try InboxStore.conversationIDs(of: people, db)
         guard let first = ids.first, let participants = try participants(first) else { return }
@@ -167,7 +169,9 @@ extension InboxTransaction {
 }
 
 extension InboxStore {
-    /// What is known about these people; `sender` is the one who may be blocked.
+    /// The record of these people.
+    ///
+    /// - Parameter sender: the one who may be blocked.
     package func record(of people: Participants, sender: Address?) throws -> SenderRecord {
         try read { try InboxTransaction(db: $0, country: country).record(of: people, sender: sender) }
     }

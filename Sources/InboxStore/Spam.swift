@@ -1,9 +1,9 @@
 import GRDB
 import Messages
 
-// Spam that is deleted some time after its newest message came there (F13).
+// Spam is deleted some time after its newest message came there (F13).
 extension InboxTransaction {
-    /// Records which conversations are in Spam at `date`: the time of one that has a new newest message starts again.
+    /// Records which conversations are in Spam at `date`. A newer message restarts the time of its conversation.
     ///
     /// - Parameter date: in milliseconds since 1970, by the device's clock.
     package func recordSpam(at date: Int64) throws {
@@ -24,7 +24,7 @@ extension InboxTransaction {
         ).execute(arguments: [Category.junk.code])
     }
 
-    /// Removes permanently what has been in Spam since before `date`, and returns how many conversations that were.
+    /// Permanently removes conversations that have been in Spam since `date` or longer, and returns their number.
     ///
     /// - Parameter date: in milliseconds since 1970, by the device's clock.
     package func purgeSpam(since date: Int64) throws -> Int {
@@ -39,7 +39,7 @@ extension InboxTransaction {
 }
 
 extension InboxStore {
-    /// Whether any conversation is in Spam, or was when it was last recorded: nothing is written where none is.
+    /// Whether any conversation is in Spam, or was when it was last recorded. If not, there is nothing to write.
     package func hasSpam() throws -> Bool {
         try read { db in
             try Bool.fetchOne(

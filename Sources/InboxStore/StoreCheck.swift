@@ -1,13 +1,13 @@
 import GRDB
 
-/// Whether what a file holds can be: it was ours, and may have been edited since. What is wrong is found when it is opened,
-/// and not by a sum that overflows.
+/// Checks the values in a file, which may have been edited, when it is opened. So no invalid value is found later, for
+/// example by an overflow.
 struct StoreCheck {
     let db: Database
     let path: String
 
-    /// Beyond so many bytes the pages of a file are not walked, and beyond so many its values are not looked at but where it
-    /// costs nothing: opening must not take longer with more messages.
+    /// In bytes. The pages of a larger file are not checked, and of its values only those that are cheap to find: opening
+    /// must not take longer with more messages.
     private static let maxPages = 8 << 20
     private static let maxValues = 1 << 20
 
@@ -23,8 +23,8 @@ struct StoreCheck {
         }
         try checkMeta()
         if size < Self.maxValues { try checkValues() } else { try checkNumbers() }
-        if let sql = StoredTable.bucket.impossible, try Row.fetchOne(db, sql: sql) != nil {
-            throw damaged("it counts what cannot be")
+        if let sql = StoredTable.bucket.violationQuery, try Row.fetchOne(db, sql: sql) != nil {
+            throw damaged("it has impossible counts")
         }
     }
 
@@ -37,7 +37,7 @@ struct StoreCheck {
         }
     }
 
-    /// New rows are numbered from the last ones.
+    /// Checks ids, because new ids are counted from the last ones.
     private func checkNumbers() throws {
         for table in try tables() {
             let column = table.columns[0].name
@@ -49,18 +49,18 @@ struct StoreCheck {
             }
         }
         if try hasImported(), let last = try InboxStore.lastImported(db), last > StoredColumn.maxNumber {
-            throw damaged("a message was brought in with the number \(last)")
+            throw damaged("an imported message has the number \(last)")
         }
     }
 
     private func checkValues() throws {
         for table in try tables() {
-            guard let sql = table.impossible, try Row.fetchOne(db, sql: sql) != nil else { continue }
-            throw damaged("a row of \(table.name) holds a value that cannot be")
+            guard let sql = table.violationQuery, try Row.fetchOne(db, sql: sql) != nil else { continue }
+            throw damaged("a row of \(table.name) has an impossible value")
         }
     }
 
-    /// Those that a file of this version has.
+    /// The tables that exist in this version of the file.
     private func tables() throws -> [StoredTable] {
         let names = try String.fetchSet(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'")
         return StoredTable.all.filter { names.contains($0.key) }

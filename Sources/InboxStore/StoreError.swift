@@ -1,43 +1,45 @@
-/// Why an inbox's file cannot be used, for the person who named it. The file is not touched.
+/// Why an inbox's file cannot be used, as a message for the user. The file is unchanged.
 package enum StoreError: Error, Equatable, CustomStringConvertible {
-    /// It holds something else.
+    /// The file has other contents.
     case notAnInbox(path: String)
-    /// It is a file without a byte, and an inbox that is there was asked for.
+    /// The file is empty, and an existing inbox is required.
     case empty(path: String)
-    /// A later version of Siftbox made it.
+    /// A later version of Siftbox made the file.
     case newer(path: String, version: Int)
     case damaged(path: String, detail: String)
     case notWritable(path: String, detail: String)
     /// Another Siftbox has it open.
     case inUse(path: String)
-    /// It may not be written, and only who writes can read the log beside it.
+    /// The file is read-only, but reading the log beside it requires writing.
     case logBeside(path: String, log: String = "-wal")
     case diskFull(path: String)
-    /// The system could not read or write it.
+    /// The system reported an input or output error.
     case unreadable(path: String, detail: String)
     case failed(path: String, detail: String)
 
     package var description: String {
         switch self {
         case .notAnInbox(let path):
-            "\(path) is not an inbox of Siftbox, and was left as it is. Name another file, or one that does not exist yet."
+            "\(path) is not a Siftbox inbox; it was not changed. Name another file, or one that does not exist yet."
         case .empty(let path):
-            "\(path) is empty (0 bytes), and not an inbox: there is nothing to read in it. Name the inbox's file."
+            "\(path) is empty (0 bytes), so it is not an inbox. Name the file of an inbox."
         case .newer(let path, let version):
-            "\(path) was made by a later Siftbox (format \(version), this one reads \(Schema.version)). Use that one."
+            "\(path) was made by a later version of Siftbox (format \(version); this version reads \(Schema.version)). "
+                + "Use that version."
         case .damaged(let path, let detail):
-            "\(path) is damaged (\(detail)), and was left as it is. Restore it from a copy, or name another file."
+            "\(path) is damaged (\(detail)); it was not changed. Restore it from a copy, or name another file."
         case .notWritable(let path, let detail):
-            "\(path) cannot be written: \(detail). Siftbox keeps the inbox in it; name a file that you may write."
+            "\(path) cannot be written: \(detail). Name a file that you can write; Siftbox saves the inbox in it."
         case .inUse(let path): "\(path) is open in another Siftbox. Close that one first, or name another file."
         case .logBeside(let path, let log):
-            "\(path) may not be written here, and \(path)\(log) lies beside it, which holds the newest changes: somebody has it "
-                + "open, or did not end well. Copy both to a folder of your own, and use that copy."
+            "\(path) is read-only, and \(path)\(log) beside it has the newest changes: another Siftbox has it open, or crashed. "
+                + "Copy both to a folder that you can write, and use the copy."
         case .diskFull(let path):
-            "\(path) could not grow: the disk is full. What was confirmed before is kept. Make room, and try again."
+            "\(path) cannot be written: the disk is full. Changes that were saved before are safe. Free some space and try "
+                + "again."
         case .unreadable(let path, let detail):
-            "\(path) could not be read or written: the disk reports a fault (\(detail)). What was confirmed before is kept; "
-                + "look after the disk, or take a copy of the inbox."
+            "\(path) cannot be read or written: the disk reports an error (\(detail)). Changes that were saved before are "
+                + "safe. Check the disk, and copy the inbox."
         case .failed(let path, let detail): "\(path) cannot be used: \(detail)."
         }
     }

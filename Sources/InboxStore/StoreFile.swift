@@ -2,25 +2,25 @@ import Foundation
 import GRDB
 import Glibc
 
-/// What is looked at before SQLite may open a file, so that a stranger's file is never touched.
+/// Examines a file before SQLite opens it, so that files of other programs are never changed.
 enum StoreFile {
     enum State { case new, inbox }
 
-    /// - Throws: a `StoreError` when the file is not a new one or an inbox that this version can read and write.
+    /// - Throws: `StoreError` unless the file is new, or an inbox that this version can read and write.
     static func examine(_ path: String) throws(StoreError) -> State {
         guard FileManager.default.isWritableFile(atPath: folder(of: path)) else {
-            throw .notWritable(path: path, detail: "its folder does not exist, or may not be written")
+            throw .notWritable(path: path, detail: "its folder does not exist or is not writable")
         }
-        let state = try recovered(path)
+        let state = try examineRecovered(path)
         if state == .inbox, !FileManager.default.isWritableFile(atPath: path) {
             throw .notWritable(path: path, detail: "it is read-only")
         }
         return state
     }
 
-    /// Judges a file after SQLite has taken back what a killed program left half-written. While another program writes it,
-    /// what was seen of it holds only when it is the same afterwards.
-    private static func recovered(_ path: String) throws(StoreError) -> State {
+    /// Examines a file after SQLite has rolled back an unfinished write. While another program is writing, the result is
+    /// valid only if the file did not change in the meantime; otherwise this retries.
+    private static func examineRecovered(_ path: String) throws(StoreError) -> State {
         for attempt in 1... {
             var facts = stat()
             guard stat(path, &facts) == 0 else { return .new }
@@ -38,8 +38,7 @@ enum StoreFile {
 
     private static let maxAttempts = 20
 
-    /// Whether a journal beside a file may be played back: the file is an inbox, or has no content yet that could be
-    /// anything else.
+    /// Whether the journal beside a file may be rolled back: the file is an inbox, or has no contents yet.
     private static func isPlausible(_ path: String, _ facts: stat) -> Bool {
         guard facts.st_mode & S_IFMT == S_IFREG, let handle = FileHandle(forReadingAtPath: path) else { return false }
         defer { try? handle.close() }
@@ -50,37 +49,37 @@ enum StoreFile {
                 && number(header, at: 68) == Int(Schema.applicationID)
     }
 
-    /// Looks at a file that is to be read only.
+    /// Examines a file for reading only.
     ///
-    /// - Returns: where it lies: a log lies beside the file itself, not beside a link to it.
-    /// - Throws: a `StoreError` when it is no inbox that can be read so.
+    /// - Returns: its path without symbolic links, because a log is beside the file itself.
+    /// - Throws: `StoreError` if it is not an inbox that can be read without writing.
     static func examineForReading(_ path: String) throws(StoreError) -> String {
         var facts = stat()
         guard stat(path, &facts) == 0 else { throw .failed(path: path, detail: String(cString: strerror(errno))) }
-        guard access(path, R_OK) == 0 else { throw .failed(path: path, detail: "it may not be read") }
+        guard access(path, R_OK) == 0 else { throw .failed(path: path, detail: "it is not readable") }
         let place =
             realpath(path, nil).map { place in
                 defer { free(place) }
                 return String(cString: place)
             } ?? path
-        // What was half-written is taken back by writing, before anything can be said of the file.
+        // An unfinished write must be rolled back, by writing, before the file can be examined.
         if CreationJournal.isHot(place), isPlausible(path, facts) { throw .logBeside(path: path, log: "-journal") }
         guard try examineContent(path, facts) == .inbox else { throw .empty(path: path) }
-        // Somebody has it open, or had when the machine stopped: it may hold the newest messages, or the older half of a
-        // change, and SQLite reads it only by writing beside it.
+        // Another program has it open, or crashed. The log may have the newest messages, and SQLite must write beside the
+        // file to read it.
         guard access(place + "-wal", F_OK) != 0 else { throw .logBeside(path: path) }
         return place
     }
 
-    /// Whether a file and what SQLite puts beside it may be written.
+    /// Whether a file and SQLite's files beside it are writable.
     static func canWrite(_ path: String) -> Bool {
         let writable = FileManager.default.isWritableFile
         return writable(folder(of: path)) && writable(path)
     }
 
-    /// How SQLite opens a file that nobody changes (sqlite.org/uri.html).
+    /// The URI for opening a file as immutable (sqlite.org/uri.html).
     static func immutable(_ path: String) -> String {
-        // Behind `file:`, two slashes would begin a host's name.
+        // After `file:`, two slashes would start a host name.
         let start = path.hasPrefix("//") ? "file:/." : "file:"
         return start + (path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path) + "?immutable=1"
     }
@@ -90,7 +89,7 @@ enum StoreFile {
         return folder.isEmpty ? "." : folder
     }
 
-    /// What tells that a file was changed.
+    /// Identifies a version of a file, to detect changes.
     struct FileState: Equatable {
         private let numbers: [Int]
 
@@ -102,10 +101,10 @@ enum StoreFile {
     }
 
     private static func examineContent(_ path: String, _ facts: stat) throws(StoreError) -> State {
-        // To open a pipe would wait for ever.
+        // Opening a pipe would block forever.
         guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAnInbox(path: path) }
         guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw .notWritable(path: path, detail: "it may not be read")
+            throw .notWritable(path: path, detail: "it is not readable")
         }
         defer { try? handle.close() }
         let header = [UInt8]((try? handle.read(upToCount: 100)) ?? Data())
@@ -116,18 +115,18 @@ enum StoreFile {
         else { throw .notAnInbox(path: path) }
         let version = number(header, at: 60)
         if version > Schema.version { throw .newer(path: path, version: version) }
-        // A write-ahead log that was left behind may hold the rest of the file: SQLite puts it back.
+        // A write-ahead log may have the rest of the file; SQLite restores it.
         if bytes(path + "-wal") > 0 { return .inbox }
-        // A file that was cut short lacks pages that its header counts. (A page size of 1 stands for 65,536.)
+        // A truncated file has fewer pages than its header says. (A page size of 1 means 65,536.)
         let pageSize = Int(header[16]) << 8 | Int(header[17])
         let pages = number(header, at: 28)
         if size < UInt64(pages * (pageSize == 1 ? 65_536 : pageSize)) {
-            throw .damaged(path: path, detail: "it is shorter than it says")
+            throw .damaged(path: path, detail: "it is truncated")
         }
         return .inbox
     }
 
-    /// Whether it begins as an inbox does.
+    /// Whether a file has the header of an inbox.
     static func isInbox(_ path: String) -> Bool {
         var facts = stat()
         guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
@@ -139,34 +138,34 @@ enum StoreFile {
             && number(header, at: 68) == Int(Schema.applicationID)
     }
 
-    /// Which file a path leads to; nil: none.
+    /// The inode of a file; nil: the file does not exist.
     static func inode(_ path: String) -> UInt64? {
         var facts = stat()
         return stat(path, &facts) == 0 ? UInt64(facts.st_ino) : nil
     }
 
-    /// How large a file is; 0 where there is none. (Foundation's attributes take half a millisecond of the start.)
+    /// The size of a file; 0 if it does not exist. (Foundation's attributes would add half a millisecond to the start.)
     static func bytes(_ path: String) -> Int {
         var facts = stat()
         return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
     }
 
-    /// Whether the disk of a file has no room: SQLite tells that of a file beside it as any other fault of the disk.
+    /// Whether the disk of a file is full. SQLite reports a full disk for the files beside it as a general error.
     private static func isFull(_ path: String) -> Bool {
         var facts = statvfs()
         guard statvfs(folder(of: path), &facts) == 0 else { return false }
-        return facts.f_bavail * UInt(facts.f_frsize) < leastRoom
+        return facts.f_bavail * UInt(facts.f_frsize) < minSpace
     }
 
-    /// What SQLite's files beside an inbox take at least, in bytes.
-    private static let leastRoom: UInt = 64 << 10
+    /// The minimum size of SQLite's files beside an inbox, in bytes.
+    private static let minSpace: UInt = 64 << 10
 
     /// A big-endian number of four bytes (sqlite.org/fileformat.html, the database header).
     static func number(_ bytes: [UInt8], at offset: Int) -> Int {
         bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// What a database error means to the person who named the file.
+    /// The error for the user for an error of the database.
     static func error(_ error: any Error, path: String) -> StoreError {
         if let error = error as? StoreError { return error }
         guard let error = error as? DatabaseError else { return .failed(path: path, detail: "\(error)") }

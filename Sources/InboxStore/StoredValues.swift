@@ -1,6 +1,6 @@
 import Messages
 
-/// A column of the tables, and what may stand in it: in a file and in an archive, which anybody may have edited.
+/// A column of a table and its valid values, to check files and archives, which may have been edited.
 struct StoredColumn {
     enum Values {
         case numbers(ClosedRange<Int>)
@@ -8,12 +8,12 @@ struct StoredColumn {
         case categories
         case text
         case oneOf([String])
-        /// UTF-8 in a blob; what is none is written in base 64.
+        /// A blob of UTF-8. Archives have invalid UTF-8 as base64.
         case utf8
         case bytes
     }
 
-    /// What every reader of JSON keeps exactly (RFC 8259, section 6), and what can be counted on from without an overflow.
+    /// The largest integer that all JSON readers preserve (RFC 8259, section 6); small enough to add to without overflow.
     static let maxNumber = 1 << 53
 
     let name: String
@@ -24,7 +24,7 @@ struct StoredColumn {
     static func number(_ name: String, from least: Int = 0) -> StoredColumn {
         StoredColumn(name: name, values: .numbers(least...maxNumber))
     }
-    /// The number of a row, here or in another table.
+    /// The id of a row of this table or of another one.
     static func id(_ name: String = "id") -> StoredColumn { number(name, from: 1) }
     static func sum(_ name: String) -> StoredColumn { number(name, from: -maxNumber) }
     /// In milliseconds since 1970.
@@ -35,7 +35,7 @@ struct StoredColumn {
 
     var optional: StoredColumn { StoredColumn(name: name, values: values, isOptional: true) }
 
-    /// What holds in SQL for a value that can be; nil: any can.
+    /// The SQL condition for valid values; nil: all are valid.
     fileprivate var condition: String? {
         let allowed: String
         switch values {
@@ -67,18 +67,18 @@ struct StoredColumn {
 }
 
 extension Int {
-    /// A number as it was stored, within what can be counted on from: in a large file not every value was looked at.
+    /// A stored number, clamped to the valid range, because not every value of a large file is checked.
     init(stored number: Int64) {
         let most = Int64(StoredColumn.maxNumber)
         self = Int(Swift.min(Swift.max(number, -most), most))
     }
 }
 
-/// A table with its columns, in the order in which an archive has them.
+/// A table with its columns, in the order of an archive.
 struct StoredTable {
     let name: StaticString
     let columns: [StoredColumn]
-    /// The columns of its key.
+    /// The columns to sort by: its key.
     let order: String
 
     var key: String { "\(name)" }
@@ -90,14 +90,14 @@ struct StoredTable {
         self.columns = columns
     }
 
-    /// Finds a row with a value that cannot be.
-    var impossible: String? {
+    /// A query that finds a row with an invalid value.
+    var violationQuery: String? {
         let conditions = columns.compactMap(\.condition)
         return conditions.isEmpty
             ? nil : "SELECT 1 FROM \(name) WHERE NOT (\(conditions.joined(separator: " AND "))) LIMIT 1"
     }
 
-    /// Every table but the counts of buckets, which follow from the conversations.
+    /// All tables except the counts of buckets, which can be computed from the conversations.
     static let all = [
         StoredTable("meta", order: "key", [.text("key"), .text("value")]),
         StoredTable("contact", order: "id", [.id(), .text("name")]),
@@ -134,7 +134,7 @@ struct StoredTable {
             [.id(), .number("run"), .flags("met"), StoredColumn(name: "hashes", values: .bytes)]),
     ]
 
-    /// The counts of each pile of conversations: sums, which need not be right to be counted on from.
+    /// The counts of each bucket of conversations.
     static let bucket = StoredTable(
         "bucket", order: "category, known, deleted",
         [
@@ -143,12 +143,12 @@ struct StoredTable {
         ])
 }
 
-/// What is kept with an inbox by a name (`InboxStore.meta`).
+/// The values that are stored by name (`InboxStore.meta`).
 enum StoredMeta {
-    /// Those that may not hold anything whatever.
+    /// The names whose values are checked.
     static let checked = ["country", "release", "actions", "imports", "messages", "fingerprints", "fingerprinted"]
 
-    /// Why a value cannot be; nil: it can.
+    /// Why a value is invalid; nil: it is valid.
     static func violation(_ key: String, _ value: String) -> String? {
         let isRight: Bool
         switch key {
@@ -159,6 +159,6 @@ enum StoredMeta {
         case "fingerprints": isRight = SipHash(hexadecimal: value) != nil
         default: isRight = true
         }
-        return isRight ? nil : "\"\(value.prefix(40))\" for its \(key), which cannot be"
+        return isRight ? nil : "\"\(value.prefix(40))\" for its \(key), which is invalid"
     }
 }

@@ -31,7 +31,7 @@ struct EvaluateCommand: ParsableCommand {
 
             expected has Apple's names of the categories that are right. outcome is right, ham-blocked, spam-missed or \
             wrong-folder. id and subAction are there if the text has one; failure (deferred, late, crashed, malformed, \
-            not-asked) if the filter gave no answer. With --against, "against" has action, subAction, folder, outcome and \
+            not-queried) if the filter gave no answer. With --against, "against" has action, subAction, folder, outcome and \
             failure of the other filter.
 
             The fingerprint of a corpus is of its texts with their senders and labels, whatever their order and however \

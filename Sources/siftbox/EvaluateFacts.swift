@@ -82,7 +82,7 @@ extension EvaluateCommand {
             guard let sub = category.subAction, !side.capabilities.declares(sub), matrix.support(index) > 0 else {
                 return nil
             }
-            return FilterResult.Undeclared(category: category, texts: matrix.support(index))
+            return FilterResult.Undeclared(category: category, messageCount: matrix.support(index))
         }
     }
 }

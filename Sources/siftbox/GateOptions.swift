@@ -68,11 +68,21 @@ struct GateOptions: ParsableArguments {
     ///   - hiding: the folders that hide a text.
     /// - Throws: `BaselineError` where it is none, or like would not be compared with like.
     func loadBaseline(for conditions: RunConditions, hiding: Set<FolderGroup>) throws(BaselineError) -> Baseline? {
+        noteFormerNames()
         guard let path = baseline else { return nil }
         let baseline = try Self.readBaseline(path)
         try baseline.check(hiding: hiding, path: path)
         if noRegression { try baseline.check(conditions, path: path) }
         return baseline
+    }
+
+    /// Former names of measures are accepted for one release.
+    private func noteFormerNames() {
+        for gate in (try? gates()) ?? [] {
+            guard let former = gate.formerName else { continue }
+            PlainLine.note(
+                "siftbox: '\(former)' is now '\(gate.measure.name)'. The former name is deprecated; use the new one.")
+        }
     }
 
     private static func readBaseline(_ baseline: String) throws(BaselineError) -> Baseline {

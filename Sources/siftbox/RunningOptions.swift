@@ -115,8 +115,8 @@ struct RunningOptions: ParsableArguments {
     /// What the filter is asked under, as reports and baselines have it.
     func conditions() throws -> RunConditions {
         RunConditions(
-            release: try knownRelease().number, country: try knownCountry().code, answerWithin: answerWithin,
-            asksServers: !servers.isEmpty, sandboxed: !unsandboxed)
+            release: try knownRelease().number, country: try knownCountry().code, responseTimeout: answerWithin,
+            contactsServers: !servers.isEmpty, sandboxed: !unsandboxed)
     }
 
     /// Demands that what the app has left is for a filter that is run.

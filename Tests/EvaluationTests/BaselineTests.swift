@@ -5,18 +5,18 @@ import PropertyTesting
 import Testing
 
 @Suite struct BaselineTests {
-    @Test func isReadAsItWasWritten() throws {
+    @Test func `reading a written baseline gives the same value`() throws {
         let found = try counterexample(seeds: 0..<60, make: observations) { observations in
             let baseline = Baseline(report(observations))
             let json = baseline.json
             let read = try Baseline(json: json.utf8, path: "old.json")
-            guard read == baseline else { return "another one came back" }
-            return read.json == json ? nil : "it is written otherwise"
+            guard read == baseline else { return "the value is different" }
+            return read.json == json ? nil : "the JSON is different"
         }
         #expect(found == nil)
     }
 
-    @Test func findsWhatHasBecomeWorse() throws {
+    @Test func `finds measures that got worse`() throws {
         let before = report(Array(repeating: caught, count: 9) + [missed] + Array(repeating: shown, count: 10))
         var after = report(Array(repeating: caught, count: 8) + [missed, missed] + Array(repeating: shown, count: 10))
         after.corpus = before.corpus
@@ -26,81 +26,101 @@ import Testing
         #expect(
             spam
                 == GateResult(
-                    name: "no regression: spam-caught", passed: false, found: "80.00 %", reason: "it was 90.00 %"))
-        // As many digits as it takes.
+                    name: "no regression: spam-caught", passed: false, found: "80.00 %", reason: "was 90.00 %"))
+        // Close values get more digits.
         let many = report([caught, missed] + Array(repeating: caught, count: 99_998))
         var all = report(Array(repeating: caught, count: 100_000))
         all.corpus = many.corpus
         let little = try BaselineComparison(Baseline(all), path: "old.json", with: many).noRegression[0]
-        #expect(little.found == "99.999 %" && little.reason == "it was 100.000 %" && !little.passed)
+        #expect(little.found == "99.999 %" && little.reason == "was 100.000 %" && !little.passed)
         let same = try BaselineComparison(Baseline(before), path: "old.json", with: before)
         #expect(same.noRegression.allSatisfy(\.passed) && same.noRegression.count == 5)
         #expect(same.changes.allSatisfy { $0.difference ?? 0 == 0 })
     }
 
-    @Test func refusesAnotherCorpusAndOtherHiddenFolders() throws {
+    @Test func `another corpus and other hidden folders are refused`() throws {
         let one = report([caught])
         var other = one
         other.corpus.fingerprint.add(sender: nil, body: "more", accepted: [.junk])
         let error = try #require(throws: BaselineError.self) {
             try BaselineComparison(Baseline(one), path: "old.json", with: other)
         }
-        #expect(error.description.hasPrefix("old.json is of another corpus"))
+        #expect(error.description.hasPrefix("old.json was measured on another corpus"))
         other = one
         other.filter.tally = Tally(hiding: [.junk, .promotions])
         #expect(throws: BaselineError.self) { try BaselineComparison(Baseline(one), path: "old.json", with: other) }
     }
 
-    @Test func saysWhereLikeIsNotComparedWithLike() throws {
+    @Test func `reports different conditions`() throws {
         var now = report([caught])
-        now.conditions = RunConditions(release: 16, country: "US", answerWithin: 5, asksServers: false, sandboxed: true)
+        now.conditions = RunConditions(
+            release: 16, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true)
         now.filter.run.timing = .means
-        func unlikeness(_ change: (inout EvaluationReport) -> Void) throws -> [String] {
+        func caveats(_ change: (inout EvaluationReport) -> Void) throws -> [String] {
             var before = now
             change(&before)
-            // As it comes out of a file.
+            // Read from JSON, like a file.
             let baseline = try Baseline(json: Baseline(before).json.utf8, path: "old.json")
             #expect(baseline == Baseline(before))
             return try BaselineComparison(baseline, path: "old.json", with: now).unlikeness
         }
-        #expect(try unlikeness { _ in } == [])
-        let release = try unlikeness {
+        #expect(try caveats { _ in } == [])
+        let release = try caveats {
             $0.conditions?.release = 18
-            $0.conditions?.asksServers = true
+            $0.conditions?.contactsServers = true
         }
         #expect(
             release == [
-                "old.json was measured otherwise (iOS 18, now iOS 16; servers asked, now no server asked): what has changed "
-                    + "since may come from that, and not from the filter."
+                "old.json was measured under other conditions (iOS 18, now iOS 16; with servers, now without servers). They "
+                    + "may explain a change of the measures."
             ])
-        #expect(try unlikeness { $0.conditions = nil }.map { $0.contains("does not say") } == [true])
-        #expect(try unlikeness { $0.filter.run.timing = .single }.map { $0.contains("cannot be compared") } == [true])
-        #expect(try unlikeness { $0.filter.run.timing = nil } == [])
+        #expect(try caveats { $0.conditions = nil }.map { $0.contains("does not record") } == [true])
+        #expect(try caveats { $0.filter.run.timing = .single }.map { $0.contains("cannot be compared") } == [true])
+        #expect(try caveats { $0.filter.run.timing = nil } == [])
     }
 
-    @Test func holdsAFilterOnlyToWhatWasMeasuredInTheSameWay() throws {
+    @Test func `--no-regression needs the same conditions`() throws {
         var before = report([caught])
-        let conditions = RunConditions(release: 16, country: "US", answerWithin: 5, asksServers: false, sandboxed: true)
+        let conditions = RunConditions(
+            release: 16, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true)
         try Baseline(before).check(conditions, path: "old.json")
         before.conditions = conditions
         try Baseline(before).check(conditions, path: "old.json")
         var other = conditions
-        other.answerWithin = 0.5
+        other.responseTimeout = 0.5
         let error = try #require(throws: BaselineError.self) { try Baseline(before).check(other, path: "old.json") }
-        #expect(error.description.contains("(5 s for an answer, now 0.5 s for an answer)"))
+        #expect(error.description.contains("(response timeout 5 s, now response timeout 0.5 s)"))
     }
 
-    @Test func refusesAFileThatIsNone() throws {
+    /// Files that the release before wrote: a baseline and a JSON report of the same run.
+    @Test(arguments: ["baseline-1.json", "report-1.json"]) func `reads files of format 1`(_ name: String) throws {
+        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(name)")
+        let baseline = try Baseline(json: Data(contentsOf: url), path: name)
+        #expect(
+            baseline.conditions
+                == RunConditions(
+                    release: 16, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true))
+        #expect(baseline.filterName == "black-friday" && baseline.timing == .single)
+        #expect(baseline.tally.rows == 7 && baseline.tally.hiding == [.junk])
+        #expect(baseline.tally.failures(.notAsked) == 1 && baseline.tally.unansweredCorrect == 1)
+        let written = baseline.json
+        for former in ["answerWithin", "asksServers", "hiding", "failedAndRight", "deferredAndAnswered", "not-asked"] {
+            #expect(!written.contains("\"\(former)\""), "\(former)")
+        }
+        #expect(try Baseline(json: written.utf8, path: name) == baseline)
+    }
+
+    @Test func `a file that is not a baseline is refused`() throws {
         let json = Baseline(report([caught, missed, shown])).json
         let broken: [(String, String)] = [
             ("\"junk\" : 1", "\"junk\" : -1"), ("\"junk\" : 1", "\"junk\" : 9223372036854775807"),
             ("\"junk\" : 1", "\"junk\" : 1.5"), ("\"junk\" : 1", "\"junk\" : 1e400"), ("\"junk\" : 1", "\"spam\" : 1"),
-            ("\"junk\" : 1", "\"junk\" : 2"), ("evaluation 1", "evaluation 2"),
+            ("\"junk\" : 1", "\"junk\" : 2"), ("evaluation 2", "evaluation 3"),
             ("\"fingerprint\" : \"", "\"fingerprint\" : \"x"),
             ("\"failures\" : {", "\"failures\" : {\"late\" : 99"), ("\"failures\" : {", "\"failures\" : {\"gone\" : 1"),
-            ("\"failedAndRight\" : 0", "\"failedAndRight\" : 1"), ("\"shortest\" : 1000000", "\"shortest\" : -1"),
+            ("\"unansweredCorrect\" : 0", "\"unansweredCorrect\" : 1"), ("\"shortest\" : 1000000", "\"shortest\" : -1"),
             ("\"longest\" : 1000000", "\"longest\" : 9223372036854775807"),
-            ("\"hiding\" : [", "\"hiding\" : [ \"bin\","),
+            ("\"hidden\" : [", "\"hidden\" : [ \"bin\","),
             ("\"tally\"", "\"other\""), ("\"tally\" : {", "\"tally\" : [ {"),
         ]
         for (piece, instead) in broken {
@@ -109,7 +129,7 @@ import Testing
             let error = try #require(throws: BaselineError.self, "\(instead)") {
                 try Baseline(json: changed.utf8, path: "old.json")
             }
-            #expect(error.description.hasPrefix("old.json is no saved evaluation: "))
+            #expect(error.description.hasPrefix("old.json is not a saved evaluation: "))
         }
         let others = ["", "{}", "[]", "null", "\u{0}", String(repeating: "[", count: 100_000), "{\"format\": 1}"]
         for other in others {
@@ -117,29 +137,29 @@ import Testing
         }
     }
 
-    @Test func survivesAnyDamage() {
+    @Test func `reading a damaged baseline does not crash`() {
         let bytes = Array(Baseline(report([caught, missed, shown])).json.utf8)
         var random = SeededGenerator(seed: 6)
         for _ in 0..<2000 {
             var damaged = bytes
             for _ in 0...random.below(3) { damaged[random.below(damaged.count)] = UInt8(random.below(256)) }
             if random.once(in: 3) { damaged.removeLast(random.below(damaged.count)) }
-            // Either is fine, as long as it ends, and what was read can be measured.
+            // It may be refused or read; what was read can be measured.
             if let read = try? Baseline(json: damaged, path: "old.json") {
                 for measure in Measure.named { _ = measure.reading(of: read.tally) }
             }
         }
     }
 
-    @Test func tellsCorporaApartByWhatIsInThem() {
-        func fingerprint(_ texts: [(String?, String?, [Messages.Category])]) -> CorpusFingerprint {
+    @Test func `the fingerprint depends on the contents of a corpus`() {
+        func fingerprint(_ messages: [(String?, String?, [Messages.Category])]) -> CorpusFingerprint {
             var fingerprint = CorpusFingerprint()
-            for (sender, body, accepted) in texts { fingerprint.add(sender: sender, body: body, accepted: accepted) }
+            for (sender, body, accepted) in messages { fingerprint.add(sender: sender, body: body, accepted: accepted) }
             return fingerprint
         }
         let one = fingerprint([("A", "x", [.junk]), ("B", "y", [.uncategorised])])
         #expect(one == fingerprint([("B", "y", [.uncategorised]), ("A", "x", [.junk])]))
-        // On every machine, in every version: baselines are kept.
+        // The same on every machine and in every version, because users keep baselines.
         #expect(one.text == "1ca806f05c9d7f9ad20ec19373bfb740-2")
         #expect(CorpusFingerprint(one.text) == one)
         let others = [

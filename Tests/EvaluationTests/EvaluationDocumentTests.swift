@@ -22,7 +22,7 @@ import Testing
         let none = FilterResult(name: "none", tally: Tally())
         let rows = measures.map { measure in
             let reading = measure.reading(of: none, on: CorpusFacts(paths: []))
-            let missing = reading.value == nil ? reading.whyNone.replacing("junk", with: "the class") : ""
+            let missing = reading.value == nil ? reading.missingReason.replacing("junk", with: "CLASS") : ""
             let name = measure.name.replacing(":junk", with: ":CLASS")
             return "| `\(name)` | \(unit(measure)) | \(measure.formula) | \(missing) |"
         }
@@ -35,7 +35,7 @@ import Testing
         switch measure.unit {
         case .percent: "%"
         case .coefficient: measure.name.hasSuffix("mcc") ? "−1 to 1" : "0 to 1"
-        case .texts: "count"
+        case .count: "count"
         case .milliseconds: "ms"
         case .perSecond: "1/s"
         case .megabytes: "MB (1,000,000 bytes)"
@@ -43,7 +43,9 @@ import Testing
     }
 
     @Test func `measures of --no-regression`() {
-        let rows = BaselineComparison.held.map { "- `\($0.name)`: \($0.isMoreBetter ? "not lower" : "not higher")" }
+        let rows = BaselineComparison.noRegressionMeasures.map {
+            "- `\($0.name)`: \($0.isMoreBetter ? "not lower" : "not higher")"
+        }
         check("no-regression", rows.joined(separator: "\n"))
     }
 }
@@ -112,7 +114,7 @@ extension EvaluationDocumentTests {
             let reading = measure.reading(of: filter, on: corpus)
             let interval = measure.unit == .percent ? reading.rate.map(ReportNumber.interval) ?? "" : ""
             return
-                "| `\(name)` | \(measure.formula) | \(ReportNumber.written(reading.value, measure.unit)) | \(interval) |"
+                "| `\(name)` | \(measure.formula) | \(ReportNumber.formatted(reading.value, measure.unit)) | \(interval) |"
         }
         let counts = sides.counts(.exact)
         check(
@@ -141,7 +143,7 @@ extension EvaluationDocumentTests {
             """)
     }
 
-    /// By hand, so that the document does not only repeat what the code says.
+    /// Computed by hand, so that the document does not only repeat the results of the code.
     @Test func `the worked example by hand`() throws {
         let (filter, sides) = Self.measured()
         func value(_ name: String) throws -> Double {
@@ -157,7 +159,7 @@ extension EvaluationDocumentTests {
         #expect(try isNear(value("macro-f1"), (6.0 / 9 + 4.0 / 6 + 2.0 / 3 + 0) / 4))
         #expect(try isNear(value("weighted-f1"), (4 * 6.0 / 9 + 3 * 4.0 / 6 + 2 * 2.0 / 3 + 0) / 10))
         #expect(try isNear(value("precision:transactionalFinance"), 100) && value("late") == 1)
-        // 5 of 6 changes to the better: 2 · (C(6,0) + C(6,1)) / 2^6.
+        // 5 of 6 changes are improvements: 2 · (C(6,0) + C(6,1)) / 2^6.
         #expect(isNear(sides.counts(.exact).mcNemar, 2 * (1 + 6) / 64.0))
     }
 }

@@ -17,12 +17,12 @@ import Testing
         ("folder-f1:junk=0.95", "folder-f1:junk ≥ 0.95", false, "0.949"),
         ("macro-f1=0.97", "macro-f1 ≥ 0.97", true, "0.971"),
         ("support:junk=509", "support:junk ≥ 509", true, "509"),
-    ]) func holdsAMeasureAboveItsLimit(_ known: (entry: String, name: String, passed: Bool, found: String)) throws {
+    ]) func `a minimum`(_ known: (entry: String, name: String, passed: Bool, found: String)) throws {
         let result = try Gate(least: known.entry).result(of: filter, on: corpus)
         #expect(result == GateResult(name: known.name, passed: known.passed, found: known.found))
     }
 
-    @Test func holdsAMeasureBelowItsLimit() throws {
+    @Test func `a maximum`() throws {
         #expect(try Gate(most: "ham-blocked=0.6").result(of: filter, on: corpus).passed)
         #expect(try !Gate(most: "ham-blocked=0.5%").result(of: filter, on: corpus).passed)
         #expect(try Gate(most: "late=0").result(of: filter, on: corpus).passed)
@@ -36,8 +36,8 @@ import Testing
                 == GateResult(name: "late ≤ 1 %", passed: true, found: "0.03 %"))
     }
 
-    /// "FAILED accuracy ≥ 66.67 %: 66.67 %" would say nothing.
-    @Test func whatIsFoundStandsOnItsOwnSideOfTheLimit() throws {
+    /// "FAILED accuracy ≥ 66.67 %: 66.67 %" would be confusing.
+    @Test func `the value has enough digits to differ from the limit`() throws {
         var filter = filter
         filter.tally = Tally()
         for category in [Category.junk, .junk, .uncategorised] {
@@ -54,12 +54,12 @@ import Testing
         }
     }
 
-    @Test func tellsMeasuresOfSingleCalls() throws {
+    @Test func `measures that need times of single calls`() throws {
         let names = Measure.named.filter(\.isOfSingleCalls).map(\.name)
         #expect(names == ["p50", "p90", "p99", "longest"])
     }
 
-    @Test func countsAnswersThatCameTwice() throws {
+    @Test func `repeated answers and recovered crashes`() throws {
         var filter = filter
         #expect(try !Gate(most: "answered-twice=0").result(of: filter, on: corpus).passed)
         filter.run.answeredTwice = 0
@@ -68,20 +68,29 @@ import Testing
         #expect(
             try Gate(most: "answered-twice=2").result(of: filter, on: corpus)
                 == GateResult(name: "answered-twice ≤ 2", passed: false, found: "3"))
-        #expect(try !Gate(most: "mended-crashes=0").result(of: filter, on: corpus).passed)
+        #expect(try !Gate(most: "recovered-crashes=0").result(of: filter, on: corpus).passed)
         filter.run.recoveredCrashes = 0
-        #expect(try Gate(most: "mended-crashes=0").result(of: filter, on: corpus).passed)
+        #expect(try Gate(most: "recovered-crashes=0").result(of: filter, on: corpus).passed)
         filter.run.recoveredCrashes = 1
-        #expect(try !Gate(most: "mended-crashes=0").result(of: filter, on: corpus).passed)
+        #expect(try !Gate(most: "recovered-crashes=0").result(of: filter, on: corpus).passed)
     }
 
-    @Test func doesNotPassWhatThereIsNot() throws {
+    @Test func `gates still accept the former names of measures`() throws {
+        for (former, name) in Measure.formerNames {
+            let gate = try Gate(most: "\(former)=5")
+            #expect(gate.measure.name == name && gate.formerName == former && gate.name.hasPrefix(name))
+            #expect(try Gate(most: "\(name)=5").formerName == nil)
+            #expect(!Measure.named.contains { $0.name == former } && !Measure.help.contains(former))
+        }
+    }
+
+    @Test func `a measure without a value fails its gate`() throws {
         let known = [
-            ("recall:transactionalFinance=0", "no text of the corpus is transactionalFinance"),
-            ("precision:promotion=0", "no text was given promotion"),
-            ("p99=0", "no text was answered"),
-            ("filter-memory=0", "the memory is not known"),
-            ("leaks=0", "no corpus of the training was named"),
+            ("recall:transactionalFinance=0", "no message is labelled transactionalFinance"),
+            ("precision:promotion=0", "no message was classified as promotion"),
+            ("p99=0", "no message was answered"),
+            ("filter-memory=0", "unknown"),
+            ("leaks=0", "no training corpus was named"),
         ]
         for (entry, reason) in known {
             let result = try Gate(least: entry).result(of: filter, on: corpus)
@@ -98,18 +107,18 @@ import Testing
         "mcc", "mcc=", "=1", "mcc=nan", "mcc=inf", "mcc=0x1", "mcc=1e0", "mcc=0,9", "mcc=93", "accuracy=101",
         "accuracy=-1", "accuracy=0.98", "spam-caught=1", "late=-1", "p99=5%", "p99=-1", "mcc=%", "mcc=.", "mcc=0.9.3",
         "precision:spam=90", "precision=90=1", "recall:junk:junk=90", "weighted=1", "hidden-recall=3", "mcc =0.9",
-    ]) func refusesWhatIsNoGate(_ entry: String) {
+    ]) func `an invalid gate is refused`(_ entry: String) {
         #expect(throws: MeasureError.self) { try Gate(least: entry) }
     }
 
-    @Test func listsTheNamesWhereOneIsNotKnown() throws {
+    @Test func `the error for an unknown measure lists all measures`() throws {
         let error = try #require(throws: MeasureError.self) { try Gate(least: "precison=3") }
         for name in ["ham-blocked", "macro-f1", "folder-accuracy", "transactionalFinance", "p99"] {
             #expect(error.description.contains(name))
         }
     }
 
-    @Test func readsEveryMeasureByItsName() throws {
+    @Test func `every measure is found by its name and is in the help`() throws {
         for measure in Measure.named { #expect(try Measure(measure.name) == measure) }
         #expect(Measure.help.split(separator: "\n").allSatisfy { $0.count <= 80 })
         for measure in Measure.named where !measure.name.contains("-f1") {

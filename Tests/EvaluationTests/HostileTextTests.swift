@@ -9,7 +9,7 @@ import Testing
     private let report = ReportFixture.attacked
 
     @Test(arguments: ReportFormat.allCases.filter { $0 != .json })
-    func holdsNothingThatSteersATerminalOrTheDirection(_ format: ReportFormat) {
+    func `reports contain no control characters and no direction overrides`(_ format: ReportFormat) {
         let found = format.written(report).unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:
@@ -20,7 +20,7 @@ import Testing
         #expect(found.map { String($0.value, radix: 16) } == [])
     }
 
-    @Test func writesJSONThatGivesTheTextBack() throws {
+    @Test func `JSON preserves the message body`() throws {
         let json = ReportFormat.json.written(report)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         let filter = try #require(object["filter"] as? [String: Any])
@@ -29,7 +29,7 @@ import Testing
         #expect(corpus["paths"] as? [String] == [ReportFixture.hostile])
     }
 
-    @Test func writesXMLThatIsWellFormed() throws {
+    @Test func `XML is well-formed`() throws {
         for report in [report, ReportFixture.plain, ReportFixture.full] + ReportFixture.small.map(\.report) {
             let document = try elements(ReportFormat.junit.written(report))
             #expect(document.first == "testsuites")
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func writesAPageWithoutForeignMarkup() throws {
+    @Test func `HTML contains no markup of message bodies`() throws {
         let html = ReportFormat.html.written(report)
         let own: Set<String> = [
             "!doctype", "html", "head", "meta", "title", "style", "body", "main", "header", "div", "h1", "h2", "h3",
@@ -61,7 +61,7 @@ import Testing
                 #expect(own.contains(name), "\(tag)")
                 if !empty.contains(name), !tag.hasSuffix("/") { open.append(name) }
             }
-            // Nothing that is loaded, nothing that runs.
+            // Nothing that loads or runs anything.
             for word in ["src=", "href=", "onload", "onerror", "javascript:", "url("] {
                 #expect(!tag.lowercased().contains(word), "\(tag)")
             }
@@ -71,9 +71,9 @@ import Testing
         #expect(html.contains("default-src 'none'"))
     }
 
-    @Test func writesMarkdownWithoutForeignMarkup() {
+    @Test func `Markdown contains no markup of message bodies`() {
         for line in ReportFormat.markdown.written(report).split(separator: "\n") {
-            // What is left where code spans are taken out, as GitHub pairs their backticks.
+            // The rest without code spans, whose backticks are paired as GitHub does it.
             let rest = withoutCode(String(line))
             let pieces = rest.replacingOccurrences(of: "\\<", with: "")
             for markup in ["<script", "<!", "@team", "#1", "[x](", "://"] {
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func keepsTheRowsOfATableTogether() {
+    @Test func `Markdown tables keep their rows and columns`() {
         let lines = ReportFormat.markdown.written(report).split(separator: "\n", omittingEmptySubsequences: false)
         var columns: Int?
         for line in lines {
@@ -126,7 +126,7 @@ import Testing
         return rest
     }
 
-    /// The names of a document's elements in order.
+    /// The names of a document's elements, in order.
     private func elements(_ text: String) throws -> [String] {
         let collector = ElementCollector()
         let parser = XMLParser(data: Data(text.utf8))

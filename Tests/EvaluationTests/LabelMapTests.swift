@@ -3,7 +3,7 @@ import Messages
 import Testing
 
 @Suite struct LabelMapTests {
-    @Test func knowsApplesNamesAndTheTwoOfMostCorpora() throws {
+    @Test func `knows Apple's names, ham and spam`() throws {
         let map = LabelMap()
         #expect(map["spam"] == [.junk])
         #expect(map["Ham"] == [.uncategorised])
@@ -12,13 +12,13 @@ import Testing
         #expect(map["smishing"] == nil)
     }
 
-    @Test func takesSeveralCategoriesForOneLabel() throws {
+    @Test func `a label can have several categories`() throws {
         var map = LabelMap()
         try map.add("Smishing=junk|promotion")
         #expect(map["smishing"] == [.junk, .promotion(.none)])
     }
 
-    @Test func takesALabelWithTheSignInIt() throws {
+    @Test func `a label can contain an equals sign`() throws {
         var map = LabelMap()
         try map.add("class=7=junk")
         #expect(map["class=7"] == [.junk])
@@ -26,8 +26,8 @@ import Testing
         #expect(map.added == ["class=7"])
     }
 
-    /// What comes out of one evaluation goes into another.
-    @Test func knowsWhatReportsAndClassifyWrite() throws {
+    /// The output of one evaluation can be the input of another.
+    @Test func `knows the names that reports and classify write`() throws {
         let map = LabelMap()
         for category in Category.all {
             let folder = category.folder?.rawValue ?? "unknown"
@@ -42,14 +42,14 @@ import Testing
         for several in ["junk, promotion", "Junk or Promotions", "JUNK,promotions , Junk"] {
             #expect(map[several] == [.junk, .promotion(.none)], "\(several)")
         }
-        // Both folders have a sub-folder Others.
+        // Both actions have a sub-folder Others.
         for none in ["Others", "junk, others", "hidden", "5", ",", " or ", "", "junk promotion"] {
             #expect(map[none] == nil, "\(none)")
         }
         #expect(map[String(repeating: "junk,", count: 1 << 20)] == nil)
     }
 
-    @Test func refusesTwoMeaningsOfOneLabel() throws {
+    @Test func `two meanings of one label are refused`() throws {
         var map = LabelMap()
         try map.add("ad=junk|promotion")
         try map.add("AD=promotion|junk")
@@ -58,13 +58,13 @@ import Testing
         let error = try #require(throws: LabelMapError.self) { try map.add("Ad=none") }
         #expect(error.description.contains("'Ad=junk|promotion|none'"), "\(error)")
         #expect(map == before)
-        // What most corpora mean is no word of the user's.
+        // The built-in meaning can be replaced.
         try map.add("spam=promotion")
         #expect(map["spam"] == [.promotion(.none)])
     }
 
     @Test(arguments: ["junk", "=junk", "x=", "x=spam", "x=junk|", "x=others", "x=junk,promotion"])
-    func refusesWhatIsNone(_ entry: String) {
+    func `an invalid entry is refused`(_ entry: String) {
         var map = LabelMap()
         #expect(throws: LabelMapError.self) { try map.add(entry) }
         #expect(map == LabelMap())

@@ -1,16 +1,16 @@
 import Evaluation
 import Testing
 
-/// The numbers of scikit-learn 1.x, statsmodels and SciPy for the same counts.
+/// Compares with the results of scikit-learn 1.x, statsmodels and SciPy for the same counts.
 @Suite struct MeasuresTests {
-    @Test func givesTheKnownFiguresOfTheUCICorpus() throws {
+    @Test func `the known results of the UCI corpus`() throws {
         let binary = BinaryMeasures(ConfusionMatrix(rows: [[478, 31], [20, 3371]]))
         #expect(binary.truePositives == 478 && binary.falseNegatives == 31)
         #expect(binary.falsePositives == 20 && binary.trueNegatives == 3371)
         #expect(ReportNumber.percent(binary.accuracy.value) == "98.69 %")
         #expect(ReportNumber.percent(binary.spamCaught.value) == "93.91 %")
         #expect(ReportNumber.percent(binary.hamBlocked.value) == "0.59 %")
-        #expect(ReportNumber.written(binary.correlation, .coefficient) == "0.942")
+        #expect(ReportNumber.formatted(binary.correlation, .coefficient) == "0.942")
         #expect(near(binary.correlation, 0.941921911775157))
         #expect(near(binary.f1, 0.9493545183714))
         #expect(near(binary.precision.value, 478.0 / 498))
@@ -42,12 +42,12 @@ import Testing
             ],
             correlation: 0.698302370354878, accuracy: 0.8,
             f1: [0.769230769230769, 0.777777777777778, 0.888888888888889]),
-        // One class that is never given.
+        // One class that is never an answer.
         Case(
             rows: [[3, 0, 2], [1, 0, 5], [0, 0, 9]],
             averages: [0.4375, 0.533333333333333, 0.462222222222222, 0.440625, 0.6, 0.490666666666667],
             correlation: 0.418214180504671, accuracy: 0.6, f1: [0.666666666666667, 0, 0.72]),
-        // One class that the corpus does not have.
+        // One class that is never a label.
         Case(
             rows: [[10, 3, 0, 1], [0, 0, 0, 0], [2, 1, 8, 0], [4, 0, 0, 6]],
             averages: [
@@ -80,7 +80,7 @@ import Testing
             ]),
     ]
 
-    @Test(arguments: cases) func agreesWithScikitLearn(_ known: Case) {
+    @Test(arguments: cases) func `agrees with scikit-learn`(_ known: Case) {
         let matrix = ConfusionMatrix(rows: known.rows)
         let found = [matrix.macro, matrix.weighted].flatMap { [$0.precision, $0.recall, $0.f1] }
         for (found, known) in zip(found, known.averages) { #expect(near(found, known)) }
@@ -99,7 +99,7 @@ import Testing
         (3849, 3900, 0.982848206725517, 0.990039662841638),
         (123456, 1_000_000, 0.122812696531423, 0.124102196414004),
         (999_999, 1_000_000, 0.999994335088196, 0.999999823475423),
-    ]) func givesWilsonsInterval(_ known: (count: Int, total: Int, low: Double, high: Double)) throws {
+    ]) func `Wilson's interval`(_ known: (count: Int, total: Int, low: Double, high: Double)) throws {
         let interval = try #require(Rate(known.count, of: known.total).interval)
         #expect(near(interval.lowerBound, known.low) && near(interval.upperBound, known.high))
     }
@@ -109,30 +109,30 @@ import Testing
         (10, 10, 1), (31, 20, 0.160779601811988), (100, 140, 0.0116640923176777), (1000, 1100, 0.0307207078642425),
         (20_000, 20_500, 0.0131538251131442), (49_500, 50_500, 0.00158235987885152),
         (500_000, 501_500, 0.134165166684114), (2000, 0, 0), (700, 100, 1.19299810751572e-111),
-    ]) func givesTheExactTestOfMcNemar(_ known: (Int, Int, value: Double)) {
+    ]) func `McNemar's exact test`(_ known: (Int, Int, value: Double)) {
         let found = PairedCounts(fixed: known.0, broken: known.1).mcNemar
         #expect(near(found, known.value), "\(found)")
     }
 
-    @Test func testsAnyNumberOfTextsWithoutAnOverflow() {
+    @Test func `McNemar's test does not overflow`() {
         for (heads, tails) in [(Int.max / 4, Int.max / 4), (1 << 40, 0), (1 << 32, 1 << 32 + 1 << 18), (7, 1 << 50)] {
             let found = BinomialTest.twoSided(heads, tails)
             #expect(found >= 0 && found <= 1, "\(heads) \(tails): \(found)")
         }
     }
 
-    @Test func hasNoNumberWhereThereIsNothingToCount() {
+    @Test func `measures without messages have no value`() {
         let none = ConfusionMatrix(size: 2)
         #expect(none.accuracy.value == nil && none.accuracy.interval == nil && none.correlation == nil)
         #expect(none.macro.precision == nil && none.macro.recall == nil && none.macro.f1 == nil)
-        // All ham, and all shown: nothing is known of spam.
+        // Only ham, and all of it shown: the measures of spam have no value.
         let ham = BinaryMeasures(ConfusionMatrix(rows: [[0, 0], [0, 9]]))
         #expect(ham.accuracy.value == 1 && ham.hamBlocked.value == 0)
         #expect(ham.spamCaught.value == nil && ham.precision.value == nil && ham.f1 == nil && ham.correlation == nil)
     }
 }
 
-/// Whether two numbers are the same but for their last digits.
+/// Whether two numbers are equal except for rounding.
 func near(_ found: Double?, _ known: Double) -> Bool {
     guard let found else { return false }
     return abs(found - known) <= (known == 0 ? 1e-300 : 1e-9 * abs(known))

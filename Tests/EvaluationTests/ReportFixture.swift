@@ -6,7 +6,7 @@ import Terminal
 
 typealias Category = Messages.Category
 
-/// Reports to write.
+/// Example reports.
 enum ReportFixture {
     /// One filter on a corpus of ham and spam.
     static var plain: EvaluationReport {
@@ -36,7 +36,7 @@ enum ReportFixture {
         return corpus
     }
 
-    /// Texts that are shown and should be, with times.
+    /// Messages that are correctly shown, with times.
     private static func times(_ random: inout SeededGenerator, count: Int) -> Tally {
         var tally = Tally()
         for index in 0..<count {
@@ -49,7 +49,7 @@ enum ReportFixture {
         return tally
     }
 
-    /// Two filters on a corpus of all categories, with everything that a report can say.
+    /// Two filters on a corpus of all categories, with every part of a report.
     static var full: EvaluationReport {
         var random = SeededGenerator(seed: 16)
         var corpus = CorpusFacts(paths: ["personal.jsonl", "business.csv"])
@@ -67,7 +67,7 @@ enum ReportFixture {
             old.add(first)
             let body = bodies[row % bodies.count]
             sides.add(before: first, after: second, place: "business.csv:\(row)", text: { body })
-            // A few of them, so that the snapshots stay readable.
+            // Few of them, so that the snapshots stay readable.
             if row <= 90 {
                 wrong.add(second, place: "business.csv:\(row)") { body }
                 wrongBefore.add(first, place: "business.csv:\(row)") { body }
@@ -93,15 +93,15 @@ enum ReportFixture {
         corpus.map = ["smishing=junk", "ad=promotion|junk"]
         var report = EvaluationReport(filter: FilterResult(name: "Bayes", build: "2", tally: now), corpus: corpus)
         report.conditions = RunConditions(
-            release: 18, country: "GB", answerWithin: 5, asksServers: false, sandboxed: true)
+            release: 18, country: "GB", responseTimeout: 5, contactsServers: false, sandboxed: true)
         report.filter.run.timing = .means
         report.filter.run.seconds = 0.03125
         report.filter.run.cores = 2
         report.filter.run.filterPeakBytes = 5_400_000
         report.filter.misclassified = wrong
         report.filter.undeclared = [
-            FilterResult.Undeclared(category: .transaction(.transactionalHealth), texts: 52),
-            FilterResult.Undeclared(category: .promotion(.promotionalCoupons), texts: 1),
+            FilterResult.Undeclared(category: .transaction(.transactionalHealth), messageCount: 52),
+            FilterResult.Undeclared(category: .promotion(.promotionalCoupons), messageCount: 1),
         ]
         report.other = FilterResult(name: "FilterIt", tally: old)
         report.other?.misclassified = wrongBefore
@@ -142,7 +142,7 @@ enum ReportFixture {
         return observation
     }
 
-    /// What there is of a report when there is nearly nothing.
+    /// Reports with almost no data.
     static var small: [(name: String, report: EvaluationReport)] {
         func report(_ observations: [Observation], rowsIn: Int? = nil) -> EvaluationReport {
             var tally = Tally()
@@ -171,12 +171,12 @@ enum ReportFixture {
         ]
     }
 
-    /// Whatever a stranger can write, it is this.
+    /// The worst message body.
     static let hostile =
         "<script>alert(1)</script>]]>&amp;\"'`|*_[x](http://example.com)@team #1\u{1B}[2J\u{0}\u{7F}\u{9B}31m"
         + "\u{202E}live\u{2066}\u{200B}\u{FEFF}\u{FFFE}\u{FFFF}\u{2028}\r\nNEXT\t\u{E0001}--><!-- ${x} \\ -- שלום"
 
-    /// A report in which everything that comes from outside is hostile.
+    /// A report in which all input is hostile.
     static var attacked: EvaluationReport {
         var report = full
         report.filter.name = hostile

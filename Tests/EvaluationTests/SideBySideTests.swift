@@ -3,7 +3,7 @@ import Messages
 import Testing
 
 @Suite struct SideBySideTests {
-    @Test func countsWhatIsFixedAndBrokenInEachView() {
+    @Test func `fixed and broken messages are counted in each view`() {
         var sides = SideBySide()
         let finance = Category.transaction(.transactionalFinance)
         func add(_ before: Category, _ after: Category) {
@@ -22,7 +22,7 @@ import Testing
         #expect(sides.broken.map(\.after) == [.transaction(.none)])
     }
 
-    @Test func keepsAFewTextsAndCountsAll() {
+    @Test func `a few messages are kept and all are counted`() {
         var sides = SideBySide(limit: 3)
         var asked = 0
         for row in 1...1000 {
@@ -40,7 +40,7 @@ import Testing
         #expect(asked == 3)
     }
 
-    @Test func isTheSameInPartsAndAsAWhole() {
+    @Test func `merged parts equal the whole`() {
         var whole = SideBySide(limit: 4)
         var parts = [SideBySide(limit: 4), SideBySide(limit: 4)]
         for row in 0..<40 {

@@ -5,7 +5,7 @@ import Messages
 import Testing
 
 @Suite struct SmallReportTests {
-    @Test(arguments: ReportFormat.allCases) func saysSomethingSensibleOfNearlyNothing(_ format: ReportFormat) {
+    @Test(arguments: ReportFormat.allCases) func `reports with almost no data are readable`(_ format: ReportFormat) {
         for (name, report) in ReportFixture.small {
             let written = format.written(report)
             let words = written.lowercased().split { !$0.isLetter && $0 != "-" }
@@ -15,65 +15,65 @@ import Testing
         }
     }
 
-    @Test func warnsOfWhatCannotBeTrusted() {
-        let texts = Dictionary(
+    @Test func `warnings`() {
+        let reports = Dictionary(
             uniqueKeysWithValues: ReportFixture.small.map {
                 ($0.name, ReportFormat.text.written($0.report, width: 200))
             })
-        #expect(texts["none"]?.contains("there is nothing to measure") == true)
-        #expect(texts["all failed"]?.contains("answered about no text") == true)
-        #expect(texts["lost"]?.contains("2 texts went into Some and 1 came out") == true)
-        #expect(texts["interrupted"]?.contains("Interrupted after 1 text") == true)
+        #expect(reports["none"]?.contains("there is nothing to measure") == true)
+        #expect(reports["all failed"]?.contains("answered no message") == true)
+        #expect(reports["lost"]?.contains("Some has 1 result for 2 messages") == true)
+        #expect(reports["interrupted"]?.contains("Interrupted after 1 message") == true)
         #expect(
-            texts["given up"]?.contains(
-                "Some was asked no more (filter-given-up: it ended 8 times): 1 text of 2 was not asked about") == true)
-        #expect(texts["one"]?.contains("!") == false)
+            reports["given up"]?.contains(
+                "Some was abandoned (filter-given-up: it ended 8 times): 1 of 2 messages was not sent to it") == true)
+        #expect(reports["one"]?.contains("!") == false)
     }
 
     @Test(arguments: [ReportFormat.text, .markdown, .html])
-    func saysHowTimesWereHadAndWhatBecameOfTheProcess(_ format: ReportFormat) {
+    func `reports how times were measured, restarts and recovered crashes`(_ format: ReportFormat) {
         var report = ReportFixture.plain
         func written() -> String {
             format.written(report, width: 200).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
         }
         report.filter.run.timing = .means
-        #expect(written().contains("means of those that were answered together"))
+        #expect(written().contains("those answered together have their mean"))
         report.filter.run.timing = .single
         #expect(written().contains("Times of single calls"))
         report.filter.run.starts = 2
-        #expect(!written().contains("started anew"))
+        #expect(!written().contains("restart"))
         #expect(!written().contains("answered-twice"))
-        #expect(!written().contains("mended-crashes"))
+        #expect(!written().contains("recovered-crashes"))
         report.filter.run.starts = 5
         report.filter.run.answeredTwice = 3
         report.filter.run.recoveredCrashes = 4
-        #expect(written().contains("2 processes, started anew 3 times"))
-        #expect(written().contains("4 crashes were mended by asking again (mended-crashes)"))
-        #expect(written().contains("3 answers came for texts that were answered already"))
+        #expect(written().contains("2 processes, 3 restarts"))
+        #expect(written().contains("4 crashes were recovered by a retry (recovered-crashes)"))
+        #expect(written().contains("3 answers came for messages that were already answered"))
         report.corpus.unmatchedLabels = ["smishin<g"]
-        #expect(written().contains("No text has the label"))
+        #expect(written().contains("No message has the label"))
     }
 
-    /// Without a server that may be asked, no answer comes by way of one.
-    @Test func saysOfTextsThatWereDeferredOnlyWhatIsKnown() {
+    /// A filter can answer after a deferral even if no server was contacted.
+    @Test func `answers after a deferral`() {
         var observation = Observation(accepted: [.junk], category: .junk)
         observation.wasDeferred = true
         var report = ReportFixture.plain
         report.filter.tally.add(observation)
         let written = ReportFormat.text.written(report, width: 200)
-        #expect(written.contains("1 answer came after the filter had asked for its server, reached or not."))
+        #expect(written.contains("1 answer came after the filter deferred to its server, reached or not."))
     }
 
-    @Test func tellsTextsOfTheTrainingFromRepeatedOnes() throws {
+    @Test func `leaks and repeated messages are listed separately`() throws {
         let lines = ReportFormat.text.written(ReportFixture.full).split(separator: "\n").map(String.init)
-        let leaks = try #require(lines.firstIndex(of: "  In the training and in the corpus, such as"))
-        let repeated = try #require(lines.firstIndex(of: "  Repeated in the corpus, such as"))
+        let leaks = try #require(lines.firstIndex(of: "  Also in the training corpus, for example"))
+        let repeated = try #require(lines.firstIndex(of: "  Repeated messages, for example"))
         #expect(lines[leaks + 1] == "    train.csv:2 = business.csv:4")
         #expect(lines[repeated + 1] == "    business.csv:4 = business.csv:9")
-        #expect(lines.contains { $0.contains("31 texts repeat an earlier one of the corpus, 1 of them with") })
+        #expect(lines.contains { $0.contains("31 messages repeat an earlier one of the corpus, 1 of them with") })
     }
 
-    @Test func leavesOutRowsThatNoTextIsAndColumnsThatNoneWasGiven() {
+    @Test func `a matrix omits classes without labels and classes without answers`() {
         var tally = Tally()
         let finance = Category.transaction(.transactionalFinance)
         let orders = Category.transaction(.transactionalOrders)
@@ -85,14 +85,14 @@ import Testing
         let text = ReportFormat.text.written(report)
         #expect(text.contains("           Junk  Orders\n  Junk        1       ·\n  Finance     ·       3\n"), "\(text)")
         let markdown = ReportFormat.markdown.written(report)
-        #expect(markdown.contains("| is ↓ given → | Junk | Orders |\n"))
+        #expect(markdown.contains("| label ↓ answer → | Junk | Orders |\n"))
         #expect(markdown.contains("| Finance | 0 | 3 |"))
         let html = ReportFormat.html.written(report)
         #expect(html.contains("<th scope=\"col\">Orders</th>") && !html.contains("<th scope=\"row\">Orders</th>"))
         #expect(html.contains("<th scope=\"row\">Finance</th>") && !html.contains("<th scope=\"col\">Finance</th>"))
     }
 
-    @Test func failsWhereATextIsLost() {
+    @Test func `a lost message and an abandoned filter fail the run`() {
         let reports = Dictionary(uniqueKeysWithValues: ReportFixture.small.map { ($0.name, $0.report) })
         #expect(reports["lost"]?.holds == false)
         #expect(reports["given up"]?.holds == false)
@@ -101,14 +101,14 @@ import Testing
         #expect(reports["one"]?.holds == true)
     }
 
-    @Test func isABaselineAsJSON() throws {
+    @Test func `the JSON report is a baseline`() throws {
         for report in [ReportFixture.full, ReportFixture.plain] {
             let json = ReportFormat.json.written(report)
             #expect(try Baseline(json: json.utf8, path: "report.json") == Baseline(report))
         }
     }
 
-    @Test func findsTheFormatThatAFileAsksFor() {
+    @Test func `the file name extension selects the format`() {
         #expect(ReportFormat(path: "out/report.HTML") == .html)
         #expect(ReportFormat(path: "a.b/report") == nil)
         #expect(ReportFormat(path: "report.xml") == .junit)

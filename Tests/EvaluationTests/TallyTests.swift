@@ -4,19 +4,19 @@ import PropertyTesting
 import Testing
 
 @Suite struct TallyTests {
-    @Test func filesATextWithoutAnAnswerAsThePhoneDoes() {
+    @Test func `a message without an answer counts as uncategorised`() {
         var tally = Tally()
         var late = Observation(accepted: [.junk], category: .uncategorised, failure: .late)
         tally.add(late)
         late.accepted = [.uncategorised]
         tally.add(late)
         #expect(tally.rows == 2 && tally.answered == 0 && tally.unanswered == 2 && tally.failures(.late) == 2)
-        #expect(tally.failedAndRight == 1)
+        #expect(tally.unansweredCorrect == 1)
         #expect(tally.binary.falseNegatives == 1 && tally.binary.trueNegatives == 1)
         #expect(tally.times.count == 0)
     }
 
-    @Test func takesAnyOfSeveralRightCategories() {
+    @Test func `any of several right categories is accepted`() {
         var tally = Tally()
         tally.add(Observation(accepted: [.junk, .promotion(.none)], category: .promotion(.none)))
         tally.add(Observation(accepted: [.junk, .promotion(.none)], category: .uncategorised))
@@ -24,16 +24,16 @@ import Testing
         let promotion = index("promotion")
         #expect(matrix[promotion, promotion] == 1)
         #expect(matrix[index("junk"), index("none")] == 1)
-        // Neither of two that are right is the first of them.
+        // The order of the right categories has no effect.
         var other = Tally()
         other.add(Observation(accepted: [.promotion(.none), .junk], category: .promotion(.none)))
         other.add(Observation(accepted: [.promotion(.none), .junk], category: .uncategorised))
         #expect(other == tally)
-        // A promotion is shown: so is the text that was left where it came in.
+        // A promotion is shown, and so is an uncategorised message.
         #expect(tally.binary.trueNegatives == 2)
     }
 
-    @Test func looksMoreCoarselyFromViewToView() {
+    @Test func `each view is coarser than the one before`() {
         var tally = Tally()
         tally.add(
             Observation(accepted: [.transaction(.none)], category: .transaction(.transactionalFinance)))
@@ -43,13 +43,13 @@ import Testing
         #expect(tally.matrix(.hiddenOrShown).correct == 2)
     }
 
-    @Test func countsWhatIsSaidToHide() {
+    @Test func `the hidden folders can be chosen`() {
         var tally = Tally(hiding: [.junk, .promotions])
         tally.add(Observation(accepted: [.junk], category: .promotion(.promotionalOffers)))
         #expect(tally.binary.truePositives == 1)
     }
 
-    @Test func keepsTheFirstCallsApart() {
+    @Test func `first calls have their own histogram`() {
         var tally = Tally()
         for (milliseconds, isFirst) in [(80.0, true), (1, false), (2, false)] {
             var observation = Observation(accepted: [.junk], category: .junk)
@@ -61,7 +61,7 @@ import Testing
         #expect(tally.firstTimes.maximum == 80)
     }
 
-    @Test func isTheSameInPartsAndAsAWhole() throws {
+    @Test func `merged parts equal the whole`() throws {
         let found = counterexample(seeds: 0..<200, make: observations) { observations in
             var whole = Tally(hiding: [.junk, .promotions])
             for observation in observations { whole.add(observation) }
@@ -75,7 +75,7 @@ import Testing
         #expect(found == nil)
     }
 
-    @Test func losesNoTextInAnyView() throws {
+    @Test func `every message is in every view`() throws {
         let found = counterexample(seeds: 0..<200, make: observations) { observations in
             var tally = Tally()
             for observation in observations { tally.add(observation) }
@@ -92,7 +92,7 @@ import Testing
             }
             let failures = Observation.Failure.allCases.reduce(0) { $0 + tally.failures($1) }
             guard failures == tally.unanswered, tally.answered + tally.unanswered == tally.rows else { return "rows" }
-            // Who is right about the sub-folder is right about the folder.
+            // An answer that is right in one view is right in the coarser views.
             return tally.matrix(.exact).correct <= tally.matrix(.folder).correct
                 && tally.matrix(.folder).correct <= tally.matrix(.hiddenOrShown).correct ? nil : "roll-ups"
         }
@@ -104,7 +104,7 @@ import Testing
     }
 }
 
-/// Up to 200 texts of all kinds.
+/// Up to 200 observations of all kinds.
 func observations(_ random: inout SeededGenerator) -> [Observation] {
     (0..<random.below(200)).map { _ in
         let accepted = (0...random.below(3)).map { _ in random.pick(Category.all) }

@@ -3,9 +3,9 @@ import PropertyTesting
 import Testing
 
 @Suite struct TimeHistogramTests {
-    @Test func givesEveryQuantileToWithinHalfAPercent() {
+    @Test func `quantiles are exact to half a percent`() {
         let found = counterexample(seeds: 0..<200) { random in
-            // From nanoseconds to minutes, as many of each size.
+            // From nanoseconds to minutes.
             (0...random.below(300)).map { _ in Double(random.below(1000)) * [1e-6, 1e-3, 1, 100][random.below(4)] }
         } whatIsWrong: { times in
             guard !times.isEmpty else { return nil }
@@ -23,7 +23,7 @@ import Testing
         #expect(found == nil)
     }
 
-    @Test func takesTimesThatCannotBe() {
+    @Test func `invalid times are accepted`() {
         var histogram = TimeHistogram()
         for time in [-1, Double.nan, .infinity, 1e300, 0] { histogram.add(milliseconds: time) }
         #expect(histogram.count == 5)
@@ -31,13 +31,13 @@ import Testing
         #expect(histogram.maximum?.isFinite == true)
     }
 
-    @Test func saysNothingOfNoTime() {
+    @Test func `an empty histogram has no values`() {
         let none = TimeHistogram()
         #expect(none.quantile(0.5) == nil && none.maximum == nil && none.mean == nil)
         #expect(none.columns(atMost: 10).isEmpty)
     }
 
-    @Test func isExactForOneTime() {
+    @Test func `a single time is exact`() {
         var histogram = TimeHistogram()
         histogram.add(milliseconds: 1.234567)
         #expect(histogram.quantile(0.5) == 1.234567 && histogram.quantile(0.99) == 1.234567)

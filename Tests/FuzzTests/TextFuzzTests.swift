@@ -134,11 +134,11 @@ import Testing
 
     @Test func `baselines`() throws {
         let saved = """
-            {"format":"siftbox evaluation 1","conditions":{"release":16,"country":"US","answerWithin":5,"asksServers":false,
+            {"format":"siftbox evaluation 2","conditions":{"release":16,"country":"US","responseTimeout":5,"contactsServers":false,
             "sandboxed":true},"corpus":{"fingerprint":"0123456789abcdef0123456789abcdef-2","map":["smishing=junk"]},
-            "filter":{"name":"F","tally":{"hiding":["junk"],"matrices":{"exact":{"junk":{"junk":1},"none":{"none":1}},
+            "filter":{"name":"F","tally":{"hidden":["junk"],"matrices":{"exact":{"junk":{"junk":1},"none":{"none":1}},
             "folder":{"junk":{"junk":1},"inbox":{"inbox":1}},"hidden-or-shown":{"hidden":{"hidden":1},"shown":{"shown":1}}},
-            "failures":{},"failedAndRight":0,"deferredAndAnswered":0,
+            "failures":{},"unansweredCorrect":0,"answeredAfterDeferral":0,
             "times":{"shortest":1000,"longest":2000,"sum":3000,"buckets":[[1,1],[2,1]]},
             "firstTimes":{"shortest":0,"longest":0,"sum":0,"buckets":[]}}}}
             """

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InboxStore
 
-/// A whole inbox out and in again.
+/// Exporting a whole inbox and importing it again.
 @Suite struct ArchiveTests {
     private func lines(_ store: InboxStore) throws -> [[UInt8]] {
         var bytes: [UInt8] = []
@@ -42,20 +42,20 @@ import Testing
         return playground
     }
 
-    @Test func `an inbox comes back as it was, and its archive is the same to the byte`() throws {
+    @Test func `importing an archive restores the inbox, with the same archive`() throws {
         for seed in UInt64(0)..<20 {
             let before = try filled(seed: seed)
             let archive = try lines(before.store)
             let after = try Playground()
             try read(archive, into: after.store)
             #expect(try lines(after.store) == archive, "seed \(seed)")
-            #expect(try after.whatIsWrong() == nil, "seed \(seed)")
+            #expect(try after.inconsistency() == nil, "seed \(seed)")
             for folder in Playground.folders {
                 #expect(
                     try after.store.conversations(in: folder, .first(1_000))
                         == before.store.conversations(in: folder, .first(1_000)))
             }
-            // What was brought in there is known here.
+            // Messages that were imported there are recognised here.
             let again = try after.store.write { inbox in
                 var batch = MessageBatch(archive: "a.csv", run: 2)
                 let mum = Address("+12025550109", country: .us)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `an archive that is cut short or changed is refused, and nothing of it is kept`() throws {
+    @Test func `a truncated or edited archive is refused, and nothing is imported`() throws {
         let archive = try lines(try filled(seed: 3).store)
         func change(_ from: String, _ to: String) -> [[UInt8]] {
             archive.map { Array(String(decoding: $0, as: UTF8.self).replacingOccurrences(of: from, with: to).utf8) }
@@ -92,11 +92,11 @@ import Testing
         for (number, lines) in wrong.enumerated() {
             let store = try InboxStore(path: nil)
             #expect(throws: InboxArchiveError.self, "case \(number)") { try read(lines, into: store) }
-            #expect(try store.isUntouched() && store.messageCount() == 0)
+            #expect(try store.isUnused() && store.messageCount() == 0)
         }
     }
 
-    /// The same with a checksum that fits, as somebody would write it who knows the format.
+    /// The same with a correct checksum, as anyone can write it who knows the format.
     private func sealed(_ lines: [[UInt8]]) throws -> [[UInt8]] {
         var sum = SHA256()
         for line in lines.dropLast() { sum.add(line + [0x0A]) }
@@ -105,19 +105,19 @@ import Testing
         return lines.dropLast() + [Array((end[..<start.upperBound] + sum.hexadecimal + "\"}").utf8)]
     }
 
-    /// What an archive that is read into a new inbox leads to; nil: it came in.
+    /// The error of importing an archive into a new inbox; nil: it was imported.
     private func refusal(_ lines: [[UInt8]]) throws -> String? {
         let store = try InboxStore(path: nil)
         do {
             try read(lines, into: store)
         } catch let error as InboxArchiveError {
-            #expect(try store.isUntouched() && store.messageCount() == 0)
+            #expect(try store.isUnused() && store.messageCount() == 0)
             return error.description
         }
         return nil
     }
 
-    /// The numbers of a line, but those in quotes.
+    /// The ranges of the numbers in a line, except those in quotes.
     private static func numbers(in text: String) -> [Range<String.Index>] {
         var found: [Range<String.Index>] = []
         var (isQuoted, isEscaped) = (false, false)
@@ -126,8 +126,8 @@ import Testing
             let character = text[place]
             if !isQuoted, character.isNumber || character == "-" {
                 start = start ?? place
-            } else if let begun = start {
-                found.append(begun..<place)
+            } else if let first = start {
+                found.append(first..<place)
                 start = nil
             }
             if character == "\"", !isEscaped { isQuoted.toggle() }
@@ -136,7 +136,7 @@ import Testing
         return found
     }
 
-    @Test func `no number of an archive may be what sums would overflow with, whatever its checksum`() throws {
+    @Test func `numbers of an archive that could overflow are refused`() throws {
         let archive = try lines(try filled(seed: 4).store)
         #expect(try refusal(sealed(archive)) == nil)
         var refused = 0
@@ -151,7 +151,7 @@ import Testing
                     changed[number] = Array(text.replacingCharacters(in: range, with: hostile).utf8)
                     let reason = try refusal(sealed(changed))
                     #expect(
-                        reason?.hasPrefix("archive:\(number + 1): there is a row of ") == true,
+                        reason?.hasPrefix("archive:\(number + 1): ") == true,
                         "\(text): \(reason ?? "-")")
                     refused += 1
                 }
@@ -160,7 +160,7 @@ import Testing
         #expect(refused > 60)
     }
 
-    @Test func `what an archive may hold is told with its line and what it cannot be`() throws {
+    @Test func `an error names the line and the invalid value`() throws {
         let archive = try lines(try filled(seed: 4).store)
         func change(_ from: String, _ to: String) throws -> String? {
             let lines = archive.map {
@@ -169,22 +169,21 @@ import Testing
             #expect(lines != archive, "\(from) is not there")
             return try refusal(sealed(lines)).map { String($0.split(separator: ": ", maxSplits: 1).last ?? "") }
         }
-        let end = ". Nothing of it was brought in."
-        #expect(try change("\"SMS\"", "\"FAX\"") == "there is a row of message whose service cannot be \"FAX\"" + end)
+        let end = ". Nothing was imported."
+        #expect(try change("\"SMS\"", "\"FAX\"") == "service of message cannot be \"FAX\"" + end)
         #expect(
-            try change("\"fingerprints\",\"", "\"fingerprints\",\"z")?.hasPrefix("there is a row of meta with \"z")
-                == true)
-        #expect(try change("\"Mum", "7,\"Mum") == "there is a row of contact that has not 2 values" + end)
+            try change("\"fingerprints\",\"", "\"fingerprints\",\"z")?.hasPrefix("a row of meta has \"z") == true)
+        #expect(try change("\"Mum", "7,\"Mum") == "a row of contact does not have 2 values" + end)
         let message = try #require(archive.first { $0.starts(with: Array("{\"message\"".utf8)) })
         let text = String(decoding: message, as: UTF8.self)
         let twice = archive.dropLast() + [message] + archive.suffix(1)
         #expect(
-            try refusal(sealed(Array(twice)))?.contains("a row of message that is there already") == true, "\(text)")
-        // No word of SQL is for the reader.
+            try refusal(sealed(Array(twice)))?.contains("a row of message is repeated") == true, "\(text)")
+        // The error does not show SQL.
         #expect(try change("\"replies\":[", "\"blocked\":[")?.contains("SQL") == false)
     }
 
-    @Test func `line ends and a mark that a transport or an editor made are no change`() throws {
+    @Test func `other line ends and a byte order mark are accepted`() throws {
         let archive = try lines(try filled(seed: 5).store)
         var marked = archive.map { $0 + [0x0D] }
         marked[0] = [0xEF, 0xBB, 0xBF] + marked[0]
@@ -192,13 +191,13 @@ import Testing
         #expect(InboxArchive.matches(marked[0]) && InboxArchive.matches(archive[0]))
     }
 
-    @Test func `the checksum is SHA-256, however the bytes come`() {
+    @Test func `the checksum is SHA-256, whatever the size of the pieces`() {
         func sum(_ text: String) -> String {
             var sum = SHA256()
             sum.add(Array(text.utf8))
             return sum.hexadecimal
         }
-        // The examples of FIPS 180-4's companion, and of the empty message.
+        // The examples for FIPS 180-4, and the empty message.
         #expect(sum("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
         #expect(sum("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
         #expect(
@@ -219,7 +218,7 @@ import Testing
         }
     }
 
-    @Test func `an archive comes into a new inbox alone`() throws {
+    @Test func `an archive can only be imported into a new inbox`() throws {
         let archive = try lines(try filled(seed: 1).store)
         var other = try Playground()
         try other.apply(.insert(sender: 1, category: 0, date: 1, fromUser: false))

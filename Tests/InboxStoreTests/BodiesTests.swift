@@ -3,7 +3,7 @@ import Messages
 import PropertyTesting
 import Testing
 
-/// Texts are kept as they came, and found again.
+/// Bodies are stored unchanged, and search finds them.
 @Suite struct BodiesTests {
     private let store: InboxStore
     private let sender = Address("+12025550143", country: .us)
@@ -25,7 +25,7 @@ import Testing
         String(repeating: "é", count: 500_000), String(decoding: [0xED, 0xA0, 0x80, 0x41], as: UTF8.self),
     ]
 
-    @Test func `a body comes back as it was, scalar for scalar`() throws {
+    @Test func `a body is stored unchanged, scalar by scalar`() throws {
         for (number, body) in Self.bodies.enumerated() { try insert(Int64(number + 1), body) }
         for (number, body) in Self.bodies.enumerated() {
             let found = try #require(try store.message(Int64(number + 1)))
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `the preview is the newest body, and none for a picture alone`() throws {
+    @Test func `the preview is the newest body, and nil for a picture`() throws {
         try insert(1, "first")
         try insert(2, nil)
         let conversation = try #require(try store.conversations(people: Participants(sender: sender).key).first)
@@ -49,7 +49,7 @@ import Testing
         return hits
     }
 
-    @Test func `a search finds texts in whatever case, and in whatever slices`() throws {
+    @Test func `a search ignores case, and finds the same in slices of any size`() throws {
         var random = SeededGenerator(seed: 3)
         let words = ["parcel", "PARCEL", "par", "cel", "Päckchen", "päckchen", "PÄCKCHEN", "🎁", "\u{0}", "Straße"]
         var bodies: [Int64: String] = [:]
@@ -68,14 +68,14 @@ import Testing
         }
     }
 
-    @Test func `nothing is found for nothing`() throws {
+    @Test func `an empty term finds nothing`() throws {
         try insert(1, "text")
         #expect(TextSearch("").isDone)
         #expect(try search("", rows: 5) == [])
         #expect(!TextSearch("").matches("text"))
     }
 
-    @Test func `a search that is under way is not disturbed by new texts`() throws {
+    @Test func `new messages do not affect a search in progress`() throws {
         for id in Int64(1)...10 { try insert(id, "parcel \(id)") }
         var search = TextSearch("parcel")
         var hits = try store.continueSearch(&search, rows: 4)

@@ -3,9 +3,9 @@ import Messages
 import PropertyTesting
 import Testing
 
-/// Counts are kept, not counted: after anything they are what is listed.
+/// The stored counts always equal the lists.
 @Suite struct CountsTests {
-    @Test("F11: counts are what is listed, whatever was done")
+    @Test("F11: counts equal the lists after any operations")
     func counts() throws {
         let wrong = try counterexample(
             seeds: 0..<40,
@@ -15,14 +15,14 @@ import Testing
                 for (number, operation) in operations.enumerated() {
                     try playground.apply(operation)
                     guard number % 6 == 5 else { continue }
-                    if let wrong = try playground.whatIsWrong() { return "after \(operation): \(wrong)" }
+                    if let wrong = try playground.inconsistency() { return "after \(operation): \(wrong)" }
                 }
-                return try playground.whatIsWrong()
+                return try playground.inconsistency()
             })
         #expect(wrong == nil)
     }
 
-    @Test("F11: windows are slices of the whole list, newest first")
+    @Test("F11: pages are slices of the whole list, newest first")
     func windows() throws {
         for seed in UInt64(0)..<4 {
             var random = SeededGenerator(seed: seed)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `windows of a conversation are slices of it, oldest first`() throws {
+    @Test func `pages of a conversation are slices of it, oldest first`() throws {
         let store = try InboxStore(path: nil)
         let sender = Address("24273", country: .us)
         var random = SeededGenerator(seed: 5)
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `the next unread conversation is behind the place, or the first from the top`() throws {
+    @Test func `the next unread conversation is after the place, or the first from the top`() throws {
         var playground = try Playground()
         for sender in 0..<3 {
             try playground.apply(.insert(sender: sender, category: 0, date: 10 - sender, fromUser: false))

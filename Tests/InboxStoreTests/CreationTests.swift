@@ -7,22 +7,22 @@ import Testing
 
 @testable import InboxStore
 
-/// A file that another program is creating, or was creating when it was killed.
+/// Opening a file that another program is creating, or was creating when it was killed.
 @Suite final class CreationTests {
     private let folder: TemporaryFolder
     private var path: String { folder.file("inbox.sqlite") }
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The header of SQLite's journal of a file that had no page, as a killed program leaves it.
+    /// The header of a hot journal of a file that had no pages.
     private static let creationJournal: Data = {
         var bytes: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
         func add(_ number: UInt32) { bytes += (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
-        add(0)  // no page to put back
-        add(4_711)  // the nonce of the checksums
+        add(0)  // pages to roll back
+        add(4_711)  // nonce of the checksums
         add(0)  // pages before
-        add(512)  // the size of a sector
-        add(4_096)  // the size of a page
+        add(512)  // sector size
+        add(4_096)  // page size
         return Data(bytes + [UInt8](repeating: 0, count: 512 - bytes.count))
     }()
 
@@ -30,14 +30,14 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: path + end))
     }
 
-    /// The bytes of an inbox that was created and nothing else.
+    /// The bytes of a new inbox.
     private func newInbox() throws -> Data {
         try InboxStore(path: path).close()
         return try Data(contentsOf: URL(fileURLWithPath: path))
     }
 
     @Test(arguments: [0, 1, 7, .max])
-    func `a file whose creation was cut short is created again, however much of it was written`(pages: Int) throws {
+    func `a file whose creation was interrupted is created again, however much of it was written`(pages: Int) throws {
         let whole = try newInbox()
         try write(whole.prefix(pages == .max ? whole.count : pages * 4_096))
         try write(Self.creationJournal, "-journal")
@@ -48,13 +48,13 @@ import Testing
         #expect(try InboxStore(path: path).messageCount() == 0)
     }
 
-    @Test func `pages that were made room for, and not written, are no stranger's`() throws {
+    @Test func `a file of pages that were reserved but not written is created again`() throws {
         try write(Data(count: 3 * 4_096))
         try write(Self.creationJournal, "-journal")
         #expect(try InboxStore(path: path).wasCreated)
     }
 
-    @Test func `a file that is read and nothing else is not created`() throws {
+    @Test func `opening for reading does not create a file`() throws {
         let whole = try newInbox()
         try write(whole.prefix(4_096))
         try write(Self.creationJournal, "-journal")
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a stranger's file with a journal beside it is left as it is`(isDatabase: Bool) throws {
+    func `another program's file with a journal beside it is not changed`(isDatabase: Bool) throws {
         if isDatabase {
             let queue = try DatabaseQueue(path: path)
             try queue.write { try $0.execute(sql: "CREATE TABLE t (x); INSERT INTO t VALUES (1)") }
@@ -82,12 +82,12 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: path + "-journal")) == Self.creationJournal)
     }
 
-    @Test func `killed at any moment of its creation, the file can be opened`() throws {
+    @Test func `a file can be opened if the program was killed at any moment of its creation`() throws {
         var random = SeededGenerator(seed: 24)
         for round in 0..<30 {
             for end in ["", "-wal", "-shm", "-journal"] { unlink(path + end) }
             let child = try ProcessTests.Child([ProcessTests.writer, path])
-            // From the moment on at which there is a file, a little more of the creation each time.
+            // Kill it a little later in each round, starting when the file exists.
             while access(path, F_OK) != 0, child.process.isRunning { sched_yield() }
             for _ in 0..<(random.below(400) * random.below(100)) { _ = access(path, F_OK) }
             kill(child.process.processIdentifier, SIGKILL)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `of three programs that create one file at once one wins, and the others say that it is in use`() throws
+    @Test func `if three programs create a file at once, one succeeds and the others report that it is in use`() throws
     {
         for round in 0..<5 {
             for end in ["", "-wal", "-shm", "-journal"] { unlink(path + end) }
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `a file that another program made meanwhile is opened, and not removed`() throws {
+    @Test func `a file that another program has created since then is opened, and not removed`() throws {
         let first = try InboxStore(path: path)
         try first.write { try $0.setMeta("country", "GB") }
         first.close()

@@ -6,14 +6,14 @@ import Testing
 
 @testable import InboxStore
 
-/// Files that are not an inbox, not whole or not free: each is a plain error, and the file stays as it is.
+/// Files that are not an inbox, damaged or in use: each gives an error and stays unchanged.
 @Suite final class FileTests {
     private let folder: TemporaryFolder
     private var path: String { folder.file("inbox.sqlite") }
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Opens a file that cannot be used, and makes sure that nothing in its folder changed.
+    /// Opens a file that cannot be used, and checks that nothing in its folder changed.
     private func refusal(_ path: String) throws -> StoreError? {
         let before = try contents()
         var refusal: StoreError?
@@ -34,7 +34,7 @@ import Testing
         return files
     }
 
-    /// An inbox with something of everything in it, as its file's bytes.
+    /// The bytes of an inbox with data in all tables.
     private func makeInbox(operations: Int = 150) throws -> Data {
         try fill(path, operations)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `a new file is made, and opened again it holds the same`() throws {
+    @Test func `a new file is created, and has the same contents when it is opened again`() throws {
         try fill(path, 40)
         let store = try InboxStore(path: path)
         #expect(try store.messageCount() == 40)
@@ -80,7 +80,7 @@ import Testing
         #expect(try refusal(path) == .notAnInbox(path: path))
     }
 
-    @Test func `a pipe is not an inbox, and is not waited for`() throws {
+    @Test func `a pipe is not an inbox and does not block`() throws {
         #expect(mkfifo(path, 0o600) == 0)
         #expect(throws: StoreError.notAnInbox(path: path)) { try InboxStore(path: path) }
         #expect(!InboxStore.isInbox(path))
@@ -91,15 +91,15 @@ import Testing
         #expect(try refusal(path) == .notAnInbox(path: path))
     }
 
-    @Test func `a file in a folder that does not exist cannot be made`() throws {
+    @Test func `a file in a missing folder cannot be created`() throws {
         let missing = folder.file("no/inbox.sqlite")
         guard case .notWritable = try refusal(missing) else {
-            Issue.record("opened, or refused otherwise")
+            Issue.record("opened, or another error")
             return
         }
     }
 
-    /// Makes the tables those of version 1.
+    /// Downgrades the tables to version 1.
     private static let downgrade = """
         DROP TABLE spam; DROP TABLE untold; DROP TABLE fingerprint; DROP TABLE brought_in; DROP TABLE report; DROP TABLE reported; DROP TABLE marked_known; DROP INDEX conversation_list; DROP INDEX conversation_unread;
         \(Schema.statements(of: 1).filter {
@@ -108,11 +108,11 @@ import Testing
         PRAGMA user_version = 1
         """
 
-    @Test func `an inbox of an earlier version is brought up to this one, with all that is in it`() throws {
+    @Test func `an inbox of an earlier version is upgraded and keeps its contents`() throws {
         try fill(path, 40)
         try DatabaseQueue(path: path).writeWithoutTransaction { db in
             try db.execute(sql: Self.downgrade)
-            // A version 1 cannot have what is not in its tables.
+            // Version 1 has no tables for this.
             #expect(
                 try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
                     == Set(Schema.statements(of: 1)))
@@ -130,18 +130,18 @@ import Testing
         #expect(version == Schema.version)
     }
 
-    @Test func `an inbox of an earlier version that is damaged stays as it is`() throws {
+    @Test func `a damaged inbox of an earlier version is not changed`() throws {
         try fill(path, 3)
         try DatabaseQueue(path: path).writeWithoutTransaction { db in
             try db.execute(sql: Self.downgrade + "; DROP INDEX message_unread")
         }
         guard case .damaged = try refusal(path) else {
-            Issue.record("opened, or refused otherwise")
+            Issue.record("opened, or another error")
             return
         }
     }
 
-    @Test func `an inbox of a later version is left to it`() throws {
+    @Test func `an inbox of a later version is refused`() throws {
         var bytes = try makeInbox(operations: 3)
         bytes[63] = 9
         try bytes.write(to: URL(fileURLWithPath: path))
@@ -156,7 +156,7 @@ import Testing
         try store.write { try $0.setMeta("still", "works") }
     }
 
-    @Test func `an inbox that is open from the moment it was made is in use`() throws {
+    @Test func `a new inbox that is still open is in use`() throws {
         let store = try InboxStore(path: path)
         #expect(throws: StoreError.inUse(path: path)) { try InboxStore(path: path) }
         #expect(try store.messageCount() == 0)
@@ -186,13 +186,13 @@ import Testing
                 try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             }
             guard case .damaged = try refusal(path) else {
-                Issue.record("opened, or refused otherwise: \(sql)")
+                Issue.record("opened, or another error: \(sql)")
                 continue
             }
         }
     }
 
-    @Test func `of a large file the numbers are looked at that others are counted on from`() throws {
+    @Test func `ids and counts are checked in a large file, too`() throws {
         for sql in [
             "UPDATE message SET id = 9223372036854775807 WHERE id = 3",
             "UPDATE conversation SET id = 9223372036854775807 WHERE id = 1",
@@ -215,8 +215,8 @@ import Testing
         }
     }
 
-    /// What a large file may hold, in which not every value is looked at.
-    @Test func `a number that cannot be stops no sum`() throws {
+    /// Large files can have such numbers, because not every value is checked.
+    @Test func `impossible numbers do not overflow`() throws {
         let numbers: [Int64] = [.max, .min, .max - 1]
         for number in numbers {
             let playground = try Playground()
@@ -255,18 +255,18 @@ import Testing
         }
     }
 
-    @Test func `an inbox that was cut short is damaged`() throws {
+    @Test func `a truncated inbox is damaged`() throws {
         let bytes = try makeInbox()
         for size in [100, 512, 4096, 5000, bytes.count / 2, bytes.count - 4096, bytes.count - 1] {
             try bytes.prefix(size).write(to: URL(fileURLWithPath: path))
             guard case .damaged = try refusal(path) else {
-                Issue.record("opened, or refused otherwise: \(size) of \(bytes.count) bytes")
+                Issue.record("opened, or another error: \(size) of \(bytes.count) bytes")
                 continue
             }
         }
     }
 
-    @Test func `an inbox with a flipped byte is refused untouched, or opened and read without a crash`() throws {
+    @Test func `an inbox with a changed byte is refused, or opened and read without a crash`() throws {
         let bytes = try makeInbox()
         var refused = 0
         for place in Array(0..<100) + Array(stride(from: 100, to: bytes.count, by: 499)) {
@@ -305,11 +305,11 @@ import Testing
         } catch let error as StoreError {
             throw error
         } catch {
-            Issue.record("another error than a StoreError: \(error)")
+            Issue.record("not a StoreError: \(error)")
         }
     }
 
-    @Test func `a full disk confirms nothing, and loses nothing that was confirmed`() throws {
+    @Test func `a write to a full disk fails and loses nothing that was committed`() throws {
         var playground = try Playground(path: path)
         let store = playground.store
         for number in 0..<20 {
@@ -338,12 +338,12 @@ import Testing
         }
         #expect(confirmed < 10_000)
         #expect(try store.messageCount() == confirmed)
-        #expect(try playground.whatIsWrong() == nil)
+        #expect(try playground.inconsistency() == nil)
         try store.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
         try playground.store.write { try $0.setMeta("space", "again") }
     }
 
-    @Test func `each error says where and what to do`() {
+    @Test func `each error names the file and what to do`() {
         let errors: [StoreError] = [
             .notAnInbox(path: "/p"), .newer(path: "/p", version: 2), .damaged(path: "/p", detail: "d"),
             .notWritable(path: "/p", detail: "d"), .inUse(path: "/p"), .diskFull(path: "/p"),

@@ -3,7 +3,7 @@ import InboxStore
 import Messages
 import PropertyTesting
 
-/// A folder of a test's own, removed with it.
+/// A temporary folder, removed with this object.
 final class TemporaryFolder {
     let path: String
 
@@ -17,7 +17,7 @@ final class TemporaryFolder {
     func file(_ name: String) -> String { "\(path)/\(name)" }
 }
 
-/// Something that is done to a store, by small numbers, so that sequences can be made, printed and shrunk.
+/// An operation on a store, with small numbers, so that sequences can be generated, printed and shrunk.
 enum Operation: Hashable {
     case insert(sender: Int, category: Int, date: Int, fromUser: Bool)
     case read(Int)
@@ -49,7 +49,7 @@ enum Operation: Hashable {
     }
 }
 
-/// A store that operations are done to.
+/// A store to apply operations to.
 struct Playground {
     static let categories: [Messages.Category] = [
         .uncategorised, .junk, .transaction(.none), .transaction(.transactionalFinance), .promotion(.promotionalOffers),
@@ -135,7 +135,7 @@ struct Playground {
         }
     }
 
-    /// Every folder there can be, for these counts and for a filter that declares everything.
+    /// All folders, for these counts and for a filter that declares everything.
     static let folders: [Folder] = {
         var facts = FolderList.Facts()
         facts.filterName = "F"
@@ -150,15 +150,15 @@ struct Playground {
         return folders + folders.map(Folder.init(unreadIn:))
     }()
 
-    /// Of 26, which lists some junk in Messages, too (F3).
+    /// A folder of iOS 26, which also lists some junk in Messages (F3).
     static let laterFolders: [Folder] = {
         var facts = FolderList.Facts()
         facts.filterName = "F"
         return FolderList(.twentySix, facts).folders
     }()
 
-    /// What is wrong with what the store says of itself; nil: nothing.
-    func whatIsWrong() throws -> String? {
+    /// The first inconsistency of the store; nil: none.
+    func inconsistency() throws -> String? {
         let counts = try store.counts()
         var everything: [Conversation] = []
         for folder in Self.folders + Self.laterFolders {
@@ -168,7 +168,9 @@ struct Playground {
             sum.unreadConversations = listed.count { $0.unread > 0 }
             sum.unread = listed.reduce(0) { $0 + $1.unread }
             if sum != counts[folder] { return "\(folder.name) counts \(counts[folder]), and lists \(sum)" }
-            if listed.contains(where: { !folder.buckets.contains($0.bucket) }) { return "\(folder.name) lists a stray" }
+            if listed.contains(where: { !folder.buckets.contains($0.bucket) }) {
+                return "\(folder.name) lists a conversation of another bucket"
+            }
         }
         for folder in Self.folders where [.all, .junk, .recentlyDeleted].contains(folder.id) && !folder.unreadOnly {
             everything += try store.conversations(in: folder, .first(10_000))
@@ -191,7 +193,7 @@ struct Playground {
             {
                 return "conversation \(conversation.id) is \(isBesideOthers ? "" : "not ")beside others"
             }
-            if !isRight { return "conversation \(conversation.id) does not say what it holds: \(conversation)" }
+            if !isRight { return "conversation \(conversation.id) has wrong counts: \(conversation)" }
         }
         if try store.messageCount() != total { return "\(try store.messageCount()) are counted, \(total) are listed" }
         return nil

@@ -3,7 +3,7 @@ import Messages
 import PropertyTesting
 import Testing
 
-/// Texts of archives, put in by batches.
+/// Importing messages of archives in batches.
 @Suite struct ImporterTests {
     private func batch(_ run: Int64, senders: Range<Int>, date: Int64?) -> MessageBatch {
         var batch = MessageBatch(archive: "archive \(run)", run: run)
@@ -19,7 +19,9 @@ import Testing
         return batch
     }
 
-    private func bringIn(_ batch: MessageBatch, _ memory: ImportMemory, into store: InboxStore) throws -> ImportResult {
+    private func importBatch(_ batch: MessageBatch, _ memory: ImportMemory, into store: InboxStore) throws
+        -> ImportResult
+    {
         memory.check(store)
         let first = try store.lastMessageID() + 1
         let sum = try store.write { inbox in
@@ -29,7 +31,7 @@ import Testing
         return sum
     }
 
-    @Test func `thousands of conversations at once are listed and counted as a few are`() throws {
+    @Test func `thousands of conversations at once are listed and counted correctly`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("inbox.sqlite")
         do {
@@ -37,21 +39,21 @@ import Testing
             let memory = ImportMemory()
             for (run, date) in [nil, 20, 10, nil].enumerated() {
                 let batch = batch(Int64(run), senders: 0..<6_000, date: date.map(Int64.init))
-                let sum = try bringIn(batch, run == 2 ? ImportMemory() : memory, into: playground.store)
+                let sum = try importBatch(batch, run == 2 ? ImportMemory() : memory, into: playground.store)
                 #expect(sum.texts == (run == 3 ? 0 : 6_000) && sum.alreadyThere == (run == 3 ? 6_000 : 0))
-                #expect(try playground.whatIsWrong() == nil, "batch \(run)")
+                #expect(try playground.inconsistency() == nil, "batch \(run)")
             }
         }
-        // Its tables are those of an inbox, and its messages are where they were.
+        // It is a valid inbox, and its messages have their archives.
         let store = try InboxStore(path: path)
         #expect(try store.messageCount() == 18_000)
         #expect(try store.archive(of: 6_001) == "archive 1" && store.archive(of: 18_001) == nil)
     }
 
-    @Test func `a batch that fails leaves nothing of itself`() throws {
+    @Test func `a batch that fails changes nothing`() throws {
         let playground = try Playground()
         let memory = ImportMemory()
-        _ = try bringIn(batch(1, senders: 0..<50, date: 1), memory, into: playground.store)
+        _ = try importBatch(batch(1, senders: 0..<50, date: 1), memory, into: playground.store)
         struct Deliberate: Error {}
         let more = batch(2, senders: 20..<90, date: 2)
         #expect(throws: Deliberate.self) {
@@ -62,34 +64,33 @@ import Testing
             }
         }
         #expect(try playground.store.messageCount() == 50)
-        #expect(try playground.whatIsWrong() == nil)
-        #expect(try bringIn(more, memory, into: playground.store).texts == 70)
-        #expect(try playground.whatIsWrong() == nil)
+        #expect(try playground.inconsistency() == nil)
+        #expect(try importBatch(more, memory, into: playground.store).texts == 70)
+        #expect(try playground.inconsistency() == nil)
     }
 
-    @Test func `what somebody else writes between two batches is seen by the second`() throws {
+    @Test func `a batch sees changes of other code since the batch before`() throws {
         var playground = try Playground()
         let memory = ImportMemory()
         let people = Participants(sender: Address("sender 1", country: .us))
-        _ = try bringIn(batch(1, senders: 0..<5, date: 1), memory, into: playground.store)
+        _ = try importBatch(batch(1, senders: 0..<5, date: 1), memory, into: playground.store)
         try playground.apply(.delete(2))
         try playground.store.write { inbox in
             try inbox.setReplies(to: people.key, 3)
             try inbox.refreshKnown(people.key)
         }
-        _ = try bringIn(batch(2, senders: 0..<5, date: 2), memory, into: playground.store)
-        #expect(try playground.whatIsWrong() == nil)
+        _ = try importBatch(batch(2, senders: 0..<5, date: 2), memory, into: playground.store)
+        #expect(try playground.inconsistency() == nil)
         #expect(try playground.store.conversations(people: people.key).first?.bucket.known == true)
     }
 
-    @Test func `what an archive did not tell of its texts is known of each of them, and not told by an export`() throws
-    {
+    @Test func `fields that are missing in an archive are recorded for each message and omitted by an export`() throws {
         let wrong = try counterexample(
             seeds: 0..<40, make: { random in (0..<1 + random.below(40)).map { _ in random.below(4) } },
             whatIsWrong: { kinds in
                 let playground = try Playground()
                 let memory = ImportMemory()
-                // 0: all is told; 1: no date; 2: no sender; 3: neither. In batches of seven.
+                // 0: nothing is missing; 1: no date; 2: no sender; 3: neither. In batches of seven.
                 var rest = kinds.enumerated().map { ($0, $1) }[...]
                 var run: Int64 = 0
                 while !rest.isEmpty {
@@ -104,7 +105,7 @@ import Testing
                         batch.add(text)
                     }
                     rest = rest.dropFirst(7)
-                    _ = try bringIn(batch, memory, into: playground.store)
+                    _ = try importBatch(batch, memory, into: playground.store)
                 }
                 let exported = try playground.store.exportedMessages(after: 0, 1_000)
                 guard exported.count == kinds.count else { return "\(exported.count) are exported" }
@@ -114,16 +115,16 @@ import Testing
                     if untold.rawValue != kind { return "\(message) is \(untold)" }
                     if (message.date == nil) != (kind & 1 != 0) { return "\(message) has another date" }
                     if (message.sender == nil) != (kind & 2 != 0) { return "\(message) has another sender" }
-                    if message.isFromUser { return "\(message) is the user's" }
+                    if message.isFromUser { return "\(message) is from the user" }
                 }
                 return nil
             })
         #expect(wrong == nil)
     }
 
-    @Test func `a number that a message of an archive had is never another message's`() throws {
+    @Test func `the id of an imported message is never reused`() throws {
         let playground = try Playground()
-        _ = try bringIn(batch(1, senders: 0..<5, date: nil), ImportMemory(), into: playground.store)
+        _ = try importBatch(batch(1, senders: 0..<5, date: nil), ImportMemory(), into: playground.store)
         let last = try #require(try playground.store.message(5)?.conversation)
         try playground.store.write { try $0.purge(last) }
         #expect(try playground.store.message(5) == nil && playground.store.lastMessageID() == 5)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InboxStore
 
-/// The section of Sources/Archives/README.md about archives of whole inboxes.
+/// The generated section of Sources/Archives/README.md about archives of whole inboxes.
 @Suite struct InboxArchiveDocumentTests {
     @Test func `the versions and the columns of the tables`() {
         let rows = InboxArchive.tables.map { table in

@@ -2,7 +2,7 @@ import InboxStore
 import Messages
 import Testing
 
-/// Merging, deleting, recovering, and taking back.
+/// Merging, deleting, recovering, and undoing.
 @Suite struct MovingTests {
     private let store: InboxStore
     private let sender = Address("+12025550143", country: .us)
@@ -25,7 +25,7 @@ import Testing
         try store.messages(in: conversation, .first(99)).map(\.id)
     }
 
-    @Test func `a merge keeps the order of dates, the reading, and says by which rule`() throws {
+    @Test func `a merge keeps the order of dates and the read state, and records the rule`() throws {
         let junk = try insert(1, .junk)
         let plain = try insert(2, .uncategorised)
         _ = try insert(3, .junk)
@@ -39,14 +39,14 @@ import Testing
         #expect(try store.conversation(junk)?.messages == 0)
     }
 
-    @Test func `a conversation that was emptied is used again for its category`() throws {
+    @Test func `an emptied conversation is reused for its category`() throws {
         let junk = try insert(1, .junk)
         _ = try store.write { try $0.unfilter(people.key, [.junk], rule: .r1, action: 1) }
         #expect(try insert(2, .junk) == junk)
         #expect(try ids(junk) == [2])
     }
 
-    @Test func `what is taken back is where it was, and what came since stays`() throws {
+    @Test func `an undone move restores the place, and keeps newer messages`() throws {
         let junk = try insert(1, .junk)
         let plain = try #require(try store.write { try $0.unfilter(people.key, [.junk], rule: .r1, action: 1) })
         _ = try insert(2, .uncategorised)
@@ -58,7 +58,7 @@ import Testing
         #expect(try ids(junk) == [1])
     }
 
-    @Test func `a message that was moved twice can be taken back twice`() throws {
+    @Test func `two moves of a message can be undone`() throws {
         let junk = try insert(1, .junk)
         let first = try #require(try store.write { try $0.unfilter(people.key, [.junk], rule: .r1, action: 1) })
         try store.write { try $0.delete(first, at: 5) }
@@ -73,7 +73,7 @@ import Testing
         #expect(try store.message(1)?.movedBy == nil)
     }
 
-    @Test func `what cannot be taken back stays where it is`() throws {
+    @Test func `a message whose move cannot be undone stays where it is`() throws {
         let junk = try insert(1, .junk)
         let plain = try #require(try store.write { try $0.unfilter(people.key, [.junk], rule: .r1, action: 1) })
         try store.write { try $0.purge(junk) }
@@ -82,7 +82,7 @@ import Testing
         #expect(try store.messageCount() == 1)
     }
 
-    @Test("F12: what is deleted can be recovered until it is purged")
+    @Test("F12: a deleted conversation can be recovered until it is purged")
     func recover() throws {
         let id = try insert(1, .transaction(.transactionalOrders))
         try store.write { try $0.delete(id, at: 1_000) }
@@ -99,7 +99,7 @@ import Testing
         #expect(try store.messageCount() == 0)
     }
 
-    @Test("F12: what is recovered joins the conversation that took its place")
+    @Test("F12: a recovered conversation joins the one that took its place")
     func recoverIntoAnother() throws {
         let old = try insert(1, .junk)
         try store.write { try $0.delete(old, at: 5) }
@@ -109,7 +109,7 @@ import Testing
         #expect(try ids(new) == [1, 2])
     }
 
-    @Test("R2: what is recovered of a contact is in the one conversation with that contact")
+    @Test("R2: a recovered conversation of a contact joins the one with that contact")
     func recoverOfAContact() throws {
         let junk = try insert(1, .junk)
         try store.write { try $0.delete(junk, at: 5) }
@@ -124,8 +124,8 @@ import Testing
         #expect(try store.message(1)?.movedBy == .r2)
     }
 
-    @Test("F9: an iMessage conversation that the user began is known, while it is there")
-    func begunByUser() throws {
+    @Test("F9: an iMessage conversation that the user started is known as long as it exists")
+    func startedByUser() throws {
         let plain = try insert(1, .uncategorised, fromUser: true)
         let junk = try insert(2, .junk)
         func known() throws -> [Bool?] { try [plain, junk].map { try store.conversation($0)?.bucket.known } }
@@ -143,7 +143,7 @@ import Testing
         #expect(try known() == [false, false])
     }
 
-    @Test func `an address belongs to one contact, and a contact without addresses is gone`() throws {
+    @Test func `an address belongs to one contact, and a contact without addresses is removed`() throws {
         let other = Address("mum@example.com", country: .us)
         try store.write { inbox in
             try inbox.addContact(name: "Mum", sender)

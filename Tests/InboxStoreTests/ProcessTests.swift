@@ -5,14 +5,14 @@ import Messages
 import PropertyTesting
 import Testing
 
-/// Other processes: one that is killed while it writes, one that has the file open, one that may not write.
+/// Other processes: one that is killed while it writes, one that has the file open, one that cannot write.
 @Suite final class ProcessTests {
     private let folder: TemporaryFolder
     private var path: String { folder.file("inbox.sqlite") }
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The program that lies beside the tests.
+    /// The helper program, which is built beside the tests.
     static let writer: String = {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return (tests as NSString).deletingLastPathComponent + "/StoreWriter"
@@ -30,7 +30,7 @@ import Testing
             try process.run()
         }
 
-        /// Reads until so many lines were said, or until the end.
+        /// Reads a number of lines, or everything until the end.
         func read(lines: Int = .max) -> String {
             var said = Data()
             while said.count(where: { $0 == 10 }) < lines {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `after kill -9 at any moment the file opens and holds all that was confirmed`() throws {
+    @Test func `after kill -9 at any moment, the file opens and has everything that was committed`() throws {
         var random = SeededGenerator(seed: 9)
         for round in 0..<25 {
             let child = try Child([Self.writer, path])
@@ -50,14 +50,14 @@ import Testing
             kill(child.process.processIdentifier, SIGKILL)
             said += child.read()
             child.process.waitUntilExit()
-            // A last line without its end was not said in full.
+            // A last line without a line end is incomplete.
             let confirmed = try #require(said.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last)
             let last = try #require(Int64(confirmed), "round \(round): \(said.suffix(300))")
 
             var playground = try Playground(path: path)
-            #expect(try playground.whatIsWrong() == nil, "round \(round)")
+            #expect(try playground.inconsistency() == nil, "round \(round)")
             let count = try playground.store.messageCount()
-            // What was written and not said yet may be there: the transaction that was under way.
+            // The transaction in progress may have been committed without its line.
             #expect(Int64(count) >= last && Int64(count) <= last + 3, "round \(round)")
             #expect(try playground.store.lastMessageID() == Int64(count))
             try playground.apply(.read(round))
@@ -73,7 +73,7 @@ import Testing
         #expect(try InboxStore(path: path).messageCount() > 0)
     }
 
-    /// Whether this machine lets us make a read-only place, which works for root too.
+    /// Whether bubblewrap can make a folder read-only, even for root.
     private static let canBind: Bool = {
         guard let child = try? Child(["/usr/bin/env", "bwrap", "--dev-bind", "/", "/", "true"]) else { return false }
         child.process.waitUntilExit()
@@ -81,8 +81,8 @@ import Testing
     }()
 
     @Test(
-        .enabled(if: canBind, "bubblewrap is needed to make a place that root may not write"), arguments: [true, false])
-    func `a read-only file, and a file in a read-only folder, are refused untouched`(_ fileOnly: Bool) throws {
+        .enabled(if: canBind, "bubblewrap is needed to make a folder read-only for root"), arguments: [true, false])
+    func `a read-only file and a file in a read-only folder are refused and unchanged`(_ fileOnly: Bool) throws {
         var playground = try Playground(path: path)
         try playground.apply(.insert(sender: 1, category: 1, date: 1, fromUser: false))
         playground = try Playground()
@@ -98,10 +98,10 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["inbox.sqlite"])
     }
 
-    @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-    func `a file that may not be read is refused`() throws {
+    @Test(.enabled(if: geteuid() != 0, "root can read everything"))
+    func `an unreadable file is refused`() throws {
         try Data("secret".utf8).write(to: URL(fileURLWithPath: path))
         chmod(path, 0)
-        #expect(throws: StoreError.notWritable(path: path, detail: "it may not be read")) { try InboxStore(path: path) }
+        #expect(throws: StoreError.notWritable(path: path, detail: "it is not readable")) { try InboxStore(path: path) }
     }
 }

@@ -2,7 +2,7 @@ import InboxStore
 import Messages
 import Testing
 
-/// What was reported is kept beside its messages, and goes with the last of them.
+/// Reports are stored with their messages, and removed with the last of them.
 @Suite struct ReportsTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -33,7 +33,7 @@ import Testing
         return record
     }()
 
-    @Test func `it is there when the inbox is opened again, as it was, the oldest first`() throws {
+    @Test func `reports are the same after reopening the inbox, oldest first`() throws {
         var store = try InboxStore(path: path)
         try insert(1, from: sender, store)
         try insert(2, from: sender, store)
@@ -52,7 +52,7 @@ import Testing
         store.close()
     }
 
-    @Test func `messages that are gone for good take it along, and no other`() throws {
+    @Test func `purging messages removes their reports and no others`() throws {
         let store = try InboxStore(path: nil)
         try insert(1, from: sender, store)
         try insert(2, from: Address("24273", country: .us), store)
@@ -61,7 +61,7 @@ import Testing
         try store.write { try $0.delete(conversation, at: 9) }
         #expect(try store.reports(of: 1) == [Self.record])
         try store.write { try $0.purge(conversation) }
-        // Another message that gets the number has nothing to do with it.
+        // A new message with the same id does not have the report.
         try insert(1, from: sender, store)
         #expect(try store.reports(of: 1) == [])
         #expect(try store.reports(of: 2) == [Self.record])

@@ -2,8 +2,8 @@ import Testing
 
 @testable import InboxStore
 
-/// Known answers, had of an implementation in another language that also gives the paper's own vector of SipHash-2-4
-/// (a129ca6149be45e5 for the bytes 0 to 14) and what CPython 3.11 hashes bytes to, which is SipHash-1-3.
+/// Known answers from an implementation in another language. That implementation also gives the paper's vector of
+/// SipHash-2-4 (a129ca6149be45e5 for the bytes 0 to 14) and the hashes of CPython 3.11, which uses SipHash-1-3.
 @Suite struct SipHashTests {
     /// The key of the paper: the bytes 0 to 15.
     private let sipHash = SipHash(key: (0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908))
@@ -26,18 +26,18 @@ import Testing
             (64, 0xf179_97ec_4b4a_6065), (255, 0xf762_14e3_153c_4a15), (256, 0x75b3_e64e_167d_e370),
             (280, 0xefd5_38e0_73e0_cd0c),
         ] as [(Int, UInt64)])
-    func givesTheKnownAnswers(length: Int, expected: UInt64) {
+    func `known answers`(length: Int, expected: UInt64) {
         #expect(hash(length, sipHash) == expected)
     }
 
-    /// What `PYTHONHASHSEED=0 python3.11 -c 'print(hash(bytes(range(24))) & 2**64 - 1)'` prints: a key of zeros.
-    @Test func givesWhatPythonGives() {
+    /// The output of `PYTHONHASHSEED=0 python3.11 -c 'print(hash(bytes(range(24))) & 2**64 - 1)'`, with a key of zeros.
+    @Test func `gives the same hashes as Python`() {
         let zero = SipHash(key: (0, 0))
         #expect(hash(24, zero) == 0x3118_5a47_af93_2f3a)
         #expect(hash(61, zero) == 0xcdcf_4a42_ec0d_d605)
     }
 
-    @Test func isKeptAsDigits() {
+    @Test func `the key is stored as hexadecimal digits`() {
         let kept = SipHash(hexadecimal: sipHash.hexadecimal)
         #expect(sipHash.hexadecimal == "07060504030201000f0e0d0c0b0a0908")
         #expect(kept?.hexadecimal == sipHash.hexadecimal)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InboxStore
 
-/// What is done for one sender must not take longer with more of them.
+/// Operations on one sender must not take longer with more senders.
 @Suite struct WalksTests {
     private let store: InboxStore
 
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `what concerns a sender or a group is found without a walk through everybody's`() throws {
+    @Test func `operations on a sender or a group scan no table`() throws {
         let sender = Address("+12025550143", country: .us)
         let group = Participants(sender: sender, others: [Address("+12025550101", country: .us)])
         for (number, people) in [Participants(sender: sender), group].enumerated() {

@@ -152,7 +152,7 @@ import Testing
             "notes.txt", "my notes, longer than the header of a database: \(String(repeating: "x", count: 200))")
         let before = try Data(contentsOf: URL(fileURLWithPath: notes))
         let cases: [([String], String)] = [
-            (["--store", notes], "is not an inbox of Siftbox"),
+            (["--store", notes], "is not a Siftbox inbox"),
             (["--store", folder.path("no/such/folder.sift")], "its folder does not exist"),
             (["--filter", "no-such-filter"], "no-such-filter"),
             (["--deliver", folder.path("missing.tsv")], "There is no file"),

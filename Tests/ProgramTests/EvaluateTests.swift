@@ -36,13 +36,16 @@ struct EvaluateTests {
         #expect(passed.output.contains("2 of 3"))
         let failed = try evaluate(path, "--min", "spam-caught=90")
         #expect(failed.status == 1)
+        let former = try evaluate(path, "--max", "mended-crashes=0")
+        #expect(former.status == 0 && former.output.contains("passed  recovered-crashes ≤ 0: 0"))
+        #expect(former.errors.contains("siftbox: 'mended-crashes' is now 'recovered-crashes'."), "\(former.errors)")
     }
 
     @Test func theHelpNamesTheMeasures() throws {
         let help = try Program.run(["help", "evaluate"]).output
         for name in [
-            "ham-blocked  precision", "answered-twice", "mended-crashes", "recall:transactionalFinance",
-            "texts-per-second",
+            "ham-blocked  precision", "answered-twice", "recovered-crashes", "recall:transactionalFinance",
+            "messages-per-second",
         ] {
             #expect(help.contains(name), "\(name)")
         }
@@ -55,7 +58,7 @@ struct EvaluateTests {
             folder.path("r.md"), "--save", folder.path("base.json"))
         #expect(json.status == 0, "\(json.errors)")
         let report = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
-        #expect(report?["format"] as? String == "siftbox evaluation 1")
+        #expect(report?["format"] as? String == "siftbox evaluation 2")
         for name in ["r.html", "r.xml", "r.md"] {
             #expect(try !Data(contentsOf: URL(fileURLWithPath: folder.path(name))).isEmpty)
         }
@@ -81,7 +84,8 @@ struct EvaluateTests {
             #expect(same.status == 0 && same.errors == "", "\(same.errors)")
             let otherwise = ["--baseline", baseline, "--release", "18", "--country", "GB", "--one-at-a-time"]
             let result = try Program.run(["evaluate", "--filter", "filterit", path, "--json", "-"] + otherwise)
-            let change = "\(baseline) was measured otherwise (iOS 16, now iOS 18; country US, now country GB)"
+            let change =
+                "\(baseline) was measured under other conditions (iOS 16, now iOS 18; country US, now country GB)"
             #expect(result.status == 0 && result.errors.contains("siftbox: \(change)"), "\(result.errors)")
             #expect(result.errors.contains("they cannot be compared"), "\(result.errors)")
             let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
@@ -104,7 +108,7 @@ struct EvaluateTests {
             ([odd], "odd.tsv:2: unknown label 'odd'"), ([empty], "no text"),
             ([folder.path("missing.csv")], "missing.csv"),
             ([path, "--json", folder.path("no/r.json")], "there is no folder"),
-            ([path, "--baseline", path], "is no saved evaluation"), ([path, "--min", "beauty=1"], "beauty"),
+            ([path, "--baseline", path], "is not a saved evaluation"), ([path, "--min", "beauty=1"], "beauty"),
             ([path, "--rows", "100-200"], "in these rows"), ([path, "--no-regression"], "--baseline"),
             ([path, "--json", "-", "--html", "-"], "only one"), ([path, "--max", "p99=5"], "--one-at-a-time"),
             ([path, "--baseline", "/dev/null"], "/dev/null is no file"),

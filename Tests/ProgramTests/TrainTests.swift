@@ -60,7 +60,7 @@ import Testing
             ([unknown], "unknown.tsv:2: unknown label 'smishing'"), ([empty], "no text in the corpus"),
             ([corpus, "--rows", "9-"], "in these rows"), ([folder.path("missing")], "missing"),
             ([corpus, "--rows", "3-1"], "3-1"), ([corpus, "--map", "ham"], "label=category"),
-            ([corpus, "--map", "ham=spam"], "none of Apple's categories"), ([""], "empty"),
+            ([corpus, "--map", "ham=spam"], "not one of Apple's categories"), ([""], "empty"),
         ]
         for (arguments, reason) in expected {
             let result = try Program.run(["train"] + arguments + ["-o", folder.path("model")])

@@ -2,8 +2,8 @@ import FilterWire
 import GRDB
 
 extension InboxStore {
-    /// Whether nothing ever happened in it.
-    package func isUntouched() throws -> Bool {
+    /// Whether the inbox is empty and was never used.
+    package func isUnused() throws -> Bool {
         try read { db in
             try InboxArchive.tables.allSatisfy { table in
                 try table.key == "meta" || Row.fetchOne(db, sql: "SELECT 1 FROM \(table.name) LIMIT 1") == nil
@@ -11,19 +11,20 @@ extension InboxStore {
         }
     }
 
-    /// Makes an untouched inbox the one of an archive: all of it in one transaction, or nothing.
+    /// Fills an unused inbox from an archive, in one transaction.
     ///
     /// - Parameters:
-    ///   - path: for errors.
-    ///   - lines: the archive's, without their ends; nil behind the last one.
-    ///   - progress: is called now and then; when it throws, nothing has happened.
+    ///   - path: the archive's path, for errors.
+    ///   - lines: returns the archive's lines without line ends; nil after the last one.
+    ///   - progress: is called regularly; if it throws, nothing is imported.
     /// - Throws: `InboxArchiveError`, `StoreError`, or what `lines` and `progress` throw.
     package func readArchive(
         _ path: String, lines: () throws -> [UInt8]?, progress: () throws -> Void = {}
     ) throws {
-        guard try isUntouched() else {
+        guard try isUnused() else {
             throw InboxArchiveError(
-                "\(self.path ?? "The inbox") is not empty, and \(path) is a whole inbox. Name a new file for --store.")
+                "\(self.path ?? "The inbox") is not empty, but \(path) is the archive of a whole inbox. Name a new file with "
+                    + "--store.")
         }
         try write { inbox in
             let reading = ArchiveLoader(db: inbox.db, path: path)
@@ -33,13 +34,13 @@ extension InboxStore {
     }
 }
 
-/// Puts the rows of an archive into empty tables.
+/// Inserts the rows of an archive into empty tables.
 struct ArchiveLoader {
     let db: Database
     let path: String
 
     func read(_ lines: () throws -> [UInt8]?, _ progress: () throws -> Void) throws {
-        // A transport that changed the ends of the lines, or an editor's mark before the first, changed nothing else.
+        // Other line ends and a byte order mark are accepted: transports and editors add them.
         func next() throws -> [UInt8]? {
             try lines().map { $0.last == 0x0D ? $0.dropLast() : $0 }
         }
@@ -60,19 +61,19 @@ struct ArchiveLoader {
         while let line = try next() {
             number += 1
             guard let object = JSONReader.read(line)?.object, let member = object.members.first else {
-                throw bad(number, "no JSON object")
+                throw bad(number, "the line is not a JSON object")
             }
             if member.key == "end" {
                 for (table, count) in zip(tables, counts)
                 where member.value.object?[table.key]?.integer ?? 0 != count {
-                    throw bad(number, "another number of rows of \(table.key) than the \(count) that were read")
+                    throw bad(number, "the number of rows of \(table.key) is not \(count)")
                 }
                 try check(sum, object["sha256"], number)
-                guard try next() == nil else { throw bad(number + 1, "something behind its end") }
+                guard try next() == nil else { throw bad(number + 1, "there is a line after the end") }
                 return
             }
             guard let table = tables.firstIndex(where: { $0.key == member.key }) else {
-                throw bad(number, "a row of no table that is known")
+                throw bad(number, "unknown table")
             }
             do throws(ArchivedRows.Mistake) {
                 try inserts[table].add(member.value)
@@ -87,40 +88,40 @@ struct ArchiveLoader {
             if number % 1_000 == 0 { try progress() }
         }
         throw InboxArchiveError(
-            "\(path) was cut short: its last line, which counts the others, is missing. Nothing of it was brought in.")
+            "\(path) is truncated: its last line, which counts the others, is missing. Nothing was imported.")
     }
 
     private func check(head: [UInt8]) throws(InboxArchiveError) {
         guard let head = JSONReader.read(head)?.object, let version = head["siftbox"]?.integer,
             let schema = head["schema"]?.integer
-        else { throw InboxArchiveError("\(path) is no archive of an inbox: its first line does not say so.") }
+        else { throw InboxArchiveError("\(path) is not the archive of an inbox: its first line is another one.") }
         guard version <= InboxArchive.version, schema <= Schema.version else {
-            throw InboxArchiveError("\(path) was written by a later Siftbox. Use that one.")
+            throw InboxArchiveError("\(path) was written by a later version of Siftbox. Use that version.")
         }
     }
 
     private func check(_ sum: SHA256, _ written: JSON?, _ number: Int) throws(InboxArchiveError) {
         guard let written = written?.string else {
-            throw bad(number, "no checksum (sha256), so that nobody can tell whether it is as it was written")
+            throw bad(number, "the checksum (sha256) is missing")
         }
         guard written == sum.hexadecimal else {
             throw InboxArchiveError(
-                "\(path) is not as it was written: its checksum does not fit its lines. It was edited or damaged, and "
-                    + "nothing of it was brought in. Export the inbox again, or take another copy.")
+                "\(path) was edited or damaged: its checksum does not match its lines. Nothing was imported. Repeat the "
+                    + "export, or use another copy.")
         }
     }
 
     private func bad(_ line: Int, _ reason: String) -> InboxArchiveError {
-        InboxArchiveError("\(path):\(line): there is \(reason). Nothing of it was brought in.")
+        InboxArchiveError("\(path):\(line): \(reason). Nothing was imported.")
     }
 }
 
 extension ArchiveLoader {
-    /// Makes what follows from the rows, and looks whether they fit each other.
+    /// Checks that the rows are consistent, and computes the counts.
     func finishTables() throws {
         let checks = [
             (
-                "conversation %, which does not say what it holds",
+                "conversation % has wrong counts",
                 """
                 SELECT c.id FROM conversation c LEFT JOIN (
                     SELECT conversation, count(*) AS n, sum(read = 0) AS u, sum(sender IS NULL) AS r
@@ -132,15 +133,15 @@ extension ArchiveLoader {
                 """
             ),
             (
-                "message %, which is of no conversation",
+                "message % is in no conversation",
                 "SELECT id FROM message WHERE conversation NOT IN (SELECT id FROM conversation)"
             ),
             (
-                "somebody in conversation %, which there is not",
+                "a participant is in conversation %, which does not exist",
                 "SELECT conversation FROM participant WHERE conversation NOT IN (SELECT id FROM conversation)"
             ),
             (
-                "a report of message %, one of which there is not",
+                "the report of message % refers to a missing row",
                 """
                 SELECT message FROM reported
                 WHERE message NOT IN (SELECT id FROM message) OR report NOT IN (SELECT id FROM report)
@@ -150,7 +151,7 @@ extension ArchiveLoader {
         for (what, sql) in checks {
             guard let found = try Int64.fetchOne(db, sql: "\(sql) LIMIT 1") else { continue }
             let sentence = what.split(separator: "%").joined(separator: String(found))
-            throw InboxArchiveError("\(path) has \(sentence). Nothing of it was brought in.")
+            throw InboxArchiveError("\(path) is damaged: \(sentence). Nothing was imported.")
         }
         try db.execute(
             sql: """

@@ -2,11 +2,11 @@ import FilterWire
 import Foundation
 import GRDB
 
-/// Puts rows of an archive into one table, after a look at what they hold: whoever knows the format can write any value
-/// into an archive, with a checksum that fits.
+/// Checks rows of an archive and inserts them into one table. Anyone who knows the format can write any value into an
+/// archive, with a correct checksum.
 struct ArchivedRows {
     enum Mistake: Error {
-        /// Behind "there is".
+        /// A clause for `ArchiveLoader.bad`.
         case row(String)
         case store(any Error)
     }
@@ -22,18 +22,18 @@ struct ArchivedRows {
 
     func add(_ row: JSON) throws(Mistake) {
         guard case .array(let values) = row, values.count == table.columns.count else {
-            throw .row("a row of \(table.key) that has not \(table.columns.count) values")
+            throw .row("a row of \(table.key) does not have \(table.columns.count) values")
         }
         for (place, column) in table.columns.enumerated() where !bind(values[place], column, Int32(place + 1)) {
-            throw .row("a row of \(table.key) whose \(column.name) cannot be \(Self.describe(values[place]))")
+            throw .row("\(column.name) of \(table.key) cannot be \(Self.describe(values[place]))")
         }
-        if let wrong = violation(values) { throw .row("a row of \(table.key) with \(wrong)") }
+        if let wrong = violation(values) { throw .row("a row of \(table.key) has \(wrong)") }
         do {
             try insert.run()
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             let isForeign = error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY
             throw .row(
-                isForeign ? "an address of a contact that is not there" : "a row of \(table.key) that is there already")
+                isForeign ? "the contact of an address is missing" : "a row of \(table.key) is repeated")
         } catch {
             throw .store(error)
         }
@@ -65,7 +65,7 @@ struct ArchivedRows {
         value.object?[InboxArchive.base64]?.string.flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) }
     }
 
-    /// A value for a reader.
+    /// A value for an error.
     private static func describe(_ value: JSON) -> String {
         switch value {
         case .integer(let number): String(number)
@@ -76,7 +76,7 @@ struct ArchivedRows {
         }
     }
 
-    /// What no column says alone.
+    /// Checks that involve several columns.
     private func violation(_ values: [JSON]) -> String? {
         switch table.key {
         case "meta": return StoredMeta.violation(values[0].string ?? "", values[1].string ?? "")
@@ -87,7 +87,7 @@ struct ArchivedRows {
         }
     }
 
-    /// Hashes of 8 bytes, as `Fingerprints` compares them.
+    /// Whether these are sorted hashes of 8 bytes, as `Fingerprints` needs them.
     private static func areHashes(_ bytes: [UInt8]) -> Bool {
         guard bytes.count % 8 == 0 else { return false }
         return bytes.withUnsafeBytes { bytes in

@@ -1,14 +1,14 @@
 import GRDB
 import Messages
 
-/// A message with where it lies and whom it is with, as it is written for other programs.
+/// A message with its folder and its people, for exports.
 package struct ExportedMessage: Hashable, Sendable {
     package let id: Int64
     package let conversation: Int64
-    /// nil: the archive that it came from did not tell.
+    /// nil: missing in the archive that it was imported from.
     package let date: Int64?
     package let isFromUser: Bool
-    /// Who wrote it, as it was written; nil: the user, or somebody whom the archive that it came from did not tell.
+    /// The sender as written; nil: the user, or missing in the archive that it was imported from.
     package let sender: String?
     package let body: String?
     package let service: String
@@ -20,10 +20,10 @@ package struct ExportedMessage: Hashable, Sendable {
 }
 
 extension InboxStore {
-    /// How much of the bodies is read at once, in bytes.
+    /// How many bytes of bodies to read at once.
     private static let maxExportedBytes = 1 << 20
 
-    /// The next messages behind an id, those of Recently Deleted too, at most so many; none: there are no more.
+    /// At most `limit` messages after an id, including those in Recently Deleted; empty at the end.
     package func exportedMessages(after id: Int64, _ limit: Int) throws -> [ExportedMessage] {
         try read { db in
             let statement = try db.cachedStatement(
@@ -51,7 +51,7 @@ extension InboxStore {
                 bytes += body?.utf8.count ?? 0
                 let sender: String? = row[3]
                 let untold = MissingFields(rawValue: row[11] ?? 0)
-                // A line of other programs needs one of them.
+                // A line must have a sender or a body.
                 let isNobodys = untold.contains(.sender) && body != nil
                 found.append(
                     ExportedMessage(

@@ -1,15 +1,15 @@
 import FilterWire
 
-/// A whole inbox as lines of JSON: the first names the format, each of the others is a row of a table, and the last
-/// counts them and has the SHA-256 of all lines before it, each with its line feed, so that an archive that was cut short,
-/// damaged or changed is known for one.
+/// A whole inbox as JSON Lines. The first line names the format; each other line is a row of a table. The last line has the
+/// number of rows and the SHA-256 of all lines before it (including line feeds), to detect truncated, damaged or edited
+/// archives.
 ///
 ///     {"siftbox":1,"schema":5}
 ///     {"meta":["country","US"]}
 ///     {"message":[1,1,1772442000000,"+12025550143","Hello","SMS",1,null,"0",null]}
 ///     {"end":{"message":1,"meta":1},"sha256":"9f86d081…"}
 ///
-/// Rows stand in the order of their keys: two inboxes that are the same have the same archive.
+/// Rows are sorted by their keys, so equal inboxes have equal archives.
 package enum InboxArchive {
     /// The version of the format.
     static let version = 1
@@ -17,7 +17,7 @@ package enum InboxArchive {
     static let lineFeed: [UInt8] = [0x0A]
 }
 
-/// Why an archive of an inbox cannot be read; nothing of it was kept.
+/// Why the archive of an inbox cannot be imported; nothing was imported.
 package struct InboxArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -25,12 +25,12 @@ package struct InboxArchiveError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension InboxArchive {
-    /// Whether a file begins as an archive does, with or without a mark that it is UTF-8.
+    /// Whether a file begins like an archive, with or without a byte order mark.
     package static func matches(_ beginning: [UInt8]) -> Bool {
         beginning.dropFirst(markLength(beginning)).starts(with: Array("{\"siftbox\":".utf8))
     }
 
-    /// How long the mark of UTF-8 is that some editors put before a file's text.
+    /// The length of the UTF-8 byte order mark that some editors add; 0: none.
     package static func markLength(_ beginning: [UInt8]) -> Int {
         beginning.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }

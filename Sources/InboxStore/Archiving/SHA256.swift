@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4, section 6.2), taken piece by piece: Foundation has none here.
+/// SHA-256 (FIPS 180-4, section 6.2), incremental. Foundation on Linux does not have it.
 ///
 ///     var sum = SHA256()
 ///     sum.add(Array("abc".utf8))
@@ -9,7 +9,7 @@ struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
-    /// What does not fill a block yet.
+    /// Bytes that do not fill a block yet.
     private var rest: [UInt8] = []
     private var count: UInt64 = 0
 
@@ -30,7 +30,7 @@ struct SHA256 {
         }
     }
 
-    /// The digest of all that was added, in 64 digits.
+    /// The digest of all added bytes, in 64 digits.
     var hexadecimal: String {
         var last = self
         var end: [UInt8] = [0x80]
@@ -77,9 +77,9 @@ struct SHA256 {
             words[place] = UInt32(bigEndian: word)
         }
         for place in 16..<64 {
-            let (before, behind) = (words[place - 15], words[place - 2])
-            let first = turned(before, 7) ^ turned(before, 18) ^ before >> 3
-            let second = turned(behind, 17) ^ turned(behind, 19) ^ behind >> 10
+            let (early, late) = (words[place - 15], words[place - 2])
+            let first = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+            let second = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
             words[place] = words[place - 16] &+ first &+ words[place - 7] &+ second
         }
     }
@@ -94,8 +94,8 @@ struct SHA256 {
             let choice = e & f ^ ~e & g
             let majority = a & b ^ a & c ^ b & c
             let first =
-                h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ constants[place] &+ words[place]
-            let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
+                h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[place] &+ words[place]
+            let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
             (h, g, f, e) = (g, f, e, d &+ first)
             (d, c, b, a) = (c, b, a, first &+ second)
         }
@@ -103,5 +103,5 @@ struct SHA256 {
     }
 
     @inline(__always)
-    private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 { word &>> bits | word &<< (32 &- bits) }
+    private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word &>> bits | word &<< (32 &- bits) }
 }

@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 
 extension InboxStore {
-    /// Writes the whole inbox as an archive, in one reading: what is written meanwhile is not in it.
+    /// Writes the whole inbox as an archive, from one snapshot.
     ///
     /// - Parameters:
-    ///   - write: takes the lines, a piece after the other.
-    ///   - progress: is told how many messages are written, of how many.
+    ///   - write: receives the lines, piece by piece.
+    ///   - progress: receives the number of messages written so far and their total.
     package func writeArchive(
         to write: ([UInt8]) throws -> Void, progress: (_ done: Int, _ all: Int) throws -> Void = { _, _ in }
     ) throws {

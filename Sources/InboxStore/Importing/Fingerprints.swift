@@ -1,24 +1,25 @@
 import Foundation
 import GRDB
 
-/// What tells whether a text of an archive is in the inbox already: a keyed hash of 64 bits over what makes it the same
-/// text. That is who wrote it (the user, or not), the people of its conversation, its date, its service and its body.
-/// Its label and whether it was read are not; nor is whether a body is empty or missing, which not every format can tell.
+/// Detects messages of an archive that are already in the inbox, with a keyed 64-bit hash of each message: whether the user
+/// wrote it, the people of its conversation, its date, its service and its body. The hash ignores the label, whether it was
+/// read, and whether the body is empty or missing, because not all formats can express that.
 ///
-/// What came in here, or was written here, has one as well, so that an export of the inbox doubles nothing of it.
+/// Messages that were received or written here have a fingerprint, too, so that importing an export of the inbox duplicates
+/// nothing.
 ///
-/// Where the archive tells nobody, the people are left out, so that a line more at the beginning of a table does not make
-/// new texts of all others. Equal texts are counted: a file with three of them brings in three, and brought in once more
-/// none; older archives tell the time to the second, in which somebody can write the same twice.
+/// If the archive does not name a sender, the people are left out, so that an additional line at the beginning of a table
+/// does not change all other messages. Equal messages are counted: a file with three of them imports three the first time
+/// and none the second time. Older archives have times in seconds, and the same message can be sent twice in a second.
 ///
-/// Two different texts with one hash would be taken for one. With a million texts that happens to one inbox in 40
-/// million by chance; and since the key is each inbox' own, nobody can write a text that does it on purpose.
+/// Two different messages with the same hash would be taken for one. With a million messages, that happens by chance in one
+/// of 40 million inboxes. Each inbox has its own key, so no sender can cause it.
 ///
-/// The hashes of a batch are kept in their order as a few rows, and a batch is compared with all of them in one walk: that
-/// writes 8 bytes a text, where a tree of hashes would write most of its pages with every batch anew.
+/// The sorted hashes of a batch are stored in a few rows, and a batch is compared with all of them in one pass. That writes 8
+/// bytes per message; an index of hashes would rewrite most of its pages with every batch.
 struct Fingerprints {
     private static let metaKey = "fingerprints"
-    /// How many hashes a row has.
+    /// The number of hashes in a row.
     private static let perRow = 8_192
     let db: Database
     let hash: SipHash
@@ -36,22 +37,22 @@ struct Fingerprints {
         }
     }
 
-    /// Equal texts of a batch, and how many of them there are elsewhere.
+    /// Equal messages of a batch, and the number of them in the store.
     private struct Group {
         let hash: UInt64
-        /// Where its texts begin among those in the order of their hashes.
+        /// The index of its first message in the order of hashes.
         let start: Int32
-        /// In the store, from earlier readings of archives.
+        /// The number in the store from earlier imports.
         var kept: Int32 = 0
-        /// Met by this reading, and in the store already.
+        /// The number that this import has already found in the store.
         var met: Int32 = 0
     }
 
-    /// Which texts of a batch are not in the inbox yet, in its order; from now on they are.
+    /// Which messages of a batch are new, in the order of the batch. Records them as imported.
     func filterNew(_ batch: MessageBatch) throws -> [Bool] {
         var isNew = [Bool](repeating: false, count: batch.entries.count)
         guard !isNew.isEmpty else { return isNew }
-        // What an earlier reading met says nothing about this one.
+        // The matches of earlier imports do not matter for this one.
         try db.execute(sql: "DELETE FROM fingerprint WHERE met AND run <> ?", arguments: [batch.run])
         let hashes = sortedHashes(batch)
         var groups: [Group] = []
@@ -59,27 +60,27 @@ struct Fingerprints {
         for (place, hashed) in hashes.enumerated() where groups.last?.hash != hashed.hash {
             groups.append(Group(hash: hashed.hash, start: Int32(place)))
         }
-        try look(&groups, batch.run)
+        try countKept(&groups, batch.run)
 
         var (added, met): ([UInt64], [UInt64]) = ([], [])
         added.reserveCapacity(hashes.count)
         for (number, group) in groups.enumerated() {
             let end = number + 1 < groups.count ? Int(groups[number + 1].start) : hashes.count
-            let texts = hashes[Int(group.start)..<end]
-            let there = min(texts.count, Int(group.kept - group.met))
-            for _ in 0..<there { met.append(group.hash) }
-            for hashed in texts.dropFirst(there) {
+            let equal = hashes[Int(group.start)..<end]
+            let stored = min(equal.count, Int(group.kept - group.met))
+            for _ in 0..<stored { met.append(group.hash) }
+            for hashed in equal.dropFirst(stored) {
                 isNew[Int(hashed.index)] = true
                 added.append(group.hash)
             }
         }
-        try keep(added, met: false, batch.run)
-        try keep(met, met: true, batch.run)
+        try store(added, met: false, batch.run)
+        try store(met, met: true, batch.run)
         return isNew
     }
 
-    /// Counts what is kept of each group.
-    private func look(_ groups: inout [Group], _ run: Int64) throws {
+    /// Counts the stored messages of each group.
+    private func countKept(_ groups: inout [Group], _ run: Int64) throws {
         let rows = try RawStatement(db, "SELECT run, met, hashes FROM fingerprint")
         try rows.rows {
             let isOwn = rows.integer(0) == run
@@ -96,7 +97,7 @@ struct Fingerprints {
                             place += 1
                         } else {
                             if groups[place].hash == hash {
-                                // Equal texts that this reading brought in itself are others.
+                                // Equal messages of the same import are separate messages.
                                 if isMet {
                                     groups[place].met += 1
                                 } else if !isOwn {
@@ -115,7 +116,7 @@ struct Fingerprints {
         UInt64(littleEndian: blob.loadUnaligned(fromByteOffset: number * 8, as: UInt64.self))
     }
 
-    /// The first group whose hash is not below this one.
+    /// The first group whose hash is not less than this one.
     private static func firstPlace(_ groups: [Group], of hash: UInt64) -> Int {
         var (low, high) = (0, groups.count)
         while low < high {
@@ -125,7 +126,7 @@ struct Fingerprints {
         return low
     }
 
-    func keep(_ hashes: [UInt64], met: Bool, _ run: Int64) throws {
+    func store(_ hashes: [UInt64], met: Bool, _ run: Int64) throws {
         let insert = try RawStatement(db, "INSERT INTO fingerprint (run, met, hashes) VALUES (?1, ?2, ?3)")
         insert.bind(1, run)
         insert.bind(2, met)
@@ -163,7 +164,7 @@ struct Fingerprints {
         return hashes
     }
 
-    /// The hash of the key of some people; nil: it is nobody's. Nobody and an archive that does not tell are one, since a
+    /// The hash of the key of some people; nil: the key is empty. A missing sender and an empty one are the same, because a
     /// table has an empty cell for both.
     func people(_ key: UnsafeRawBufferPointer) -> UInt64? { key.isEmpty ? nil : hash((0, 0, 0), key) }
 

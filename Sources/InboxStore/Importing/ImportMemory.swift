@@ -1,35 +1,35 @@
 import GRDB
 import Messages
 
-/// What is known of the people that an import has met, so that their rows are not read for every batch anew. Good as
-/// long as nobody else writes into the store.
+/// Caches the rows of people and conversations during an import, so that they are not read for every batch. Valid as long as
+/// nothing else writes to the store.
 package final class ImportMemory {
-    /// Beyond these it starts anew: every stranger (`PlaceholderSender`), and some more.
+    /// With more people, the cache is cleared. It has room for every `PlaceholderSender` and some more.
     private static let maxPeople = 60_500
-    /// And beyond so many bytes of their addresses.
+    /// With more bytes of addresses, the cache is cleared.
     private static let maxBytes = 4 << 20
 
     struct Person {
         let participants: Participants
         let key: String
         var facts = Filing.ArchivedFacts()
-        /// Replies that are not written yet.
+        /// The number of replies that are not written yet.
         var newReplies = 0
-        /// Whether the store has a conversation with them, perhaps a deleted one.
-        var wasThere = false
-        /// Whether the rows of their conversations say that they are known.
+        /// Whether the store has a conversation with them, including deleted ones.
+        var isStored = false
+        /// Whether the stored conversations have them as known.
         var wasKnown = false
-        /// The first of their conversations; -1: there is none.
+        /// The index of their first conversation; -1: none.
         var first: Int32 = -1
-        /// The one that the archive's last text with them went to; -1: there was none.
+        /// The index of the conversation of the archive's last message with them; -1: none.
         var last: Int32 = -1
     }
 
-    /// A conversation as its row will be.
+    /// The row of a conversation.
     struct StoredConversation {
         let person: Int32
         let category: Category
-        /// 0: there is no row yet.
+        /// 0: not inserted yet.
         var id: Int64 = 0
         var known: Bool
         var besideOthers = false
@@ -39,9 +39,9 @@ package final class ImportMemory {
         var messages: Int32 = 0
         var unread: Int32 = 0
         var replies: Int32 = 0
-        /// Its number among those that the batch touches; -1: it does not.
+        /// Its index in the conversations that the batch changes; -1: unchanged.
         var touched: Int32 = -1
-        /// The next one with the same people; -1: there is none.
+        /// The index of the next conversation with the same people; -1: none.
         var next: Int32 = -1
 
         var bucket: Bucket {
@@ -57,7 +57,7 @@ package final class ImportMemory {
         }
     }
 
-    /// The numbers of the categories, in which a person's conversations are found.
+    /// The index in `Category.all` by the code of the category.
     static let numbers: [Int8] = {
         var numbers = [Int8](repeating: -1, count: (Category.all.map(\.code).max() ?? 0) + 1)
         for (number, category) in Category.all.enumerated() { numbers[category.code] = Int8(number) }
@@ -72,20 +72,20 @@ package final class ImportMemory {
 
     package init() {}
 
-    /// Forgets everything where the store was written to since `keep`.
+    /// Clears the cache if the store was written to since `keep`, or if it is too large.
     package func check(_ store: InboxStore) {
         if store.writes != writes || people.count > Self.maxPeople || bytes > Self.maxBytes { forget() }
-        // Room that is not used costs nothing; an array that grows is there twice for a moment.
+        // Unused capacity costs nothing, but a growing array exists twice for a moment.
         let room = Self.maxPeople + MessageBatch.maxPeople
         people.reserveCapacity(room)
         conversations.reserveCapacity(room)
         places.reserveCapacity(room)
     }
 
-    /// Says that the store's last transaction was the import's own.
+    /// Records that the store's last transaction was the import's.
     package func keep(_ store: InboxStore) { writes = store.writes }
 
-    /// Forgets some people, whose rows were changed otherwise.
+    /// Removes people whose rows were changed by other code.
     package func forget(_ keys: [String]) {
         for key in keys { places[key] = nil }
     }
@@ -98,7 +98,7 @@ package final class ImportMemory {
         writes = -1
     }
 
-    /// The number of these people, who are looked up where they are new to it.
+    /// The index of these people, which are read from the store if necessary.
     func person(_ key: String, _ participants: Participants, _ look: ImportLookup) throws -> Int {
         if let place = places[key] { return place }
         let number = people.count
@@ -109,7 +109,7 @@ package final class ImportMemory {
         return number
     }
 
-    /// A person's conversation of a category; nil: there is none.
+    /// The index of a person's conversation of a category; nil: none.
     func conversation(_ person: Int, _ category: Category) -> Int? {
         var place = people[person].first
         while place >= 0 {
@@ -119,15 +119,15 @@ package final class ImportMemory {
         return nil
     }
 
-    func add(_ lying: StoredConversation) -> Int {
-        var lying = lying
-        lying.next = people[Int(lying.person)].first
-        conversations.append(lying)
-        people[Int(lying.person)].first = Int32(conversations.count - 1)
+    func add(_ stored: StoredConversation) -> Int {
+        var stored = stored
+        stored.next = people[Int(stored.person)].first
+        conversations.append(stored)
+        people[Int(stored.person)].first = Int32(conversations.count - 1)
         return conversations.count - 1
     }
 
-    /// All of a person's conversations.
+    /// The indexes of a person's conversations.
     func conversations(of person: Int) -> some Sequence<Int> {
         sequence(state: people[person].first) { place in
             guard place >= 0 else { return nil }
@@ -147,7 +147,7 @@ package final class ImportMemory {
     }
 }
 
-/// Looks up what the store knows of some people.
+/// Reads people and their conversations from the store.
 struct ImportLookup {
     private let conversations: RawStatement
     private let deleted: RawStatement
@@ -155,7 +155,7 @@ struct ImportLookup {
     private let marked: RawStatement
     private let replies: RawStatement
 
-    /// Whether there is anything to be found; in a new inbox there is not.
+    /// Whether the tables have any rows; in a new inbox they are empty.
     private let hasConversations: Bool
     private let hasDeleted: Bool
     private let hasReplies: Bool
@@ -207,34 +207,34 @@ struct ImportLookup {
         memory.people[number].wasKnown = memory.isKnown(number)
     }
 
-    /// A stored number of messages, with room for those of an import.
+    /// A stored count, clamped so that an import cannot overflow it.
     private static func count(_ number: Int64) -> Int32 { Int32(min(max(number, 0), 1 << 30)) }
 
     private func fillConversations(_ number: Int, _ memory: ImportMemory) throws {
         let person = memory.people[number]
         conversations.bind(1, text: person.key)
-        var wasThere = false
+        var isStored = false
         try conversations.rows {
             guard let category = Category(code: Int(conversations.integer(1))) else { return }
             let standing = Int(conversations.integer(2))
-            var lying = ImportMemory.StoredConversation(
+            var stored = ImportMemory.StoredConversation(
                 person: Int32(number), category: category, known: Bucket.isKnown(standing))
-            lying.id = conversations.integer(0)
-            lying.besideOthers = Bucket.isBesideOthers(standing)
-            lying.date = conversations.integer(3)
-            lying.newest = conversations.integer(4)
-            lying.messages = Self.count(conversations.integer(5))
-            lying.unread = Self.count(conversations.integer(6))
-            lying.replies = Self.count(conversations.integer(7))
-            lying.startedByUser = conversations.integer(8) != 0
-            _ = memory.add(lying)
-            wasThere = true
+            stored.id = conversations.integer(0)
+            stored.besideOthers = Bucket.isBesideOthers(standing)
+            stored.date = conversations.integer(3)
+            stored.newest = conversations.integer(4)
+            stored.messages = Self.count(conversations.integer(5))
+            stored.unread = Self.count(conversations.integer(6))
+            stored.replies = Self.count(conversations.integer(7))
+            stored.startedByUser = conversations.integer(8) != 0
+            _ = memory.add(stored)
+            isStored = true
         }
-        if !wasThere, hasDeleted {
+        if !isStored, hasDeleted {
             deleted.bind(1, text: person.participants.addresses[0].key)
             deleted.bind(2, text: person.key)
-            wasThere = try deleted.findsAny()
+            isStored = try deleted.findsAny()
         }
-        memory.people[number].wasThere = wasThere
+        memory.people[number].isStored = isStored
     }
 }

@@ -2,7 +2,7 @@ import GRDB
 import Messages
 
 extension InboxTransaction {
-    /// Adds the addresses that nobody in Contacts has yet to the contacts of these names, and returns them.
+    /// Adds addresses that are not yet in Contacts to the contacts with these names, and returns them.
     package func addContacts(_ contacts: [BatchedContact]) throws -> [Address] {
         var ids: [String: Int64] = [:]
         for row in try Row.fetchAll(db, sql: "SELECT name, id FROM contact ORDER BY id DESC") { ids[row[0]] = row[1] }

@@ -1,17 +1,17 @@
 import GRDB
 import Messages
 
-/// What came of a batch of an archive.
+/// The result of importing a batch.
 package struct ImportResult: Hashable, Sendable {
-    /// Received, and new.
+    /// The number of new received messages.
     package var texts = 0
-    /// Written by the user, and new.
+    /// The number of new messages that the user wrote.
     package var replies = 0
-    /// Texts and replies that were in the inbox already.
+    /// The number of messages that were already in the inbox.
     package var alreadyThere = 0
-    /// Addresses that are in Contacts now.
+    /// The number of addresses that were added to Contacts.
     package var contacts = 0
-    /// Addresses that were in Contacts already.
+    /// The number of addresses that were already in Contacts.
     package var contactsThere = 0
 
     package init() {}
@@ -25,33 +25,33 @@ package struct ImportResult: Hashable, Sendable {
     }
 }
 
-/// The texts of a batch on their way into the tables: who they are with, in which conversations, in which order, and then
-/// the rows, each table in the order of its keys. What is known of a conversation is written once, behind its messages.
+/// Writes a batch into the tables: first it chooses a conversation for each message, then it writes the rows, each table in
+/// the order of its keys. A conversation is written once, after its messages.
 struct Importer {
     let inbox: InboxTransaction
-    // The batch's own arrays: a copy of the whole batch for each access would count its references a million times.
+    // The batch's arrays: accessing them through the batch would retain and release it for each message.
     private let entries: [MessageBatch.Entry]
     private let strings: [MessageBatch.ByteRange]
     private let bytes: [UInt8]
     private let keys: [String]
     private let participants: [Participants]
-    private let hasDateless: Bool
+    private let hasUndated: Bool
     let memory: ImportMemory
-    /// The people of the batch among those of the memory; -1: not looked at yet.
+    /// The index of each of the batch's people in the memory; -1: not looked up yet.
     private var people: [Int32]
     var touched: [TouchedRows] = []
-    /// Of each text: which of the touched conversations it goes to; -1: it is there already.
+    /// For each message, the index of its conversation in `touched`; -1: the message is not new.
     private var targets: [Int32]
-    /// The people that the batch has something new of.
+    /// The people with new messages in the batch.
     private(set) var met: [Int] = []
 
     struct TouchedRows {
-        /// Among the conversations of the memory.
+        /// Its index in the memory.
         let conversation: Int
-        /// Whether it has a row.
-        let isThere: Bool
+        /// Whether it already has a row.
+        let hasRow: Bool
         var count: Int32 = 0
-        /// The last text of the batch for it.
+        /// The index of its last message in the batch.
         var last: Int32 = 0
     }
 
@@ -61,21 +61,21 @@ struct Importer {
         bytes = batch.bytes
         keys = batch.keys
         participants = batch.people
-        hasDateless = batch.hasDateless
+        hasUndated = batch.hasUndated
         self.inbox = inbox
         self.memory = memory
         people = [Int32](repeating: -1, count: batch.people.count)
         targets = [Int32](repeating: -1, count: batch.entries.count)
     }
 
-    /// Chooses the conversation of each new text.
+    /// Chooses the conversation of each new message.
     mutating func choose(_ isNew: [Bool], _ filing: ArchivedFiling) throws {
         let look = try ImportLookup(inbox.db)
         let iMessage = UInt8(MessageBatch.services.firstIndex(of: .iMessage) ?? 0)
         for (index, entry) in entries.enumerated() where isNew[index] {
             let person = try person(Int(entry.person), look)
             var category = entry.category < 0 ? nil : Int(entry.category)
-            if entry.isFromUser, category == nil { category = placeOfReply(person) }
+            if entry.isFromUser, category == nil { category = categoryOfReply(person) }
             let isIMessage = entry.service == iMessage
             let target = touch(person, filing.place(category, isIMessage: isIMessage, memory.people[person].facts))
             memory.people[person].last = Int32(touched[target].conversation)
@@ -89,12 +89,12 @@ struct Importer {
         }
     }
 
-    /// Where a reply goes whose place is not known: where the archive's last text with them went, or to the newest of
-    /// their conversations.
-    private func placeOfReply(_ person: Int) -> Int? {
+    /// The category of a reply without a known one: that of the archive's last message with these people, otherwise that of
+    /// their newest conversation.
+    private func categoryOfReply(_ person: Int) -> Int? {
         let last = memory.people[person].last
-        let lying = memory.conversations(of: person).map { memory.conversations[$0] }.filter { $0.messages > 0 }
-        let newest = lying.max { ($0.date, $0.newest) < ($1.date, $1.newest) }
+        let candidates = memory.conversations(of: person).map { memory.conversations[$0] }.filter { $0.messages > 0 }
+        let newest = candidates.max { ($0.date, $0.newest) < ($1.date, $1.newest) }
         let category = last >= 0 ? memory.conversations[Int(last)].category : newest?.category
         return category.map { Int(ImportMemory.numbers[$0.code]) }
     }
@@ -107,7 +107,7 @@ struct Importer {
         return place
     }
 
-    /// The number of a person's conversation of this category among those that are touched.
+    /// The index in `touched` of a person's conversation of this category.
     private mutating func touch(_ person: Int, _ category: Category) -> Int {
         let place: Int
         if let found = memory.conversation(person, category) {
@@ -119,20 +119,20 @@ struct Importer {
                 ImportMemory.StoredConversation(
                     person: Int32(person), category: category, known: memory.people[person].wasKnown))
         }
-        let lying = memory.conversations[place]
-        if lying.id != 0 { inbox.count(lying.bucket, lying.counts, -1) }
-        touched.append(TouchedRows(conversation: place, isThere: lying.id != 0))
+        let stored = memory.conversations[place]
+        if stored.id != 0 { inbox.count(stored.bucket, stored.counts, -1) }
+        touched.append(TouchedRows(conversation: place, hasRow: stored.id != 0))
         memory.conversations[place].touched = Int32(touched.count - 1)
         if category == .junk { memory.people[person].facts.hasJunk = true }
         return touched.count - 1
     }
 
-    /// The conversations in the order in which their messages are numbered. Where dates are missing, those of the last
-    /// texts are the last, so that the newest messages run as the archive does (F11); else as their rows, whose pages are
-    /// so walked and not jumped over.
+    /// The conversations in the order in which their messages get ids. If dates are missing, by their last message in the
+    /// archive, so that the newest messages keep the order of the archive (F11); otherwise by id, so that SQLite's pages are
+    /// written in order.
     private func order() -> [Int32] {
         var order = touched.indices.map { Int32($0) }
-        if hasDateless {
+        if hasUndated {
             order.sort { touched[Int($0)].last < touched[Int($1)].last }
         } else {
             let ids = touched.map { target in
@@ -144,42 +144,42 @@ struct Importer {
         return order
     }
 
-    /// Writes the messages, conversation by conversation, and in each of them as time runs.
+    /// Writes the messages, conversation by conversation and sorted by date.
     ///
     /// - Parameters:
-    ///   - first: the number of the first message.
-    ///   - now: the date of texts that have none.
+    ///   - first: the id of the first message.
+    ///   - now: the date of messages without one.
     mutating func writeMessages(first: Int64, now: Int64) throws -> ImportResult {
         var sum = ImportResult()
         var nextConversation = try (Int64.fetchOne(inbox.db, sql: "SELECT max(id) FROM conversation") ?? 0) + 1
         var id = first
         let order = order()
-        let sorted = sortedTexts(order)
-        let (entries, words) = (entries, strings)
+        let sorted = sortedMessages(order)
+        let (entries, strings) = (entries, strings)
         let iMessage = UInt8(MessageBatch.services.firstIndex(of: .iMessage) ?? 0)
         try bytes.withUnsafeBytes { bytes in
-            let rows = try MessageRows(inbox.db, bytes: bytes, words: words, count: sorted.count)
+            let rows = try MessageRows(inbox.db, bytes: bytes, strings: strings, count: sorted.count)
             var start = 0
             for number in order {
                 let target = touched[Int(number)]
                 let end = start + Int(target.count)
-                var lying = memory.conversations[target.conversation]
-                if lying.id == 0 {
-                    lying.id = nextConversation
+                var stored = memory.conversations[target.conversation]
+                if stored.id == 0 {
+                    stored.id = nextConversation
                     nextConversation += 1
                 }
-                let category = ImportMemory.numbers[lying.category.code]
+                let category = ImportMemory.numbers[stored.category.code]
                 for place in start..<end {
                     let entry = entries[Int(sorted[place])]
                     let date = entry.isDated ? entry.date : now
-                    try rows.add(entry, id: id, conversation: lying.id, date: date, category: category)
-                    lying.count(
+                    try rows.add(entry, id: id, conversation: stored.id, date: date, category: category)
+                    stored.count(
                         id, date, isFromUser: entry.isFromUser, isRead: entry.isRead || entry.isFromUser,
                         isIMessage: entry.service == iMessage)
                     if entry.isFromUser { sum.replies += 1 } else { sum.texts += 1 }
                     id += 1
                 }
-                memory.conversations[target.conversation] = lying
+                memory.conversations[target.conversation] = stored
                 start = end
             }
         }
@@ -190,8 +190,8 @@ struct Importer {
 
     var touchedInOrder: [Int32] = []
 
-    /// The numbers of the new texts, by their conversations in this order, and by their dates within each.
-    private func sortedTexts(_ order: [Int32]) -> [Int32] {
+    /// The indexes of the new messages, sorted by conversation in this order and then by date.
+    private func sortedMessages(_ order: [Int32]) -> [Int32] {
         var starts = [Int](repeating: 0, count: touched.count)
         var total = 0
         for number in order {
@@ -206,13 +206,13 @@ struct Importer {
         }
         for number in order {
             let range = starts[Int(number)]..<next[Int(number)]
-            let texts = entries
+            let entries = entries
             let isSorted = zip(sorted[range], sorted[range].dropFirst()).allSatisfy {
-                texts[Int($0)].date <= texts[Int($1)].date
+                entries[Int($0)].date <= entries[Int($1)].date
             }
             if !isSorted {
                 sorted[range].sort {
-                    (texts[Int($0)].date, $0) < (texts[Int($1)].date, $1)
+                    (entries[Int($0)].date, $0) < (entries[Int($1)].date, $1)
                 }
             }
         }
@@ -221,7 +221,7 @@ struct Importer {
 }
 
 extension ImportMemory.StoredConversation {
-    /// Counts a message that was put into it.
+    /// Counts a message that was added to it.
     fileprivate mutating func count(_ id: Int64, _ date: Int64, isFromUser: Bool, isRead: Bool, isIMessage: Bool) {
         if messages == 0 { startedByUser = isFromUser && isIMessage }
         if messages == 0 || (date, id) > (self.date, newest) {

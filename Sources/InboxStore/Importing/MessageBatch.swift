@@ -1,32 +1,31 @@
 import Messages
 
-/// Some texts of an archive on their way into the store as they lie there, and some of its contacts: packed, since a
-/// batch has tens of thousands.
+/// Messages and contacts of an archive to import. The messages are packed, because a batch has tens of thousands.
 ///
 ///     var batch = MessageBatch(archive: "sms.xml", run: 3)
 ///     let person = batch.person(Participants(sender: address), key: address.key, sender: "+12025550143")
 ///     batch.add(BatchedMessage(person: person, body: "Hello"))
 package struct MessageBatch: Hashable, Sendable {
-    /// What its journeys call the archive.
+    /// The archive's name in journeys.
     package let archive: String
-    /// The number of this reading of an archive, by which equal texts without a date are counted.
+    /// The number of this import, needed to count equal messages.
     package let run: Int64
-    /// Of contacts: names, each with the addresses.
+    /// Contacts with their addresses.
     package var contacts: [BatchedContact] = []
 
     private(set) var people: [Participants] = []
     private(set) var keys: [String] = []
     private(set) var entries: [Entry] = []
-    /// Bodies, senders and labels, one behind the other, in UTF-8.
+    /// Bodies, senders and labels, concatenated, in UTF-8.
     private(set) var bytes: [UInt8] = []
-    /// Where senders and labels are among the bytes.
+    /// The ranges of senders and labels in `bytes`.
     private(set) var strings: [ByteRange] = []
-    private(set) var hasDateless = false
-    /// The word that each of the people writes under.
+    private(set) var hasUndated = false
+    /// The index in `strings` of the sender of each of the people.
     private var senders: [Int32] = []
-    private var lastLabel: (text: String, word: Int32)?
+    private var lastLabel: (text: String, index: Int32)?
 
-    /// A text among the bytes; a negative length: none.
+    /// A string in `bytes`; a negative count: none.
     struct ByteRange: Hashable, Sendable {
         var start: Int32
         var count: Int32
@@ -37,12 +36,12 @@ package struct MessageBatch: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
         var date: Int64
         var person: Int32
-        /// Among the words; -1: the user wrote it.
+        /// The index in `strings`; -1: the user.
         var sender: Int32
         var body: ByteRange
-        /// Among the words; -1: none.
+        /// The index in `strings`; -1: none.
         var label: Int32
-        /// The number of the category that the phone had filed it in; -1: it is not known.
+        /// The index in `Category.all` of the category on the phone; -1: unknown.
         var category: Int8
         var service: UInt8
         var flags: Flags
@@ -50,7 +49,7 @@ package struct MessageBatch: Hashable, Sendable {
         var isFromUser: Bool { sender < 0 }
         var isDated: Bool { flags.contains(.dated) }
         var isRead: Bool { flags.contains(.read) }
-        /// Whether it belongs to nobody in the archive, so that its people say nothing of what it is.
+        /// Whether the archive does not name a sender, so that its people do not identify the message.
         var hasNoSender: Bool { flags.contains(.hasNoSender) }
     }
 
@@ -62,8 +61,8 @@ package struct MessageBatch: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - texts: how many there is room for at once.
-    ///   - size: and how many bytes of them.
+    ///   - texts: the number of messages to reserve capacity for.
+    ///   - size: the number of bytes to reserve capacity for.
     package init(archive: String, run: Int64, texts: Int = 0, size: Int = 0) {
         self.archive = archive
         self.run = run
@@ -71,7 +70,7 @@ package struct MessageBatch: Hashable, Sendable {
         bytes.reserveCapacity(size)
     }
 
-    /// Takes everything out of it, and keeps the room.
+    /// Removes everything and keeps the capacity.
     package mutating func removeAll() {
         contacts.removeAll()
         people.removeAll(keepingCapacity: true)
@@ -81,16 +80,16 @@ package struct MessageBatch: Hashable, Sendable {
         strings.removeAll(keepingCapacity: true)
         senders.removeAll(keepingCapacity: true)
         lastLabel = nil
-        hasDateless = false
+        hasUndated = false
     }
 
-    /// With how many people it is full, since what is known of each is held while it is written: more than are remembered
-    /// from batch to batch, so that a file of ever new senders is forgotten batch by batch.
+    /// With this number of people, the batch is full, because their records are in memory while it is written. It is more
+    /// than `ImportMemory` keeps between batches, so that a file with only new senders clears the memory after each batch.
     package static let maxPeople = 61_000
 
-    /// How many texts there are.
+    /// The number of messages.
     package var count: Int { entries.count }
-    /// How many bytes they take.
+    /// The number of bytes of all strings.
     package var size: Int { bytes.count }
     package var isEmpty: Bool { entries.isEmpty && contacts.isEmpty }
 
@@ -107,7 +106,7 @@ package struct MessageBatch: Hashable, Sendable {
     }
 }
 
-/// Somebody in an archive of contacts.
+/// A contact of an archive.
 package struct BatchedContact: Hashable, Sendable {
     package var name: String
     package var addresses: [Address]
@@ -118,20 +117,20 @@ package struct BatchedContact: Hashable, Sendable {
     }
 }
 
-/// One text of a batch.
+/// One message of a batch.
 package struct BatchedMessage: Hashable, Sendable {
-    /// Its people, by the number that `MessageBatch.person` gave them.
+    /// The index of its people, from `MessageBatch.person`.
     package var person: Int
     package var body: String?
     package var isFromUser = false
     package var service = Service.sms
-    /// In milliseconds since 1970; nil: the archive does not tell.
+    /// In milliseconds since 1970; nil: missing in the archive.
     package var date: Int64?
     package var isRead = true
     package var label: String?
-    /// Where the phone had filed it; nil: it is not known.
+    /// The category on the phone; nil: unknown.
     package var category: Category?
-    /// Whether the archive tells nobody, and the people are made up.
+    /// Whether the archive does not name a sender; the people are then placeholders.
     package var hasNoSender = false
 
     package init(person: Int, body: String?) {
@@ -141,21 +140,21 @@ package struct BatchedMessage: Hashable, Sendable {
 }
 
 extension MessageBatch {
-    /// Makes some people known to the batch, and returns their number in it.
+    /// Adds people to the batch and returns their index.
     ///
     /// - Parameters:
-    ///   - key: theirs.
-    ///   - sender: the one of them who writes, as it is written. Another one of a group has a number of its own.
+    ///   - key: the key of the people.
+    ///   - sender: the address of the sender among them, as written. Each sender of a group needs a separate index.
     package mutating func person(_ participants: Participants, key: String, sender: String) -> Int {
         people.append(participants)
         keys.append(key)
-        senders.append(word(sender))
+        senders.append(addString(sender))
         return people.count - 1
     }
 
     package mutating func add(_ text: BatchedMessage) {
         var flags: Flags = []
-        if text.date != nil { flags.insert(.dated) } else { hasDateless = true }
+        if text.date != nil { flags.insert(.dated) } else { hasUndated = true }
         if text.isRead { flags.insert(.read) }
         if text.hasNoSender { flags.insert(.hasNoSender) }
         entries.append(
@@ -175,17 +174,17 @@ extension MessageBatch {
         return ByteRange(start: Int32(start), count: Int32(bytes.count - start))
     }
 
-    private mutating func word(_ text: String) -> Int32 {
+    private mutating func addString(_ text: String) -> Int32 {
         strings.append(append(text))
         return Int32(strings.count - 1)
     }
 
-    /// Most texts of an archive have the label of the one before.
+    /// Most messages of an archive have the same label as the one before.
     private mutating func label(_ label: String?) -> Int32 {
         guard let label else { return -1 }
-        if let lastLabel, lastLabel.text == label { return lastLabel.word }
-        let word = word(label)
-        lastLabel = (label, word)
-        return word
+        if let lastLabel, lastLabel.text == label { return lastLabel.index }
+        let index = addString(label)
+        lastLabel = (label, index)
+        return index
     }
 }

@@ -1,12 +1,12 @@
 import GRDB
 import Messages
 
-/// Inserts the rows of a batch's messages, several by one statement: to begin and to end one costs as much as a row.
+/// Inserts the rows of a batch's messages, several with each statement: starting and ending one costs as much as a row.
 final class MessageRows {
     private static let perStatement = 8
     private static let columns = 9
 
-    /// What a row's parameters are, so that only what differs is bound anew; none of it at first.
+    /// The bound parameters of a row, so that only changed values are bound. Initially none.
     private struct Bound {
         var sender: Int32 = -2
         var journey: Int8 = -1
@@ -21,15 +21,15 @@ final class MessageRows {
     private var boundOne = Bound()
     private let bytes: UnsafeRawBufferPointer
     private let strings: [MessageBatch.ByteRange]
-    /// How many rows are still to come, with those that wait in `several`.
-    private var left: Int
+    /// The number of remaining rows, including those that wait in `several`.
+    private var remaining: Int
     private var waiting = 0
     private var missingFields = MissingFieldRuns()
 
     /// - Parameters:
-    ///   - bytes: of the batch; they stay where they are while this is used.
-    ///   - count: how many rows there will be.
-    init(_ db: Database, bytes: UnsafeRawBufferPointer, words: [MessageBatch.ByteRange], count: Int) throws {
+    ///   - bytes: the bytes of the batch; they must stay valid while this is used.
+    ///   - count: the number of rows.
+    init(_ db: Database, bytes: UnsafeRawBufferPointer, strings: [MessageBatch.ByteRange], count: Int) throws {
         let start =
             "INSERT OR FAIL INTO message (id, conversation, date, sender, body, service, read, label, journey) VALUES "
         let row = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -38,13 +38,13 @@ final class MessageRows {
             db, start + [String](repeating: row, count: Self.perStatement).joined(separator: ", "))
         one = try RawStatement(db, start + row)
         self.bytes = bytes
-        self.strings = words
-        left = count
+        self.strings = strings
+        remaining = count
     }
 
-    /// Adds a row; behind the last one of `count` all are in the table, with what their archive did not tell of them.
+    /// Adds a row. After the last one of `count`, all rows and their missing fields are in the tables.
     ///
-    /// - Parameter category: the number of the conversation's category, which is the journey (`Journey.init(broughtIn:)`).
+    /// - Parameter category: the index of the conversation's category, which is the journey (`Journey.init(broughtIn:)`).
     func add(
         _ entry: MessageBatch.Entry, id: Int64, conversation: Int64, date: Int64, category: Int8
     ) throws {
@@ -53,9 +53,9 @@ final class MessageRows {
             if entry.hasNoSender { what.insert(.sender) }
             missingFields.add(what, of: id)
         }
-        if waiting == 0, left < Self.perStatement {
+        if waiting == 0, remaining < Self.perStatement {
             bind(entry, id, conversation, date, category, to: one, 0, &boundOne)
-            left -= 1
+            remaining -= 1
             try one.run()
         } else {
             let offset = Int32(waiting * Self.columns)
@@ -63,10 +63,10 @@ final class MessageRows {
             waiting += 1
             guard waiting == Self.perStatement else { return }
             try several.run()
-            left -= waiting
+            remaining -= waiting
             waiting = 0
         }
-        if left == 0 { try missingFields.write(db) }
+        if remaining == 0 { try missingFields.write(db) }
     }
 
     private func bind(
@@ -102,7 +102,7 @@ final class MessageRows {
                 row.bind(offset + 8, text: bytes[strings[Int(entry.label)]])
             }
         }
-        // The user's own have none, and no category has this number.
+        // Messages that the user wrote have no journey; no category has this index.
         let journey = entry.isFromUser ? Int8.max : category
         guard journey != bound.journey else { return }
         bound.journey = journey
@@ -113,6 +113,6 @@ final class MessageRows {
         }
     }
 
-    /// The journeys of texts that were brought in, as they are kept, by the numbers of the categories.
+    /// The stored journeys of imported messages, by the index of the category.
     private static let journeys = Category.all.map { Array(String($0.code).utf8) }
 }

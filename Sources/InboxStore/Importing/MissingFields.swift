@@ -1,7 +1,7 @@
 import GRDB
 
-/// What the archive of a message did not tell, and the inbox had to make up: its date is that of the import, its sender a
-/// number that is nobody's (`PlaceholderSender`).
+/// Fields that an imported message did not have in its archive. Its date is then that of the import, its sender a
+/// `PlaceholderSender`.
 package struct MissingFields: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -11,11 +11,11 @@ package struct MissingFields: OptionSet, Hashable, Sendable {
     package static let sender = MissingFields(rawValue: 2)
 }
 
-/// What is untold of the messages of a batch. Most of an archive are alike: a row says it of all from a number to another.
+/// The missing fields of a batch's messages. Most messages of an archive miss the same fields, so a row is a range of ids.
 struct MissingFieldRuns {
     private var runs: [(first: Int64, last: Int64, what: MissingFields)] = []
 
-    /// - Parameter id: greater than any before.
+    /// - Parameter id: greater than all before.
     mutating func add(_ what: MissingFields, of id: Int64) {
         if let run = runs.last, run.last == id - 1, run.what == what {
             runs[runs.count - 1].last = id
@@ -28,7 +28,7 @@ struct MissingFieldRuns {
         guard let start = runs.first else { return }
         var rest = runs[...]
         let before = try Row.fetchOne(db, sql: "SELECT first, last, what FROM untold ORDER BY first DESC LIMIT 1")
-        // The batch before ended with such a one, too.
+        // Extend the last run of the batch before.
         if let before, before[1] == start.first - 1, before[2] == start.what.rawValue {
             rest = rest.dropFirst()
             try db.execute(sql: "UPDATE untold SET last = ? WHERE first = ?", arguments: [start.last, before[0]])
@@ -44,7 +44,7 @@ struct MissingFieldRuns {
 }
 
 extension InboxStore {
-    /// What the archive of a message did not tell.
+    /// The fields of a message that were missing in its archive.
     package func missingFields(of message: Int64) throws -> MissingFields {
         try read { db in
             let row = try Row.fetchOne(

@@ -1,18 +1,18 @@
 import GRDB
 
-// What came in here, and what the user wrote here.
+// Fingerprints of messages that were not imported.
 extension Fingerprints {
-    /// Up to which number messages were looked at.
+    /// The name of the value with the last message that has a fingerprint.
     private static let ownKey = "fingerprinted"
-    /// No reading of an archive has this number.
+    /// No import has this number.
     private static let ownRun: Int64 = 0
-    /// How many are held at once.
+    /// The number of hashes to collect before writing them.
     private static let maxInMemory = 1 << 16
 
-    /// Keeps the messages, too, that no archive brought in: an export of the inbox has them as well, and to import it
-    /// brings none of them in a second time.
+    /// Adds fingerprints of messages that were received or written here, so that importing an export of the inbox does not
+    /// duplicate them.
     ///
-    /// - Parameter first: the number of the first message that has not come in yet.
+    /// - Parameter first: the id of the first message of the import.
     func recordOwn(before first: Int64) throws {
         let kept = try String.fetchOne(db, sql: "SELECT value FROM meta WHERE key = ?", arguments: [Self.ownKey])
         var start = (kept.flatMap(Int64.init) ?? 0) + 1
@@ -47,13 +47,13 @@ extension Fingerprints {
                 service: UInt8(service), isFromUser: messages.integer(1) != 0, date: messages.integer(0),
                 isDated: true, people: messages.withBlob(3, people))
             hashes.append(messages.withBlob(4) { hash(head, $0) })
-            if hashes.count == Self.maxInMemory { try keepOwn(&hashes) }
+            if hashes.count == Self.maxInMemory { try storeOwn(&hashes) }
         }
-        try keepOwn(&hashes)
+        try storeOwn(&hashes)
     }
 
-    private func keepOwn(_ hashes: inout [UInt64]) throws {
-        try keep(hashes.sorted(), met: false, Self.ownRun)
+    private func storeOwn(_ hashes: inout [UInt64]) throws {
+        try store(hashes.sorted(), met: false, Self.ownRun)
         hashes.removeAll(keepingCapacity: true)
     }
 }

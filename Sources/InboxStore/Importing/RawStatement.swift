@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// A statement on SQLite itself, for what is done a million times: nothing is boxed, and bytes are bound where they lie.
+/// A statement of SQLite's C API, for operations that run a million times: values are not boxed and bytes are not copied.
 ///
 ///     let insert = try RawStatement(db, "INSERT INTO t VALUES (?, ?)")
 ///     insert.bind(1, 77)
@@ -26,15 +26,15 @@ final class RawStatement {
     func bind(_ place: Int32, _ value: Bool) { sqlite3_bind_int64(handle, place, value ? 1 : 0) }
     func bindNull(_ place: Int32) { sqlite3_bind_null(handle, place) }
 
-    /// The bytes must stay where they are until the statement has run.
+    /// The bytes must stay valid until the statement has run.
     func bind(_ place: Int32, text: UnsafeRawBufferPointer) {
-        // An empty buffer may have no address, which SQLite would take for NULL.
+        // An empty buffer may have no address; SQLite would bind NULL.
         guard let start = text.baseAddress else { return bind(place, text: "") }
         let bytes = start.assumingMemoryBound(to: CChar.self)
         sqlite3_bind_text64(handle, place, bytes, sqlite3_uint64(text.count), nil, UInt8(SQLITE_UTF8))
     }
 
-    /// The bytes must stay where they are until the statement has run.
+    /// The bytes must stay valid until the statement has run.
     func bind(_ place: Int32, blob: UnsafeRawBufferPointer) {
         guard let start = blob.baseAddress, !blob.isEmpty else {
             sqlite3_bind_zeroblob(handle, place, 0)
@@ -54,10 +54,10 @@ final class RawStatement {
     func bind(_ place: Int32, text: String) {
         var text = text
         text.withUTF8 { bytes in
-            // The constant for "copy it" is a function pointer of the value -1, which Swift does not import.
+            // SQLITE_TRANSIENT, a function pointer with the value -1, which Swift does not import.
             let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
             bytes.withMemoryRebound(to: CChar.self) {
-                // Without an address it would be NULL, and not the empty text.
+                // Without an address, SQLite would bind NULL instead of an empty text.
                 guard let start = $0.baseAddress else {
                     sqlite3_bind_text64(handle, place, "", 0, copied, UInt8(SQLITE_UTF8))
                     return
@@ -67,17 +67,17 @@ final class RawStatement {
         }
     }
 
-    /// Runs it to its end; its parameters stay bound.
+    /// Runs the statement; its parameters stay bound.
     func run() throws {
         let code = sqlite3_step(handle)
         sqlite3_reset(handle)
         guard code == SQLITE_DONE || code == SQLITE_ROW else { throw Self.error(code, connection) }
     }
 
-    /// How many rows the last run changed.
+    /// The number of rows that the last run changed.
     var changes: Int32 { sqlite3_changes(connection) }
 
-    /// Calls `body` for each row that it finds.
+    /// Calls `body` for each row.
     func rows(_ body: () throws -> Void) throws {
         defer { sqlite3_reset(handle) }
         while true {
@@ -88,7 +88,7 @@ final class RawStatement {
         }
     }
 
-    /// Whether it finds a row.
+    /// Whether there is a row.
     func findsAny() throws -> Bool {
         var found = false
         try rows { found = true }
@@ -97,7 +97,7 @@ final class RawStatement {
 
     func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-    /// The bytes are there until the next row.
+    /// The bytes are valid until the next row.
     func withBlob<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
         let start = sqlite3_column_blob(handle, column)
         return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))

@@ -1,11 +1,11 @@
-/// SipHash with one round a word and three at the end (Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012):
-/// who does not know the key cannot find two texts with the same hash.
+/// SipHash-1-3 (Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012). Without the key, no one can construct two
+/// messages with the same hash.
 struct SipHash {
     private let key: (UInt64, UInt64)
 
     init(key: (UInt64, UInt64)) { self.key = key }
 
-    /// The key as it is kept.
+    /// The stored form of the key.
     init?(hexadecimal: String) {
         let digits = hexadecimal.utf8
         guard digits.count == 32, let first = UInt64(hexadecimal.prefix(16), radix: 16),
@@ -21,7 +21,7 @@ struct SipHash {
         }.joined()
     }
 
-    /// The hash of three words and the bytes behind them.
+    /// The hash of three words followed by bytes.
     func callAsFunction(_ head: (UInt64, UInt64, UInt64), _ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var state = State(key)
         state.add(UInt64(littleEndian: head.0))

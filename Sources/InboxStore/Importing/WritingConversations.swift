@@ -1,12 +1,12 @@
 import GRDB
 import Messages
 
-// The rows of conversations, of their people, and of the replies to them.
+// Writes the rows of conversations, participants and replies.
 extension Importer {
-    /// Writes what the batch made of the conversations, and returns the people of whom more must be done.
+    /// Writes the conversations of the batch, and returns the people for whom more must be done.
     mutating func writeConversations() throws -> UnresolvedPeople {
-        var unsettled = UnresolvedPeople()
-        for person in met { refresh(person, &unsettled) }
+        var unresolved = UnresolvedPeople()
+        for person in met { refresh(person, &unresolved) }
         let indexes = try indexesToRebuild()
         try Schema.drop(indexes, inbox.db)
         let insert = try RawStatement(
@@ -26,7 +26,7 @@ extension Importer {
             let target = touched[Int(number)]
             memory.conversations[target.conversation].touched = -1
             let state = memory.conversations[target.conversation]
-            let statement = target.isThere ? update : insert
+            let statement = target.hasRow ? update : insert
             statement.bind(1, state.id)
             statement.bind(4, state.bucket.standing)
             statement.bind(5, state.startedByUser)
@@ -35,7 +35,7 @@ extension Importer {
             statement.bind(8, state.messages)
             statement.bind(9, state.unread)
             statement.bind(10, state.replies)
-            if !target.isThere {
+            if !target.hasRow {
                 let person = memory.people[Int(state.person)]
                 insert.bind(2, text: person.key)
                 insert.bind(3, state.category.code)
@@ -52,40 +52,40 @@ extension Importer {
         }
         try Schema.create(indexes, inbox.db)
         try writeReplies()
-        return unsettled
+        return unresolved
     }
 
-    /// The indexes that are made anew, which is quicker than to change most of their entries one by one. It is all in the
+    /// The indexes to rebuild, which is faster than changing most of their entries one by one. All of it happens in the
     /// batch's transaction.
     private func indexesToRebuild() throws -> [String] {
         guard touched.count > 5_000 else { return [] }
-        let new = touched.count { !$0.isThere }
+        let new = touched.count { !$0.hasRow }
         let all = try (Int.fetchOne(inbox.db, sql: "SELECT max(id) FROM conversation") ?? 0) + new
         let lists = touched.count * 2 > all ? Schema.lists : []
         return lists + (new * 2 > all ? Schema.people : [])
     }
 
-    /// Works out what the batch made of some people: whether they are known, and which of their junk is beside others.
-    private mutating func refresh(_ number: Int, _ unsettled: inout UnresolvedPeople) {
+    /// Updates a person after the batch: whether they are known, and whether their junk is beside others.
+    private mutating func refresh(_ number: Int, _ unresolved: inout UnresolvedPeople) {
         let person = memory.people[number]
         let known = memory.isKnown(number)
         let hasJunk = memory.hasStored(number) { $0 == .junk }
         let hasOthers = memory.hasStored(number) { $0 != .junk }
         for place in memory.conversations(of: number) {
-            let lying = memory.conversations[place]
-            guard lying.touched >= 0 else {
-                if lying.category == .junk, lying.messages > 0, lying.besideOthers != hasOthers {
-                    unsettled.beside.append(person.key)
+            let stored = memory.conversations[place]
+            guard stored.touched >= 0 else {
+                if stored.category == .junk, stored.messages > 0, stored.besideOthers != hasOthers {
+                    unresolved.beside.append(person.key)
                 }
                 continue
             }
             memory.conversations[place].known = known
-            if lying.category == .junk { memory.conversations[place].besideOthers = hasOthers }
+            if stored.category == .junk { memory.conversations[place].besideOthers = hasOthers }
         }
-        if person.wasThere, known != person.wasKnown { unsettled.known.append(person.key) }
-        if hasJunk, person.facts.replies >= Release.repliesThatMakeKnown { unsettled.replied.append(person.key) }
-        if hasJunk, hasOthers { unsettled.mixed.append(person.key) }
-        memory.people[number].wasThere = true
+        if person.isStored, known != person.wasKnown { unresolved.known.append(person.key) }
+        if hasJunk, person.facts.replies >= Release.repliesThatMakeKnown { unresolved.replied.append(person.key) }
+        if hasJunk, hasOthers { unresolved.mixed.append(person.key) }
+        memory.people[number].isStored = true
         memory.people[number].wasKnown = known
     }
 

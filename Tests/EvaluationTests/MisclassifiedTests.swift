@@ -3,12 +3,12 @@ import EvaluationReports
 import Messages
 import Testing
 
-@Suite struct MisjudgedTests {
+@Suite struct MisclassifiedTests {
     private func observation(_ accepted: [Category], _ answered: Category) -> Observation {
         Observation(accepted: accepted, category: answered)
     }
 
-    @Test func `a mistake is what it leads to, and a right answer is none`() {
+    @Test func `a mistake has the kind of its effect`() {
         let rule = Tally()
         #expect(rule.mistake(observation([.uncategorised], .junk)) == .hamBlocked)
         #expect(rule.mistake(observation([.junk], .uncategorised)) == .spamMissed)
@@ -23,18 +23,18 @@ import Testing
     }
 
     private func report(blocked: Int, missed: Int) -> EvaluationReport {
-        var (tally, misjudged) = (Tally(), Misclassified())
+        var (tally, misclassified) = (Tally(), Misclassified())
         for row in 1...(blocked + missed) {
-            // The spam comes first in the corpus, and last in the report.
+            // Spam is first in the corpus and last in the report.
             let isSpam = row <= missed
             let wrong = observation([isSpam ? .junk : .uncategorised], isSpam ? .uncategorised : .junk)
             tally.add(wrong)
-            misjudged.add(wrong, place: "few.csv:\(row)") { "\(isSpam ? "prize" : "lunch") number \(row)" }
+            misclassified.add(wrong, place: "few.csv:\(row)") { "\(isSpam ? "prize" : "lunch") number \(row)" }
         }
         var corpus = CorpusFacts(paths: ["few.csv"])
         corpus.rowsIn = tally.rows
         var filter = FilterResult(name: "Some", tally: tally)
-        filter.misclassified = misjudged
+        filter.misclassified = misclassified
         return EvaluationReport(filter: filter, corpus: corpus)
     }
 
@@ -51,10 +51,10 @@ import Testing
         #expect(!written.contains("more: --predictions"))
     }
 
-    @Test(arguments: ReportFormat.allCases) func `of very many the rest is counted`(_ format: ReportFormat) {
+    @Test(arguments: ReportFormat.allCases) func `messages that are not listed are counted`(_ format: ReportFormat) {
         let many = report(blocked: 1_250, missed: 3)
         let written = format.written(many)
-        #expect(many.filter.misclassified.texts(.hamBlocked).count == Misclassified.limit)
+        #expect(many.filter.misclassified.messages(.hamBlocked).count == Misclassified.limit)
         #expect(written.contains(format == .json ? "\"count\" : 1250" : "1,250"))
         #expect(written.contains("prize number 3"))
         guard format != .json else { return }

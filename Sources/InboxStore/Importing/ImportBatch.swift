@@ -1,15 +1,15 @@
 import GRDB
 import Messages
 
-/// The keys of people of whom the rows of a batch do not say everything yet.
+/// The keys of people for whom more remains to be done after a batch.
 package struct UnresolvedPeople: Hashable, Sendable {
-    /// Known senders now, who have conversations that the batch did not touch.
+    /// People who became known senders and have conversations that the batch did not change.
     package var known: [String] = []
-    /// Replied to three times, with a conversation that is junk.
+    /// People with three replies and a junk conversation.
     package var replied: [String] = []
-    /// With a conversation that is junk, and others.
+    /// People with a junk conversation and others.
     package var mixed: [String] = []
-    /// With untouched junk that lies beside others now.
+    /// People whose unchanged junk conversation now has others beside it.
     var beside: [String] = []
 
     package var isEmpty: Bool { known.isEmpty && replied.isEmpty && mixed.isEmpty }
@@ -18,35 +18,36 @@ package struct UnresolvedPeople: Hashable, Sendable {
 }
 
 extension InboxTransaction {
-    /// Puts the texts of a batch that are new into the inbox, read or unread as they were, with nobody asked or told.
+    /// Imports the new messages of a batch, read or unread as in the archive, without querying the filter and without
+    /// notifications.
     ///
     /// - Parameters:
-    ///   - first: the number that the first message gets.
-    ///   - now: the date of texts that have none, in milliseconds since 1970.
-    ///   - memory: what earlier batches learned; one a series of batches.
-    ///   - filing: says in which conversation a text lies.
+    ///   - first: the id of the first new message.
+    ///   - now: the date of messages without one, in milliseconds since 1970.
+    ///   - memory: shared by a series of batches.
+    ///   - filing: decides the category of each message.
     package func importBatch(
         _ batch: MessageBatch, first: Int64, now: Int64, memory: ImportMemory,
         filing: ArchivedFiling
-    ) throws -> (sum: ImportResult, unsettled: UnresolvedPeople) {
+    ) throws -> (sum: ImportResult, unresolved: UnresolvedPeople) {
         let fingerprints = try Fingerprints(db)
         try fingerprints.recordOwn(before: first)
         let isNew = try fingerprints.filterNew(batch)
-        var bringing = Importer(batch, self, memory)
-        try bringing.choose(isNew, filing)
-        var sum = try bringing.writeMessages(first: first, now: now)
-        let unsettled = try bringing.writeConversations()
+        var importer = Importer(batch, self, memory)
+        try importer.choose(isNew, filing)
+        var sum = try importer.writeMessages(first: first, now: now)
+        let unresolved = try importer.writeConversations()
         let count = sum.texts + sum.replies
         sum.alreadyThere = batch.count - count
         if count > 0 { try recordArchive(batch.archive, first: first, last: first + Int64(count) - 1) }
-        for key in unsettled.beside {
+        for key in unresolved.beside {
             if let junk = try liveConversation(key, .junk) { try refreshJunk(besides: junk) }
         }
-        memory.forget(unsettled.beside)
-        return (sum, unsettled)
+        memory.forget(unresolved.beside)
+        return (sum, unresolved)
     }
 
-    /// Keeps which messages came from where. Batches that follow each other are one entry.
+    /// Records the archive of imported messages. Consecutive batches are one entry.
     private func recordArchive(_ archive: String, first: Int64, last: Int64) throws {
         try db.execute(
             sql: "UPDATE brought_in SET last = ? WHERE last = ? AND archive = ?",
@@ -57,7 +58,7 @@ extension InboxTransaction {
 }
 
 extension InboxStore {
-    /// The archive that a message was brought in from; nil: it came in, or the user wrote it here.
+    /// The archive that a message was imported from; nil: it was received or written here.
     package func archive(of message: Int64) throws -> String? {
         try read { db in
             let row = try Row.fetchOne(

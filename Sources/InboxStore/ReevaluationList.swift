@@ -1,11 +1,11 @@
 import GRDB
 import Messages
 
-/// A message and where it lies, for whoever asks a filter about it again.
+/// A message and its current place, for re-evaluation.
 package struct InboxMessage: Hashable, Sendable {
     package let id: Int64
     package let date: Int64
-    /// Who wrote it, as it was written; nil: the user.
+    /// The sender as written; nil: the user.
     package let sender: String?
     package let body: String?
     package let service: Service
@@ -17,11 +17,11 @@ package struct InboxMessage: Hashable, Sendable {
 }
 
 extension InboxStore {
-    /// How much of the texts is read at once, in bytes: one may have a megabyte.
+    /// How many bytes of bodies to read at once; a single body can have a megabyte.
     private static let maxBytes = 1 << 20
 
-    /// The next messages behind an id that are not in Recently Deleted, at most so many; none: there are no more. The
-    /// bodies of what the user wrote are left out.
+    /// At most `limit` messages after an id, except those in Recently Deleted; empty at the end. Bodies that the user wrote
+    /// are nil.
     package func messages(after id: Int64, _ limit: Int) throws -> [InboxMessage] {
         try read { db in
             let statement = try db.cachedStatement(
@@ -32,23 +32,23 @@ extension InboxStore {
                     WHERE m.id > ? AND c.deleted_at IS NULL ORDER BY m.id LIMIT ?
                     """)
             let rows = try Row.fetchCursor(statement, arguments: [id, limit])
-            var texts: [InboxMessage] = []
+            var messages: [InboxMessage] = []
             var bytes = 0
             while bytes < Self.maxBytes, let row = try rows.next() {
                 guard let category = Category(code: row[6]) else { continue }
                 let body = Self.text(row, 3)
                 bytes += body?.utf8.count ?? 0
-                texts.append(
+                messages.append(
                     InboxMessage(
                         id: row[0], date: row[1], sender: row[2], body: body,
                         service: Service(rawValue: row[4]) ?? .sms, people: row[5], category: category,
                         known: Bucket.isKnown(row[7])))
             }
-            return texts
+            return messages
         }
     }
 
-    /// What decides whether a filter is asked about a sender, of all senders at once.
+    /// What decides whether a filter receives messages of a sender, for all senders at once.
     package func senderFacts() throws -> SenderFacts {
         try read { db in
             var facts = SenderFacts()
@@ -63,27 +63,27 @@ extension InboxStore {
     }
 }
 
-/// Who is blocked, in Contacts, replied to and marked as known.
+/// The senders that are blocked, in Contacts, replied to or marked as known.
 package struct SenderFacts: Sendable {
     fileprivate(set) var blocked: Set<String> = []
     fileprivate(set) var contacts: Set<String> = []
     fileprivate(set) var markedKnown: Set<String> = []
     fileprivate(set) var replies: [String: Int] = [:]
 
-    /// What is known about a text before anybody is asked, as if it came in now.
-    package func criteria(_ text: InboxMessage, _ settings: Settings, country: Country) -> CriteriaFacts {
-        let written = text.sender ?? ""
+    /// The criteria of a message, as if it arrived now.
+    package func criteria(_ message: InboxMessage, _ settings: Settings, country: Country) -> CriteriaFacts {
+        let written = message.sender ?? ""
         var facts = CriteriaFacts()
-        facts.service = text.service
+        facts.service = message.service
         facts.filterUnknownSenders = settings.filterUnknownSenders
         facts.isBlocked = !blocked.isEmpty && blocked.contains(Address(written, country: country).key)
-        // The people of a group are separated by line ends.
+        // The keys of a group are separated by line feeds.
         facts.isContact =
-            !contacts.isEmpty && text.people.split(separator: "\n").contains { contacts.contains(String($0)) }
-        facts.isMarkedKnown = markedKnown.contains(text.people)
-        facts.replies = replies[text.people] ?? 0
+            !contacts.isEmpty && message.people.split(separator: "\n").contains { contacts.contains(String($0)) }
+        facts.isMarkedKnown = markedKnown.contains(message.people)
+        facts.replies = replies[message.people] ?? 0
         facts.hasSender = !written.isEmpty
-        facts.hasBody = text.body != nil
+        facts.hasBody = message.body != nil
         return facts
     }
 }

@@ -2,24 +2,24 @@ import Foundation
 import GRDB
 import Messages
 
-/// A message of some people, as it lies when it is filed again.
+/// A message and its current conversation, for moving it.
 package struct FiledMessage: Hashable, Sendable {
     package let id: Int64
     package let conversation: Int64
     package let category: Category
-    /// Who wrote it, as it was written; nil: the user.
+    /// The sender as written; nil: the user.
     package let sender: String?
     package let service: Service
     package let hasBody: Bool
     package let journey: Journey?
 }
 
-// Messages that leave their conversations one by one, and how that is taken back.
+// Moving single messages to other conversations, and undoing that.
 extension InboxTransaction {
     private static let journeyEncoder = JSONEncoder()
     private static let journeyDecoder = JSONDecoder()
 
-    /// The people of the conversation that a message lies in; nil: it is not there, or in Recently Deleted.
+    /// The people of a message's conversation; nil: the message does not exist or is in Recently Deleted.
     package func people(withLying message: Int64) throws -> String? {
         try String.fetchOne(
             db.cachedStatement(
@@ -47,12 +47,12 @@ extension InboxTransaction {
         }
     }
 
-    /// Takes one message into another conversation, for the user's action with this number. The counts of both
+    /// Moves one message into another conversation, as part of the user action with this number. The counts of both
     /// conversations are wrong until `recountAll`.
     ///
     /// - Parameters:
-    ///   - rule: what took it there, where its journey does not say so.
-    ///   - journey: what its journey is from now on; nil: what it was.
+    ///   - rule: the rule that moved it, if its journey does not name it.
+    ///   - journey: its new journey; nil: unchanged.
     package func move(
         _ message: FiledMessage, into target: Int64, rule: Rule?, journey: Journey?, action: Int64
     ) throws {
@@ -69,7 +69,7 @@ extension InboxTransaction {
             .execute(arguments: [try Self.journeyEncoder.encode(journey), message.id])
     }
 
-    /// Gives the messages whose journeys an action wrote anew the ones back that they had.
+    /// Restores the journeys that a user action replaced.
     package func restoreJourneys(_ action: Int64) throws {
         try db.execute(
             sql: """
@@ -79,12 +79,12 @@ extension InboxTransaction {
         try db.execute(sql: "DELETE FROM former_journey WHERE action = ?", arguments: [action])
     }
 
-    /// Counts these conversations again, after messages came or went.
+    /// Recounts these conversations after messages were added or removed.
     package func recountAll(_ conversations: some Sequence<Int64>) throws {
         for conversation in conversations { try recount(conversation) }
     }
 
-    /// The filter that a conversation says it was filed by, and whether it holds anything (N5).
+    /// The filter that a conversation's footer names, and whether the conversation is empty (N5).
     package func footer(of conversation: Int64) throws -> (filter: String?, isEmpty: Bool) {
         let state = try state(conversation)
         return (state?.filteredBy, state?.messages == 0)
@@ -94,7 +94,7 @@ extension InboxTransaction {
         try change(conversation) { $0.filteredBy = filter }
     }
 
-    /// Whether a message with these people came after the one with this id.
+    /// Whether there is a message with these people after the one with this id.
     package func hasMessages(with people: String, after id: Int64) throws -> Bool {
         try Row.fetchOne(
             db.cachedStatement(
