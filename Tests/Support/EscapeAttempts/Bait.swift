@@ -14,7 +14,7 @@ final class Bait {
     private let shared: Int32
     private static let secret = "a secret\n"
 
-    init(list: URL, walls: String) throws {
+    init(list: URL, mechanism: String) throws {
         let place = "/tmp/siftbox-bait-\(getpid())"
         folder = URL(fileURLWithPath: place)
         filter = folder.appendingPathComponent("filter/attempts.py")
@@ -29,7 +29,7 @@ final class Bait {
         let beside = folder.appendingPathComponent("filter/.env")
         for file in [beside, store, home.appendingPathComponent(".ssh/id_ed25519")] {
             try Data(Self.secret.utf8).write(to: file)
-            // Whoever runs the filter: only the walls are in the way, and not the file's mode.
+            // Readable by any user: only the sandbox protects it, not its mode.
             try files.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file.path)
         }
         for name in ["", "filter", "data", "home", "home/.ssh"] {
@@ -57,7 +57,7 @@ final class Bait {
         let values: [String: Any] = [
             "home": home.path, "beside": beside.path, "store": store.path, "fifo": fifo, "host": Int(getpid()),
             "victim": Int(victim.processIdentifier), "port": port, "socket": paths.stream, "abstract": abstract,
-            "datagrams": paths.datagrams, "shared": Int(getpid()), "walls": walls, "root": geteuid() == 0,
+            "datagrams": paths.datagrams, "shared": Int(getpid()), "mechanism": mechanism, "root": geteuid() == 0,
         ]
         text = String(decoding: try JSONSerialization.data(withJSONObject: values), as: UTF8.self)
     }

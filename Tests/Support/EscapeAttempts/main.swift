@@ -4,21 +4,21 @@ import Foundation
 import Glibc
 import Messages
 
-// Runs the list of escape attempts in one kind of walls, and prints what came of each:
+// Runs the list of escape attempts with one isolation mechanism, and prints the result of each:
 //
-//     EscapeAttempts LIST WALLS [ABI]
+//     EscapeAttempts LIST MECHANISM [ABI]
 //
-// LIST is attempts.py, WALLS is bubblewrap or landlock, ABI a smaller one of Landlock's. Exit status 0: all were refused.
-guard CommandLine.arguments.count >= 3, let walls = FilterOptions.IsolationMode(rawValue: CommandLine.arguments[2])
+// LIST is attempts.py, MECHANISM is bubblewrap or landlock, ABI an older Landlock ABI. Exit status 0: all were refused.
+guard CommandLine.arguments.count >= 3, let mode = FilterOptions.IsolationMode(rawValue: CommandLine.arguments[2])
 else {
     print("usage: EscapeAttempts LIST bubblewrap|landlock [ABI]")
     exit(2)
 }
-let bait = try Bait(list: URL(fileURLWithPath: CommandLine.arguments[1]), walls: walls.rawValue)
+let bait = try Bait(list: URL(fileURLWithPath: CommandLine.arguments[1]), mechanism: mode.rawValue)
 
 let loop = EventLoop()
 var options = FilterOptions()
-options.isolationMode = walls
+options.isolationMode = mode
 options.responseTimeout = .seconds(120)
 let filter = try FilterCatalogue.find(bait.filter.path, relativeTo: bait.folder)
 let host = FilterHost(
