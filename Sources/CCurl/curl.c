@@ -5,8 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// OpenSSL's OPENSSL_INIT_NO_ATEXIT. Without it OpenSSL takes itself apart when the program ends, under the hands of a
-// thread that still uses it.
+// OpenSSL's OPENSSL_INIT_NO_ATEXIT. Without it, OpenSSL frees its state at exit while another thread may still use it.
 static const uint64_t no_cleanup_at_exit = 0x00080000;
 
 static int find_functions(void *library, struct ccurl *curl) {
@@ -93,7 +92,7 @@ CURLcode ccurl_set_pointer(const struct ccurl *curl, CURL *easy, CURLoption opti
 
 CURLcode ccurl_set_copy(
     const struct ccurl *curl, CURL *easy, CURLoption option, const void *bytes, size_t count) {
-    // libcurl only reads what it copies.
+    // libcurl only reads the bytes to copy them.
     struct curl_blob blob = {.data = (void *)bytes, .len = count, .flags = CURL_BLOB_COPY};
     return curl->easy_setopt(easy, option, &blob);
 }
@@ -123,7 +122,7 @@ long ccurl_get_long(const struct ccurl *curl, CURL *easy, CURLINFO info) {
     return curl->easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
 }
 
-// The connection of OpenSSL's that a transfer has; NULL when it has none, or another library's.
+// The OpenSSL connection of a transfer; NULL if there is none or another TLS library is used.
 static const void *tls_connection(const struct ccurl *curl, CURL *easy) {
     struct curl_tlssessioninfo *session = NULL;
     if (curl->easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || session == NULL) return NULL;

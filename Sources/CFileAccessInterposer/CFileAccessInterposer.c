@@ -20,28 +20,28 @@ static char groups[PATH_MAX];
 static char shared[PATH_MAX];
 static char preferences[PATH_MAX];
 static char resources[PATH_MAX];
-static void (*tell)(int, const char *);
+static void (*report_event)(int, const char *);
 
-void cextensionwatch_start(const char *home, const char *bundle, void (*report)(int, const char *)) {
+void cfileaccess_start(const char *home, const char *bundle, void (*report)(int, const char *)) {
     snprintf(groups, sizeof groups, "%s/AppGroups/", home);
     const char *folder = getenv("SIFTBOX_APP_GROUP_FOLDER");
     if (folder && *folder) snprintf(shared, sizeof shared, "%s/AppGroups/", folder);
-    // Where Foundation keeps the values of a suite; an App Group's is named so.
+    // Where Foundation stores the values of a suite; an App Group's has this name.
     snprintf(preferences, sizeof preferences, "%s/.config/group.", home);
     snprintf(resources, sizeof resources, "%s/", bundle);
-    tell = report;
+    report_event = report;
 }
 
-void cextensionwatch_attend(long query) {
-    char name[16];  // the kernel keeps no more
+void cfileaccess_set_query(long query) {
+    char name[16];  // the kernel's limit
     snprintf(name, sizeof name, "query %ld", query);
     prctl(PR_SET_NAME, name);
 }
 
-static int begins(const char *path, const char *with) { return *with != 0 && strncmp(path, with, strlen(with)) == 0; }
+static int has_prefix(const char *path, const char *with) { return *with != 0 && strncmp(path, with, strlen(with)) == 0; }
 
 static int is_group(const char *path) {
-    if (!tell || !path) return 0;
+    if (!report_event || !path) return 0;
     char absolute[2 * PATH_MAX];
     if (path[0] != '/') {
         char folder[PATH_MAX];
@@ -49,13 +49,13 @@ static int is_group(const char *path) {
         snprintf(absolute, sizeof absolute, "%s/%s", folder, path);
         path = absolute;
     }
-    return begins(path, groups) || begins(path, shared) || begins(path, preferences);
+    return has_prefix(path, groups) || has_prefix(path, shared) || has_prefix(path, preferences);
 }
 
-// 1 when this is a write that a phone refuses; errno says so then.
+// Returns 1 with errno set for a write that iOS refuses.
 static int refuses_write(const char *path) {
     if (!is_group(path)) return 0;
-    tell(CEXTENSIONWATCH_GROUP_WRITE, path);
+    report_event(CFILEACCESS_GROUP_WRITE, path);
     errno = EPERM;
     return 1;
 }
@@ -64,7 +64,7 @@ static int opens_for_writing(int flags) { return (flags & (O_WRONLY | O_RDWR | O
 
 static int refuses_open(const char *path, int flags) {
     if (opens_for_writing(flags)) return refuses_write(path);
-    if (tell && path && begins(path, resources) && !(flags & O_DIRECTORY)) tell(CEXTENSIONWATCH_RESOURCE, path);
+    if (report_event && path && has_prefix(path, resources) && !(flags & O_DIRECTORY)) report_event(CFILEACCESS_RESOURCE, path);
     return 0;
 }
 
@@ -103,11 +103,11 @@ int creat(const char *path, mode_t mode) { return refuses_write(path) ? -1 : NEX
 OPENING_STREAM(fopen)
 OPENING_STREAM(fopen64)
 
-// A group's own folder is there on a phone; Foundation's stand-in makes it when it is asked for.
+// On iOS a group's folder exists; here, SDKFoundation creates it on first use.
 static int is_container(const char *path) {
     if (!path) return 0;
-    if (begins(path, groups)) return strchr(path + strlen(groups), '/') == NULL;
-    return begins(path, shared) && strchr(path + strlen(shared), '/') == NULL;
+    if (has_prefix(path, groups)) return strchr(path + strlen(groups), '/') == NULL;
+    return has_prefix(path, shared) && strchr(path + strlen(shared), '/') == NULL;
 }
 
 int mkdir(const char *path, mode_t mode) {
@@ -133,14 +133,14 @@ static int is_loopback(const struct sockaddr *address) {
 }
 
 int connect(int socket, const struct sockaddr *address, socklen_t length) {
-    // What stays in this process's own sandbox is no network: Foundation does it to wait for a process.
-    if (tell && address && !is_loopback(address) && (address->sa_family == AF_INET || address->sa_family == AF_INET6)) {
+    // Loopback connections stay in the sandbox; Foundation uses them to wait for a process.
+    if (report_event && address && !is_loopback(address) && (address->sa_family == AF_INET || address->sa_family == AF_INET6)) {
         char text[INET6_ADDRSTRLEN] = "";
         const void *number = address->sa_family == AF_INET
             ? (const void *)&((const struct sockaddr_in *)address)->sin_addr
             : (const void *)&((const struct sockaddr_in6 *)address)->sin6_addr;
         inet_ntop(address->sa_family, number, text, sizeof text);
-        tell(CEXTENSIONWATCH_NETWORK, text);
+        report_event(CFILEACCESS_NETWORK, text);
         errno = EPERM;
         return -1;
     }
@@ -148,9 +148,9 @@ int connect(int socket, const struct sockaddr *address, socklen_t length) {
 }
 
 int getaddrinfo(const char *name, const char *service, const struct addrinfo *hints, struct addrinfo **found) {
-    if (!tell) return NEXT(getaddrinfo)(name, service, hints, found);
-    // Numbers need no network; connecting to them is refused.
+    if (!report_event) return NEXT(getaddrinfo)(name, service, hints, found);
+    // Numeric addresses need no network; connecting to them is refused.
     if (hints && (hints->ai_flags & AI_NUMERICHOST)) return NEXT(getaddrinfo)(name, service, hints, found);
-    tell(CEXTENSIONWATCH_NETWORK, name ? name : "");
+    report_event(CFILEACCESS_NETWORK, name ? name : "");
     return EAI_FAIL;
 }

@@ -14,7 +14,8 @@
 
 static int is_group(const char *name) { return strncmp(name, "group.", 6) == 0; }
 
-// Every name is one step from an open folder, and no link is followed: the home may be one that another extension had.
+// Each name is opened relative to an open folder, and no link is followed: another extension may have used this home
+// before.
 static int open_folder(int above, const char *name) {
     return openat(above, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
@@ -30,7 +31,7 @@ static void for_each(int folder, void (*body)(int, const char *, int), int other
     closedir(entries);
 }
 
-static void remove_if_left(int preferences, const char *name, int values) {
+static void remove_if_stale(int preferences, const char *name, int values) {
     if (!is_group(name)) return;
     struct stat facts;
     if (values >= 0 && fstatat(values, name, &facts, AT_SYMLINK_NOFOLLOW) == 0) return;
@@ -41,7 +42,7 @@ static void copy(int values, const char *name, int preferences) {
     if (name[0] == '.') return;
     int from = openat(values, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     if (from < 0) return;
-    // Another process of the same extension may be reading: the new file takes the old one's place at once.
+    // Another process of the same extension may be reading: replace the old file atomically.
     char made[64];
     snprintf(made, sizeof made, ".siftbox-values-%ld", (long)getpid());
     unlinkat(preferences, made, 0);
@@ -63,7 +64,7 @@ static void copy(int values, const char *name, int preferences) {
     if (!is_whole || renameat(preferences, made, preferences, name) != 0) unlinkat(preferences, made, 0);
 }
 
-void cextensionwatch_place_values(const char *home) {
+void cfileaccess_place_values(const char *home) {
     int above = open(home, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (above < 0) return;
     const char *folder = getenv("SIFTBOX_APP_GROUP_FOLDER");
@@ -74,7 +75,7 @@ void cextensionwatch_place_values(const char *home) {
     if (values >= 0) mkdirat(above, ".config", 0700);
     int preferences = open_folder(above, ".config");
     if (preferences >= 0) {
-        for_each(preferences, remove_if_left, values);
+        for_each(preferences, remove_if_stale, values);
         if (values >= 0) for_each(values, copy, preferences);
         close(preferences);
     }

@@ -9,7 +9,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// One step at a time, for a kernel without openat2 (before Linux 5.6), or a seccomp filter that does not know it.
+// Opens each path component separately, for a kernel without openat2 (before Linux 5.6) or a seccomp filter that blocks
+// it.
 static int open_by_steps(int folder, const char *path, int flags, mode_t mode) {
     int current = -1;
     while (1) {

@@ -12,14 +12,15 @@
 #include <unistd.h>
 
 int cfilterprocess_watch(pid_t process) {
-    // The kernel closes it on exec by itself.
+    // The kernel sets close-on-exec itself.
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
 int cfilterprocess_pipe(int32_t ends[2]) {
     int made[2];
     if (pipe2(made, O_CLOEXEC) != 0) return errno;
-    // A caller that was started without its three streams would get their numbers here, and dup2 would mix them up.
+    // If the caller was started without its standard streams, the pipe would get their numbers, and dup2 would mix them
+    // up.
     for (int i = 0; i < 2; i++) {
         if (made[i] > 2) continue;
         int moved = fcntl(made[i], F_DUPFD_CLOEXEC, 3);
@@ -70,6 +71,6 @@ int64_t cfilterprocess_file_system(const char *path) {
     return statfs(path, &facts) == 0 ? (int64_t)(uint32_t)facts.f_type : -1;
 }
 
-int cfilterprocess_holds(const void *bytes, size_t count, const void *part, size_t part_count) {
+int cfilterprocess_contains(const void *bytes, size_t count, const void *part, size_t part_count) {
     return memmem(bytes, count, part, part_count) != NULL;
 }

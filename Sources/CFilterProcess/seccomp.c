@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The system calls that no filter needs, as a program for the kernel (seccomp(2)).
+// A seccomp program that denies the system calls that no filter needs (seccomp(2)).
 #define _GNU_SOURCE
 #include "CFilterProcess.h"
 #include <errno.h>
@@ -16,7 +16,7 @@
 #define THIS_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-// Numbers from 424 on are the same on every architecture; the headers of the oldest supported system lack the last ones.
+// Numbers from 424 on are the same on all architectures; the headers of the oldest supported system lack the newest.
 enum {
     nr_pidfd_send_signal = 424, nr_io_uring_setup = 425, nr_io_uring_enter = 426, nr_io_uring_register = 427,
     nr_open_tree = 428, nr_move_mount = 429, nr_fsopen = 430, nr_fsconfig = 431, nr_fsmount = 432, nr_fspick = 433,
@@ -36,28 +36,28 @@ struct writer {
     size_t capacity, count;
 };
 
-static void put(struct writer *w, uint16_t code, uint32_t k, uint8_t yes, uint8_t no) {
+static void emit(struct writer *w, uint16_t code, uint32_t k, uint8_t yes, uint8_t no) {
     if (w->count < w->capacity) w->program[w->count] = (struct sock_filter){code, yes, no, k};
     w->count++;
 }
 
-static void give(struct writer *w, uint32_t result) { put(w, BPF_RET | BPF_K, result, 0, 0); }
-static void allow(struct writer *w) { give(w, SECCOMP_RET_ALLOW); }
-static void refuse(struct writer *w, int error) { give(w, SECCOMP_RET_ERRNO | (uint32_t)error); }
-static void load(struct writer *w, size_t offset) { put(w, BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset, 0, 0); }
-// The low half of an argument: both architectures have the lowest byte first.
+static void emit_return(struct writer *w, uint32_t result) { emit(w, BPF_RET | BPF_K, result, 0, 0); }
+static void allow(struct writer *w) { emit_return(w, SECCOMP_RET_ALLOW); }
+static void refuse(struct writer *w, int error) { emit_return(w, SECCOMP_RET_ERRNO | (uint32_t)error); }
+static void load(struct writer *w, size_t offset) { emit(w, BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset, 0, 0); }
+// The low half of an argument: both architectures are little-endian.
 static void load_argument(struct writer *w, int number) {
     load(w, offsetof(struct seccomp_data, args) + 8 * (size_t)number);
 }
 static void if_equal(struct writer *w, uint32_t k, uint8_t yes, uint8_t no) {
-    put(w, BPF_JMP | BPF_JEQ | BPF_K, k, yes, no);
+    emit(w, BPF_JMP | BPF_JEQ | BPF_K, k, yes, no);
 }
 static void if_bits(struct writer *w, uint32_t k, uint8_t yes, uint8_t no) {
-    put(w, BPF_JMP | BPF_JSET | BPF_K, k, yes, no);
+    emit(w, BPF_JMP | BPF_JSET | BPF_K, k, yes, no);
 }
-static void mask(struct writer *w, uint32_t k) { put(w, BPF_ALU | BPF_AND | BPF_K, k, 0, 0); }
+static void mask(struct writer *w, uint32_t k) { emit(w, BPF_ALU | BPF_AND | BPF_K, k, 0, 0); }
 
-// Each of these is a whole block: it decides on one system call and is stepped over for the others.
+// Each of the following emits a complete block: it decides on one system call and is skipped for others.
 static size_t begin(struct writer *w, int call) {
     if_equal(w, (uint32_t)call, 0, 0);
     return w->count;
@@ -71,7 +71,7 @@ static void refuse_call(struct writer *w, int call, int error) {
     refuse(w, error);
 }
 
-// Allowed while none of the bits is set in the argument.
+// Allowed only if none of the bits is set in the argument.
 static void refuse_bits(struct writer *w, int call, int argument, uint32_t bits) {
     size_t start = begin(w, call);
     load_argument(w, argument);
@@ -81,7 +81,7 @@ static void refuse_bits(struct writer *w, int call, int argument, uint32_t bits)
     end(w, start);
 }
 
-// Allowed while the argument has one value.
+// Allowed only if the argument has this value.
 static void demand(struct writer *w, int call, int argument, uint32_t value) {
     size_t start = begin(w, call);
     load_argument(w, argument);
@@ -102,12 +102,12 @@ static void refuse_values(struct writer *w, int call, int argument, const uint32
     end(w, start);
 }
 
-// open(2) and its kin: no file with a set-user-ID bit, which would be the user's own in the eyes of others.
+// open(2) and similar calls: no files with a set-user-ID bit, which would run with the user's identity for others.
 static void guard_open(struct writer *w, int call, int flags, int mode, int landlock_truncates) {
     size_t start = begin(w, call);
     load_argument(w, flags);
     if (!landlock_truncates) {
-        // O_RDONLY with O_TRUNC empties a file that Landlock lets be read (before ABI 3).
+        // O_RDONLY with O_TRUNC truncates a file that Landlock allows only to read (before ABI 3).
         if_bits(w, o_trunc, 0, 3);
         mask(w, o_access);
         if_equal(w, 0, 0, 1);
@@ -136,10 +136,10 @@ static void guard_node(struct writer *w, int call, int mode) {
     end(w, start);
 }
 
-static void guard_sockets(struct writer *w, int walls) {
-    if (walls == CFILTERPROCESS_LANDLOCK) {
+static void guard_sockets(struct writer *w, int profile) {
+    if (profile == CFILTERPROCESS_LANDLOCK) {
         refuse_call(w, SYS_socket, EAFNOSUPPORT);
-        // What is left are the pairs of socketpair: no pair that could be sent or tied to another address.
+        // Only socketpair remains: no pairs that could be sent or connected to another address.
         const int calls[] = {SYS_connect, SYS_bind, SYS_listen};
         for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) refuse_call(w, calls[i], EACCES);
         size_t start = begin(w, SYS_socketpair);
@@ -155,7 +155,7 @@ static void guard_sockets(struct writer *w, int walls) {
         end(w, start);
         return;
     }
-    // The network namespace is empty; what is kept from a filter is the rest of the kernel's protocols.
+    // The network namespace is empty; this denies the kernel's other protocols.
     size_t start = begin(w, SYS_socket);
     load_argument(w, 0);
     if_equal(w, family_unix, 3, 0);
@@ -177,11 +177,11 @@ static void guard_sockets(struct writer *w, int walls) {
     end(w, start);
 }
 
-// Landlock guards what is opened; what a path or a process number alone can change is guarded here.
+// Landlock protects opened files; this protects what a path or a process ID alone can change.
 static void guard_without_namespaces(struct writer *w, int landlock_abi, int owns_files) {
-    // The supervisor ends the process group: nothing leaves it.
+    // The supervisor kills the process group: nothing may leave it.
     refuse_call(w, SYS_setsid, EPERM);
-    // Compilers start programs in groups of their own and fail without: told that it worked, they go on in this one.
+    // Compilers start programs in separate groups and fail if they cannot; report success without effect.
     refuse_call(w, SYS_setpgid, 0);
     const int shared[] = {
         SYS_shmget, SYS_shmat, SYS_shmctl, SYS_semget, SYS_semop, SYS_semctl, SYS_semtimedop, SYS_msgget, SYS_msgsnd,
@@ -192,7 +192,7 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
         SYS_inotify_init1, SYS_ioprio_set, SYS_sched_setattr,
     };
     for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) refuse_call(w, shared[i], EPERM);
-    // A signal can be sent to whoever is named as the owner of a file.
+    // Signals can be sent to the owner set on a file.
     const uint32_t owners[] = {f_setown, f_setsig, f_setown_ex, f_setlease, f_notify};
     refuse_values(w, SYS_fcntl, 1, owners, 5);
     demand(w, SYS_prlimit64, 0, 0);
@@ -209,7 +209,7 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
     allow(w);
     end(w, start);
     if (landlock_abi < 6) {
-        // Landlock does not hold signals back yet: a process reaches itself alone.
+        // Landlock does not restrict signals yet: allow only signals to the process itself.
         demand(w, SYS_kill, 0, CFILTERPROCESS_OWN_PROCESS);
         demand(w, SYS_tgkill, 0, CFILTERPROCESS_OWN_PROCESS);
         demand(w, SYS_rt_sigqueueinfo, 0, CFILTERPROCESS_OWN_PROCESS);
@@ -222,7 +222,7 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
         SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
     };
     for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++) refuse_call(w, attributes[i], ENOTSUP);
-    // Times and modes: reported as done, without effect. Whoever copies a file sets them, and gives up where he cannot.
+    // Times and modes: report success without effect. Programs that copy files set them, and fail if they cannot.
     const int times[] = {
 #ifdef SYS_utime
         SYS_utime, SYS_utimes, SYS_futimesat,
@@ -249,7 +249,7 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
     }
 }
 
-size_t cfilterprocess_seccomp(void *program, size_t capacity, int walls, int landlock_abi, int owns_files) {
+size_t cfilterprocess_seccomp(void *program, size_t capacity, int profile, int landlock_abi, int owns_files) {
 #ifndef THIS_ARCHITECTURE
     return 0;
 #else
@@ -257,19 +257,19 @@ size_t cfilterprocess_seccomp(void *program, size_t capacity, int walls, int lan
     struct writer *w = &writer;
     load(w, offsetof(struct seccomp_data, arch));
     if_equal(w, THIS_ARCHITECTURE, 1, 0);
-    give(w, SECCOMP_RET_KILL_PROCESS);
+    emit_return(w, SECCOMP_RET_KILL_PROCESS);
     load(w, offsetof(struct seccomp_data, nr));
-    // What came later than this list, and on x86_64 the x32 ABI: as on a kernel that has none of it.
-    put(w, BPF_JMP | BPF_JGT | BPF_K, nr_last_known, 0, 1);
+    // System calls newer than this list, and the x32 ABI on x86_64: as on a kernel without them.
+    emit(w, BPF_JMP | BPF_JGT | BPF_K, nr_last_known, 0, 1);
     refuse(w, ENOSYS);
     refuse_call(w, nr_clone3, ENOSYS);
-    // Its flags are in memory, where they cannot be looked at.
+    // Its flags are in memory, where seccomp cannot check them.
     refuse_call(w, nr_openat2, ENOSYS);
-    if (walls == CFILTERPROCESS_LANDLOCK) guard_without_namespaces(w, landlock_abi, owns_files);
+    if (profile == CFILTERPROCESS_LANDLOCK) guard_without_namespaces(w, landlock_abi, owns_files);
     const int refused[] = {
-        // Memory that belongs to no process: no limit of a process holds it, and the host does not see it.
+        // Memory that belongs to no process: no process limit covers it, and the host cannot see it.
         SYS_shmget, SYS_msgget,
-        // A file that is sent and not yet received: nobody has it open, and the host does not see what it takes.
+        // Files in flight between processes: no process has them open, and the host cannot see their size.
         SYS_sendmsg, SYS_sendmmsg,
         nr_io_uring_setup, nr_io_uring_enter, nr_io_uring_register, SYS_add_key, SYS_request_key, SYS_keyctl,
         SYS_userfaultfd, SYS_bpf, SYS_perf_event_open, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev,
@@ -289,20 +289,20 @@ size_t cfilterprocess_seccomp(void *program, size_t capacity, int walls, int lan
 #endif
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) refuse_call(w, refused[i], EPERM);
-    guard_sockets(w, walls);
-    if (walls != CFILTERPROCESS_LANDLOCK) {
-        // A lease on its own program, which is the user's file, would hold up whoever saves it.
+    guard_sockets(w, profile);
+    if (profile != CFILTERPROCESS_LANDLOCK) {
+        // A lease on its own program, which is the user's file, would block the user from saving it.
         const uint32_t leases[] = {f_setlease, f_notify};
         refuse_values(w, SYS_fcntl, 1, leases, 2);
     }
     refuse_bits(
         w, SYS_clone, 0,
         CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET);
-    // Asking for it is all that is left of it.
+    // Only querying the current value is allowed.
     demand(w, SYS_personality, 0, 0xFFFFFFFF);
     const uint32_t terminals[] = {tiocsti, tioclinux, tiocsetd};
     refuse_values(w, SYS_ioctl, 1, terminals, 3);
-    if (walls != CFILTERPROCESS_LANDLOCK || !owns_files) {
+    if (profile != CFILTERPROCESS_LANDLOCK || !owns_files) {
 #ifdef SYS_chmod
         refuse_bits(w, SYS_chmod, 1, mode_special);
 #endif
@@ -310,7 +310,7 @@ size_t cfilterprocess_seccomp(void *program, size_t capacity, int walls, int lan
         refuse_bits(w, SYS_fchmodat, 2, mode_special);
         refuse_bits(w, nr_fchmodat2, 2, mode_special);
     }
-    int truncates = walls != CFILTERPROCESS_LANDLOCK || landlock_abi >= 3;
+    int truncates = profile != CFILTERPROCESS_LANDLOCK || landlock_abi >= 3;
 #ifdef SYS_open
     guard_open(w, SYS_open, 1, 2, truncates);
     refuse_bits(w, SYS_creat, 1, mode_special);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens between fork and exec. Only system calls and plain memory are used there: the caller has threads.
+// Runs between fork and exec, so it uses only system calls and plain memory: the caller has threads.
 #define _GNU_SOURCE
 #include "CFilterProcess.h"
 #include <errno.h>
@@ -36,7 +36,7 @@
 #define NET_BIND_AND_CONNECT 3ULL
 #define SCOPE_ABSTRACT_AND_SIGNAL 3ULL
 
-// struct landlock_ruleset_attr as of ABI 6; a kernel with an older ABI takes the beginning.
+// struct landlock_ruleset_attr as of ABI 6; a kernel with an older ABI accepts a prefix of it.
 struct ruleset {
     uint64_t files, network, scopes;
 };
@@ -47,7 +47,7 @@ struct child {
     const cfilterprocess_setup *setup;
     pid_t parent;
     void *stack;
-    // In memory that child and caller share, so that the caller learns why exec failed.
+    // In memory shared by child and caller, so that the caller learns why exec failed.
     cfilterprocess_failure *failure;
     // The writing end of the supervisor's pipe; -1 without a supervisor.
     int status;
@@ -65,7 +65,7 @@ static void close_from(unsigned first, unsigned last) {
 }
 
 static const char *place_files(const cfilterprocess_setup *setup) {
-    // Moved out of the way first: one of them may have the number that another is to get.
+    // Moved to higher numbers first: a file may have the number that another one needs.
     int moved[64];
     if (setup->file_count > sizeof moved / sizeof *moved) return "files";
     for (size_t i = 0; i < setup->file_count; i++) {
@@ -88,7 +88,7 @@ static void reset_signals(void) {
 
 static const char *drop_capabilities(int was_root) {
     (void)prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
-    // Refused without CAP_SETPCAP; then no exec can give any back either, since no_new_privs is set.
+    // Denied without CAP_SETPCAP; then exec cannot restore any either, since no_new_privs is set.
     for (int capability = 0; capability < 64; capability++) {
         if (prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0 && errno == EPERM && was_root) return "PR_CAPBSET_DROP";
     }
@@ -103,7 +103,7 @@ static const char *clear_capabilities(void) {
 }
 
 static const char *become(const cfilterprocess_setup *setup) {
-    // Raw calls: the library's would ask every thread of the caller to do the same.
+    // Raw system calls: the library functions would apply the change to all threads of the caller.
     if (syscall(SYS_setgroups, 0, NULL) != 0) return "setgroups";
     if (syscall(SYS_setresgid, setup->group, setup->group, setup->group) != 0) return "setresgid";
     if (syscall(SYS_setresuid, setup->user, setup->user, setup->user) != 0) return "setresuid";
@@ -159,7 +159,7 @@ static int make_rules(const cfilterprocess_setup *setup, const char **step) {
 }
 
 static const char *install_seccomp(const cfilterprocess_setup *setup) {
-    // The program's own number, which is unknown before the fork.
+    // The program's process ID, which is unknown before the fork.
     struct sock_filter *instructions = (struct sock_filter *)setup->seccomp;
     for (size_t i = 0; i < setup->seccomp_count; i++) {
         if (instructions[i].k == CFILTERPROCESS_OWN_PROCESS) instructions[i].k = (uint32_t)syscall(SYS_getpid);
@@ -169,24 +169,24 @@ static const char *install_seccomp(const cfilterprocess_setup *setup) {
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0 ? NULL : "seccomp";
 }
 
-// The program's own process: everything that it keeps over exec.
+// Runs in the program's process: sets everything that persists over exec.
 static int run_program(void *argument) {
     const struct child *child = argument;
     const cfilterprocess_setup *setup = child->setup;
     const char *step = NULL;
     int was_root = syscall(SYS_geteuid) == 0;
     reset_signals();
-    // First of all: what the program starts is counted from its beginning, and the files are closed below.
+    // First, so that everything is counted from the start, and before the files are closed.
     for (size_t i = 0; i < setup->group_count; i++) {
         if (write(setup->groups[i], "0", 1) != 1) return fail(child, CFILTERPROCESS_GROUP_STEP, errno);
     }
-    // With a supervisor, the program is in its session and group, which seccomp does not let it leave.
+    // With a supervisor, the program is in the supervisor's session and group, which seccomp prevents it from leaving.
     if (child->status < 0 && setsid() < 0) return fail(child, "setsid", errno);
     if ((step = place_files(setup)) != NULL) return fail(child, step, errno);
     for (size_t i = 0; i < setup->limit_count; i++) {
         struct rlimit limit = {setup->limits[i].value, setup->limits[i].value};
         struct rlimit now;
-        // An administrator's limit may be lower already, and cannot be raised.
+        // A limit set by an administrator may already be lower, and cannot be raised.
         if (getrlimit((__rlimit_resource_t)setup->limits[i].resource, &now) == 0 && now.rlim_max < limit.rlim_max) {
             limit.rlim_cur = limit.rlim_max = now.rlim_max;
         }
@@ -194,7 +194,7 @@ static int run_program(void *argument) {
             return fail(child, "setrlimit", errno);
         }
     }
-    // Before the identity is given up: a folder's parents may be the user's alone.
+    // Before the identity changes: only the original user may be able to access the folder's parents.
     if (setup->folder != NULL && chdir(setup->folder) != 0) return fail(child, "chdir", errno);
     int rules = -1;
     if (setup->landlock_abi > 0 && (rules = make_rules(setup, &step)) < 0) return fail(child, step, errno);
@@ -204,13 +204,13 @@ static int run_program(void *argument) {
         if ((step = clear_capabilities()) != NULL) return fail(child, step, errno);
         if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return fail(child, "PR_SET_NO_NEW_PRIVS", errno);
     }
-    // A container's own walls may refuse it; then the program's seccomp filter refuses keyctl, too.
+    // A container's own restrictions may deny it; then the program's seccomp filter denies keyctl, too.
     if (setup->own_keyring) (void)syscall(SYS_keyctl, KEYCTL_JOIN_SESSION_KEYRING, NULL);
     if (rules >= 0) {
         if (syscall(SYS_landlock_restrict_self, rules, 0) != 0) return fail(child, "landlock_restrict_self", errno);
         close(rules);
     }
-    // After the identity, since a change of it takes the signal back. Bubblewrap sets its own.
+    // After the identity change, which clears this signal. Bubblewrap sets its own.
     if (child->status >= 0) {
         if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) return fail(child, "PR_SET_PDEATHSIG", errno);
         if (getppid() != child->parent) return 127;
@@ -223,8 +223,8 @@ static int run_program(void *argument) {
     return fail(child, "execve", errno);
 }
 
-// Stays between the caller and the program. Its group ends as a whole: a fork at that moment does not escape a signal to
-// the group, and neither the group nor the session can be left (seccomp).
+// Runs between the caller and the program. It ends its group as a whole: a concurrent fork cannot escape a signal to
+// the group, and seccomp prevents processes from leaving the group and the session.
 static int supervise(void *argument) {
     struct child *child = argument;
     pid_t caller = child->parent;
@@ -236,7 +236,7 @@ static int supervise(void *argument) {
     sigaddset(&waited, SIGTERM);
     reset_signals();
     if (setsid() < 0) return fail(child, "setsid", errno);
-    (void)prctl(PR_SET_NAME, "siftbox-walls", 0, 0, 0);
+    (void)prctl(PR_SET_NAME, "siftbox-sandbox", 0, 0, 0);
     if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0) return fail(child, "PR_SET_CHILD_SUBREAPER", errno);
     if (prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) != 0) return fail(child, "PR_SET_PDEATHSIG", errno);
     if (getppid() != caller) return 127;
@@ -246,8 +246,8 @@ static int supervise(void *argument) {
         run_program, (char *)child->stack + stack_size / 2, CLONE_VM | CLONE_VFORK | SIGCHLD, &program);
     if (process < 0) return fail(child, "clone", errno);
     if (child->failure->error != 0) return 127;
-    int32_t begun = 0;
-    if (write(child->status, &begun, sizeof begun) != sizeof begun) return 127;
+    int32_t started = 0;
+    if (write(child->status, &started, sizeof started) != sizeof started) return 127;
     close_from(0, (unsigned)child->status - 1);
     close_from((unsigned)child->status + 1, ~0U);
     for (;;) {
@@ -287,26 +287,26 @@ int cfilterprocess_start(
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
-    // A change of identity makes the memory that both share unreadable for others (PR_SET_DUMPABLE): then, and for a
-    // supervisor, which stays, the child gets a copy.
+    // A change of identity makes the shared memory inaccessible to others (PR_SET_DUMPABLE). In that case, and for a
+    // supervisor, which keeps running, the child gets a copy.
     int flags = setup->supervised ? SIGCHLD : setup->changes_identity ? CLONE_VFORK | SIGCHLD
                                                                        : CLONE_VM | CLONE_VFORK | SIGCHLD;
     int made = clone(setup->supervised ? supervise : run_program, memory + stack_size, flags, &child);
     int error = made < 0 ? errno : 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    int begun = !setup->supervised;
+    int started = !setup->supervised;
     if (setup->supervised) {
         close(ends[1]);
         int32_t word;
         ssize_t count = -1;
         while (made >= 0 && (count = read(ends[0], &word, sizeof word)) < 0 && errno == EINTR) {}
-        begun = count == sizeof word;
+        started = count == sizeof word;
     }
     *failure = *child.failure;
     if (made < 0) {
         failure->error = error;
         failure->step = "clone";
-    } else if (failure->error != 0 || !begun) {
+    } else if (failure->error != 0 || !started) {
         int ended;
         while (waitpid(made, &ended, 0) < 0 && errno == EINTR) {}
         if (failure->error == 0) failure->error = ECHILD;

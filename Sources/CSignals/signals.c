@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-// A handler may touch nothing but this: the writing end of the one pipe of the process.
+// The handler accesses only this: the writing end of the process's signal pipe.
 static volatile int writing_end = -1;
 static int reading_end = -1;
 
@@ -14,7 +14,7 @@ static void write_number(int number) {
     int saved = errno;
     unsigned char byte = (unsigned char)number;
     if (writing_end >= 0) {
-        // A full pipe means that the loop has not yet seen an earlier signal: it will.
+        // A full pipe means that the loop has not handled earlier signals yet; it will.
         ssize_t ignored = write(writing_end, &byte, 1);
         (void)ignored;
     }
@@ -28,7 +28,7 @@ int csignals_open(const int32_t *signals, int32_t count) {
         reading_end = ends[0];
         writing_end = ends[1];
     }
-    // Whoever started this process may have left them blocked.
+    // The parent process may have left them blocked.
     sigset_t listened;
     sigemptyset(&listened);
     for (int32_t i = 0; i < count; i++) sigaddset(&listened, signals[i]);

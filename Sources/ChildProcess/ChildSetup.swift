@@ -1,13 +1,13 @@
 import CFilterProcess
 import Glibc
 
-/// What a child process gets between fork and exec: its limits, its identity, and what the kernel refuses it.
+/// How a child process is set up between fork and exec: its limits, its identity, and what the kernel denies it.
 ///
 ///     var setup = ChildSetup()
 ///     setup.limits = [.init(RLIMIT_CORE, 0)]
 ///     let child = try ChildProcess(["/bin/true"], environment: [], setup: setup)
 package struct ChildSetup: Hashable, Sendable {
-    /// A limit on one resource (setrlimit(2)); an administrator's lower limit stays.
+    /// A limit on a resource (setrlimit(2)); a lower limit set by an administrator is kept.
     package struct Limit: Hashable, Sendable {
         package var resource: Int32
         /// In the unit of the resource: bytes, seconds, a count.
@@ -19,7 +19,7 @@ package struct ChildSetup: Hashable, Sendable {
         }
     }
 
-    /// A user and a group, by their numbers.
+    /// A user ID and a group ID.
     package struct Identity: Hashable, Sendable {
         package var user: UInt32
         package var group: UInt32
@@ -30,7 +30,7 @@ package struct ChildSetup: Hashable, Sendable {
         }
     }
 
-    /// What is allowed below one path (landlock(7)).
+    /// The access allowed below a path (landlock(7)).
     package struct Rule: Hashable, Sendable {
         package enum Access: Int32, Sendable {
             /// Read and execute. A path that is missing is skipped.
@@ -55,28 +55,28 @@ package struct ChildSetup: Hashable, Sendable {
     package var folder: String?
     /// Further files that the child inherits, as its files 3, 4 and so on. The caller closes them.
     package var files: [Int32] = []
-    /// Whether it gets a session keyring of its own, which is empty.
+    /// Whether it gets its own, empty session keyring.
     package var hasPrivateKeyring = false
-    /// Whether it loses its capabilities and cannot gain privileges by exec.
+    /// Whether it drops its capabilities and cannot gain privileges by exec.
     package var hasNoPrivileges = false
-    /// Whom it becomes; nil: it stays who the caller is.
+    /// The identity it switches to; nil: the caller's.
     package var identity: Identity?
-    /// The ABI of Landlock whose rules are applied; 0: none.
+    /// The Landlock ABI of the rules; 0: no rules.
     package var landlockABI = 0
     package var rules: [Rule] = []
     package var seccomp: SeccompProgram?
-    /// Whether a supervisor stays between this process and the program, so that all that the program started ends with
-    /// it and with this process.
+    /// Whether a supervisor process runs between this process and the program, so that everything the program started
+    /// ends with it and with this process.
     package var isSupervised = false
-    /// The open files `cgroup.procs` of the control groups that the program joins before it starts. The caller closes
-    /// them. A group that cannot be joined, since another process has removed it, is left out.
+    /// The open `cgroup.procs` files of the control groups that the program joins before it starts. The caller closes
+    /// them. A group that cannot be joined because another process removed it is skipped.
     package var groups: [Int32] = []
 
     package init() {}
 
     /// Starts the program. The supervisor, if there is one, is `process`.
     ///
-    /// - Returns: what failed; nil: it runs.
+    /// - Returns: the failure; nil: the program is running.
     func start(
         _ command: [String], environment: [String], streams: [Int32], _ process: inout pid_t, _ status: inout Int32
     ) -> String? {
@@ -124,7 +124,7 @@ package struct ChildSetup: Hashable, Sendable {
     }
 }
 
-/// Copies of values at places that stay for one call of C.
+/// Copies of values in memory that stays valid during one C call.
 private final class CallMemory {
     private var places: [UnsafeMutableRawPointer] = []
 
@@ -143,9 +143,9 @@ private final class CallMemory {
         UnsafeMutablePointer(mutating: copy(Array(text.utf8CString)))
     }
 
-    /// Strings with a null pointer after the last.
-    func strings(_ texts: [String]) -> UnsafePointer<UnsafeMutablePointer<CChar>?> {
-        let pointers: [UnsafeMutablePointer<CChar>?] = texts.map(string) + [nil]
+    /// Strings, terminated by a null pointer.
+    func strings(_ values: [String]) -> UnsafePointer<UnsafeMutablePointer<CChar>?> {
+        let pointers: [UnsafeMutablePointer<CChar>?] = values.map(string) + [nil]
         return copy(pointers)
     }
 }

@@ -1,7 +1,8 @@
 import EventLoop
 import Glibc
 
-/// The writing end of a pipe. What is sent on one turn goes together, as soon as the pipe takes it; nothing waits for it.
+/// The writing end of a pipe. Data sent on the same turn is written together as soon as the pipe accepts it; sending
+/// never blocks.
 package final class PipeWriter {
     private let loop: EventLoop
     private var file: Int32
@@ -11,7 +12,7 @@ package final class PipeWriter {
     private var closesWhenSent = false
     private var writing: EventLoop.Token?
 
-    /// - Parameter file: does not block, and is closed by the writer.
+    /// - Parameter file: a non-blocking descriptor, closed by the writer.
     package init(loop: EventLoop, file: Int32) {
         self.loop = loop
         self.file = file
@@ -21,7 +22,7 @@ package final class PipeWriter {
 
     package func send(_ bytes: [UInt8]) { send { $0.append(contentsOf: bytes) } }
 
-    /// Sends what is written behind what waits.
+    /// Appends to the unsent data.
     package func send(_ write: (inout [UInt8]) -> Void) {
         guard file >= 0 else { return }
         write(&unsent)
@@ -30,13 +31,13 @@ package final class PipeWriter {
         loop.soon { [weak self] in self?.flush() }
     }
 
-    /// Closes the pipe once everything is sent.
+    /// Closes the pipe after everything is sent.
     package func closeWhenSent() {
         closesWhenSent = true
         if unsent.isEmpty { close() }
     }
 
-    /// Closes the pipe now; what is not sent is dropped.
+    /// Closes the pipe now; unsent data is dropped.
     package func close() {
         loop.cancel(writing)
         writing = nil
@@ -55,7 +56,7 @@ package final class PipeWriter {
             if count > 0 {
                 start += count
             } else if errno == EAGAIN {
-                // A reader that is never quite done must not make what waits grow with all that was ever sent.
+                // Free the sent part, or the buffer would grow with everything that was ever sent to a slow reader.
                 if start > unsent.count / 2 {
                     unsent.removeFirst(start)
                     start = 0
@@ -63,7 +64,7 @@ package final class PipeWriter {
                 if writing == nil { writing = loop.whenWritable(file) { [weak self] in self?.flush() } }
                 return
             } else if errno != EINTR {
-                // It does not read any more. Whether it ended is seen elsewhere.
+                // The reader closed the pipe. Its end is detected elsewhere.
                 return close()
             }
         }

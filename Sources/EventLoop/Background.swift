@@ -2,18 +2,18 @@ import Glibc
 import Synchronization
 
 extension EventLoop {
-    /// Does work on a thread of its own, and calls `then` with what came of it on the loop's, on a later turn.
+    /// Performs work on a separate thread, and calls `then` with the result on the loop's thread, on a later turn.
     ///
-    /// For work that takes longer than a key may wait; the loop has something to wait for until it is done.
+    /// For work that would block the user interface. The loop keeps running until the work is done.
     ///
-    /// - Returns: what `cancel` takes: the work goes on, and nobody is told.
+    /// - Returns: a token for `cancel`: the work continues, but `then` is not called.
     @discardableResult
     package func inBackground<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void
     ) -> Token? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
-            // Without a pipe there is no way back from another thread.
+            // Without a pipe, the result cannot be delivered from another thread.
             let value = work()
             soon { then(value) }
             return nil
@@ -37,12 +37,12 @@ extension EventLoop {
     }
 }
 
-/// Where a thread leaves what came of its work.
+/// Holds the result of a thread's work.
 private final class WorkResult<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
 }
 
-/// A thread of the system that does one thing.
+/// A system thread that performs one piece of work.
 private struct WorkThread {
     private final class Work: Sendable {
         let body: @Sendable () -> Void
@@ -58,7 +58,7 @@ private struct WorkThread {
         let made = pthread_create(
             &thread, nil,
             { argument in
-                // Handed over by `start`, which retained it for this thread.
+                // `start` retained it for this thread.
                 if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
                 return nil
             }, Unmanaged.passRetained(work).toOpaque())

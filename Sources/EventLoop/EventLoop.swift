@@ -1,18 +1,18 @@
 import Glibc
 
-/// One thread's loop: it waits for files, timers and work put off to the next turn, and calls back.
+/// A single-threaded event loop: it waits for files, timers and deferred work, and calls back.
 ///
-/// Everything that Siftbox waits for goes through one loop: the keyboard, the filter's pipes, time limits, the steps
-/// of a session. So nothing needs a lock, nothing is polled, and an idle inbox never wakes up.
+/// Siftbox waits for everything in one loop: the keyboard, the filter's pipes, time limits, the steps of a session. So
+/// nothing needs a lock, nothing is polled, and an idle inbox never wakes up.
 ///
 ///     let loop = EventLoop()
 ///     loop.whenReadable(keyboard) { read() }
 ///     loop.after(.seconds(5)) { loop.stop() }
 ///     loop.run()
 ///
-/// A loop belongs to the thread that runs it. It is not `Sendable`, and the compiler keeps it so.
+/// A loop belongs to the thread that runs it; it is not `Sendable`.
 package final class EventLoop {
-    /// Names something that was asked for, so that it can be cancelled.
+    /// Identifies a registration, so that it can be cancelled.
     package struct Token: Hashable, Sendable {
         fileprivate let number: Int
     }
@@ -37,7 +37,7 @@ package final class EventLoop {
     private var watches: [Token: Watch] = [:]
     private var timers: [Timer] = []  // soonest last
     private var nextTurn: [() -> Void] = []
-    /// The urgent files, in the order in which they were asked for.
+    /// The urgent files, in registration order.
     private var urgent: [Watch] = []
     private var stopped = false
 
@@ -48,21 +48,21 @@ package final class EventLoop {
         return Token(number: nextNumber)
     }
 
-    /// Calls `body` on each turn on which `file` can be read without waiting (its end and errors count as readable).
+    /// Calls `body` on each turn on which `file` is readable (end of file and errors count as readable).
     @discardableResult
     package func whenReadable(_ file: Int32, _ body: @escaping () -> Void) -> Token {
         watch(file, .readable, body)
     }
 
-    /// Calls `body` on each turn on which `file` can be written without waiting. Cancel it as soon as nothing is left
-    /// to write, or every turn comes at once.
+    /// Calls `body` on each turn on which `file` is writable. Cancel it as soon as there is nothing left to write, or
+    /// the loop spins.
     @discardableResult
     package func whenWritable(_ file: Int32, _ body: @escaping () -> Void) -> Token {
         watch(file, .writable, body)
     }
 
-    /// As `whenReadable`, and before whatever else there is to do: `file` is looked at before every other body, so that
-    /// nothing waits longer for it than one body takes. For the keyboard.
+    /// Like `whenReadable`, with priority: `file` is checked before every other callback, so that it waits no longer
+    /// than one callback takes. For the keyboard.
     @discardableResult
     package func whenReadableFirst(_ file: Int32, _ body: @escaping () -> Void) -> Token {
         let token = makeToken()
@@ -82,18 +82,18 @@ package final class EventLoop {
     @discardableResult
     package func after(_ delay: Duration, _ body: @escaping () -> Void) -> Token {
         let timer = Timer(token: makeToken(), due: .now + delay, body: body)
-        // Timers are few (a time limit a process, a step of a session): a sorted array is enough.
+        // There are few timers (a time limit per process, a step of a session): a sorted array is sufficient.
         let place = timers.lastIndex { $0.due > timer.due }.map { $0 + 1 } ?? 0
         timers.insert(timer, at: place)
         return timer.token
     }
 
-    /// Calls `body` on the next turn, before anything is waited for.
+    /// Calls `body` on the next turn, before waiting.
     package func soon(_ body: @escaping () -> Void) {
         nextTurn.append(body)
     }
 
-    /// Takes back what `whenReadable`, `whenWritable` or `after` asked for. What is not there any more is ignored.
+    /// Cancels a registration made by `whenReadable`, `whenWritable` or `after`. Unknown tokens are ignored.
     package func cancel(_ token: Token?) {
         guard let token else { return }
         if let watch = watches.removeValue(forKey: token) {
@@ -103,13 +103,13 @@ package final class EventLoop {
         }
     }
 
-    /// Turns until `stop()`, or until nothing is left to wait for.
+    /// Runs until `stop()`, or until there is nothing to wait for.
     package func run() {
         stopped = false
         while !stopped, turn(waitingAtMost: nil) {}
     }
 
-    /// Turns until `condition` holds, at most for `limit` of real time, or until `stop()`. Returns whether it holds.
+    /// Runs until `condition` holds, for at most `limit` of real time, or until `stop()`. Returns whether it holds.
     @discardableResult
     package func run(atMost limit: Duration, until condition: () -> Bool) -> Bool {
         let end = ContinuousClock.now + limit
@@ -122,10 +122,10 @@ package final class EventLoop {
         return true
     }
 
-    /// Ends `run()` and `run(atMost:until:)` after the turn that is under way.
+    /// Ends `run()` and `run(atMost:until:)` after the current turn.
     package func stop() { stopped = true }
 
-    /// One turn: work put off, then whatever is ready. Returns false when there is nothing to wait for.
+    /// One turn: deferred work, then whatever is ready. Returns false if there is nothing to wait for.
     @discardableResult
     package func turn(waitingAtMost limit: Duration?) -> Bool {
         let work = nextTurn
@@ -137,7 +137,7 @@ package final class EventLoop {
         if stopped { return true }
         guard !watches.isEmpty || !timers.isEmpty || !nextTurn.isEmpty else { return false }
 
-        // Behind work nothing is waited for: whoever turns the loop until something holds looks first.
+        // Do not wait after deferred work: `run(atMost:until:)` checks its condition first.
         var waiting = work.isEmpty && nextTurn.isEmpty ? limit : .zero
         if let soonest = timers.last {
             let left = max(.zero, ContinuousClock.now.duration(to: soonest.due))
@@ -154,17 +154,17 @@ package final class EventLoop {
             pollfd(fd: $0.file, events: Int16($0.interest == .readable ? POLLIN : POLLOUT), revents: 0)
         }
         let ready = Glibc.poll(&files, nfds_t(files.count), waiting.map(Self.milliseconds) ?? -1)
-        guard ready > 0 else { return }  // time passed, or a signal came: its pipe is readable on the next turn
+        guard ready > 0 else { return }  // timeout, or a signal, whose pipe is readable on the next turn
         serveUrgent()
         for (file, watch) in zip(files, watched) where file.revents != 0 && !watch.isUrgent {
-            // An earlier body of this turn may have cancelled this one.
+            // An earlier callback of this turn may have cancelled this one.
             guard let found = watches[watch.token] else { continue }
             found.body()
             serveUrgent()
         }
     }
 
-    /// Calls the bodies of the urgent files that can be read now.
+    /// Calls the callbacks of the urgent files that are readable now.
     private func serveUrgent() {
         guard !urgent.isEmpty else { return }
         let watched = urgent
@@ -173,7 +173,7 @@ package final class EventLoop {
         for (file, watch) in zip(files, watched) where file.revents != 0 { watches[watch.token]?.body() }
     }
 
-    /// Rounded up, so that a timer is due when the wait for it ends.
+    /// Rounded up, so that a timer is due when its wait ends.
     private static func milliseconds(_ duration: Duration) -> Int32 {
         let (seconds, attoseconds) = duration.components
         let exact = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

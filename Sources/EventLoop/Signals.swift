@@ -2,9 +2,9 @@ import CSignals
 import Glibc
 
 extension EventLoop {
-    /// Calls `body` with the number of each of these signals, on the loop's own thread and between two callbacks.
+    /// Calls `body` with the number of each of these signals, on the loop's thread and between two callbacks.
     ///
-    /// The process has one pipe for its signals, so one loop of a process listens. Returns nil when the system refuses.
+    /// A process has a single pipe for signals, so only one loop can listen. Returns nil on failure.
     package func whenSignalled(_ signals: [Int32], _ body: @escaping (Int32) -> Void) -> Token? {
         let pipe = csignals_open(signals, Int32(signals.count))
         guard pipe >= 0 else { return nil }
@@ -16,7 +16,7 @@ extension EventLoop {
         }
     }
 
-    /// Gives these signals back to their default action.
+    /// Restores the default action of these signals.
     package func restoreSignals(_ signals: [Int32]) {
         csignals_restore(signals, Int32(signals.count))
     }

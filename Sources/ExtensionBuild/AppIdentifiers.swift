@@ -3,9 +3,9 @@ import Messages
 
 /// The bundle identifiers of an extension and its app, by which a server lists them (D5).
 ///
-/// An Info.plist from Xcode has a variable there, or nothing: then the project beside the folder says which there are.
+/// Xcode's Info.plist contains a variable, or nothing; then they are read from the project next to the folder.
 enum AppIdentifiers {
-    /// - Returns: without a team; empty when nothing tells.
+    /// - Returns: the identifiers without a team; empty if unknown.
     static func find(_ folder: ExtensionFolder) -> [String] {
         if !folder.reference.apps.isEmpty { return folder.reference.apps }
         if let written = written(folder.root) { return AssociatedApps.identifiers(ofExtension: written) }
@@ -21,10 +21,10 @@ enum AppIdentifiers {
         return identifier
     }
 
-    /// How much of a project file is read, in bytes.
+    /// The maximum size of a project file in bytes.
     private static let maxBytes = 8 << 20
 
-    /// The project of Xcode's beside the folder, or one level up.
+    /// The Xcode project next to the folder, or one level up.
     private static func project(beside root: URL) -> String? {
         var folder = root
         for _ in 0..<2 {
@@ -39,7 +39,8 @@ enum AppIdentifiers {
         return nil
     }
 
-    /// What `PRODUCT_BUNDLE_IDENTIFIER = com.example.App;` says of each target, in the order of the file, each once.
+    /// The values of `PRODUCT_BUNDLE_IDENTIFIER = com.example.App;` for all targets, in the order of the file, without
+    /// duplicates.
     static func identifiers(ofProject text: String) -> [String] {
         var found: [String] = []
         var seen: Set<String> = []

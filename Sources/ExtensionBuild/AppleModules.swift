@@ -1,23 +1,23 @@
-/// Apple's modules that extensions import beside Foundation, and the modules here that stand for them.
+/// Apple's modules that extensions import besides Foundation, and Siftbox's modules that replace them.
 ///
-/// Those have names of their own, because other packages ask whether there is a module `Combine` or `os` and would take
-/// ours for Apple's; the compiler is told which stands for which.
+/// The replacements have other names, because other packages check whether a module `Combine` or `os` exists and would
+/// take ours for Apple's. The compiler maps the names with `-module-alias`.
 enum AppleModules {
-    static let standIns = [
+    static let replacements = [
         "CallKit": "SDKCallKit", "Combine": "SDKCombine", "Contacts": "SDKContacts", "CoreData": "SDKCoreData",
         "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage", "OSLog": "SDKOSLog",
         "UIKit": "SDKUIKit", "os": "SDKOS",
     ]
 
-    /// Imported by every file of an extension without being asked for: on Apple's systems these members come with any
-    /// module that is imported (Sources/Apple/README.md).
+    /// Imported implicitly by every file of an extension: on Apple's platforms these members are available with any
+    /// imported module (Sources/Apple/README.md).
     static let implicit = ["Foundation", "FoundationNetworking", "SDKFoundation"]
 
-    /// What the compiler is told.
+    /// The compiler's arguments.
     static func arguments(_ actions: ExtensionReference.Actions) -> [String] {
-        var standIns = standIns
-        if actions == .of2017 { standIns["IdentityLookup"] = "IdentityLookup2017" }
-        let aliases = standIns.sorted { $0.key < $1.key }.flatMap { ["-module-alias", "\($0.key)=\($0.value)"] }
+        var replacements = replacements
+        if actions == .of2017 { replacements["IdentityLookup"] = "IdentityLookup2017" }
+        let aliases = replacements.sorted { $0.key < $1.key }.flatMap { ["-module-alias", "\($0.key)=\($0.value)"] }
         return aliases + implicit.flatMap { ["-Xfrontend", "-import-module", "-Xfrontend", $0] }
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a binary property list would hold once it is read.
+/// Determines how many values a binary property list expands to.
 ///
-/// Its containers refer to other objects by number. Ten lists that each name the next one ten times are 500 bytes and ten
-/// billion values, and a list can contain itself: this is found before Foundation reads any of it.
+/// Its containers refer to other objects by number. Ten lists that each contain the next one ten times are 500 bytes
+/// and ten billion values, and a list can contain itself. This is detected before Foundation reads the list.
 struct BinaryPropertyList {
-    /// More values than any file of an extension needs.
+    /// More values than any extension needs.
     static let maxValues = 100_000
 
     private let bytes: [UInt8]
@@ -15,7 +15,7 @@ struct BinaryPropertyList {
     private let offsetTable: Int
     private let top: Int
 
-    /// - Returns: nil when the data is not a binary property list, or its trailer does not fit the data.
+    /// - Returns: nil if the data is not a binary property list, or its trailer is inconsistent with the data.
     init?(_ data: Data) {
         bytes = [UInt8](data)
         guard data.starts(with: Array("bplist".utf8)), bytes.count >= 40 else { return nil }
@@ -29,8 +29,8 @@ struct BinaryPropertyList {
         (objectCount, self.top, offsetTable) = (count, top, table)
     }
 
-    /// Whether it has at most `maxValues` values, nested at most so deep. Damaged parts count as nothing: Foundation
-    /// refuses them.
+    /// Whether it has at most `maxValues` values and `levels` levels. Damaged parts are ignored: Foundation rejects
+    /// them.
     func isSmall(levels: Int) -> Bool {
         var left = Self.maxValues
         return count(top, levels: levels, &left)
@@ -45,13 +45,13 @@ struct BinaryPropertyList {
         return true
     }
 
-    /// The objects that a container names; empty for any other object.
-    private func references(of object: Int, atMost most: Int) -> [Int] {
+    /// The objects that a container refers to; empty for other objects.
+    private func references(of object: Int, atMost limit: Int) -> [Int] {
         guard object < objectCount, let place = number(offsetTable, plus: object, times: offsetSize, size: offsetSize),
             place < bytes.count
         else { return [] }
         let kind = bytes[place] >> 4
-        // A list, a set or a dictionary, which has as many keys as values.
+        // A list, a set, or a dictionary, which has as many keys as values.
         guard [0xA, 0xB, 0xC, 0xD].contains(kind) else { return [] }
         var (count, start) = (Int(bytes[place] & 0xF), place + 1)
         if count == 0xF {
@@ -61,8 +61,8 @@ struct BinaryPropertyList {
             (count, start) = (long, start + 1 + size)
         }
         let all = kind == 0xD ? count.multipliedReportingOverflow(by: 2).partialValue : count
-        // One more than allowed is enough to refuse it.
-        return (0..<max(0, min(all, most + 1))).compactMap {
+        // One more than allowed is enough to reject it.
+        return (0..<max(0, min(all, limit + 1))).compactMap {
             number(start, plus: $0, times: referenceSize, size: referenceSize)
         }
     }
@@ -73,7 +73,7 @@ struct BinaryPropertyList {
         return isTooFar || isBeyond ? nil : Self.number(bytes, place, size)
     }
 
-    /// A number in big-endian order; nil outside the data, or when it is larger than `Int`.
+    /// A big-endian integer; nil if out of range or larger than `Int`.
     private static func number(_ bytes: [UInt8], _ place: Int, _ size: Int) -> Int? {
         guard place >= 0, place <= bytes.count - size else { return nil }
         return Int(exactly: bytes[place..<place + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })

@@ -1,4 +1,4 @@
-/// The errors of a build that failed, one a line, for a screen that has no room for the compiler's excerpts.
+/// The errors of a failed build, one per line, for a screen without room for the compiler's source excerpts.
 ///
 ///     BuildErrors.lines(of: error.description)  // ["/my/Filter/Handler.swift:9:13: error: cannot find 'x' in scope"]
 package enum BuildErrors {
@@ -13,14 +13,14 @@ package enum BuildErrors {
         var isAfterError = false
         for line in all where isDiagnostic(line) {
             let isNote = line.contains(": note: ")
-            // A warning is not what the build failed for, and neither are its notes.
+            // Warnings and their notes did not cause the failure.
             if !isNote { isAfterError = line.contains(": error: ") }
             if isAfterError, seen.insert(line).inserted { found.append(line) }
         }
         return found.isEmpty ? all : found
     }
 
-    /// Source lines and carets begin with a blank, a line number or a bar; a diagnostic begins with a path.
+    /// Source lines and carets start with a space, a line number or a bar; a diagnostic starts with a path.
     private static func isDiagnostic(_ line: String) -> Bool {
         guard let first = line.first, !first.isWhitespace, first != "|" else { return false }
         return [": error: ", ": warning: ", ": note: "].contains(where: line.contains)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler of one extension may use. Each limit has an environment variable that changes it.
+/// Limits on the compiler of one extension. Each has an environment variable that changes it.
 ///
 ///     SIFTBOX_BUILD_MEMORY=8192 siftbox build MyFilter  // MiB
 struct BuildLimits: Hashable, Sendable {
@@ -25,14 +25,14 @@ struct BuildLimits: Hashable, Sendable {
         }
 
         /// What it limits, and its unit.
-        fileprivate var words: (what: String, unit: String) {
+        fileprivate var label: (what: String, unit: String) {
             switch self {
             case .memory: ("memory for all of its processes together", " MiB")
             case .time: ("time for the whole build", " seconds")
             case .fileSize: ("the size of one file", " MiB")
-            case .disk: ("all files that it writes together", " MiB")
+            case .disk: ("all files that it writes", " MiB")
             case .processes: ("processes", "")
-            case .output: ("its messages", " MiB")
+            case .output: ("its output", " MiB")
             }
         }
     }
@@ -48,7 +48,7 @@ struct BuildLimits: Hashable, Sendable {
     /// The defaults.
     init() {}
 
-    /// - Throws: `BuildError` when a variable has a value that is not a whole number above 0.
+    /// - Throws: `BuildError` if a variable is not a whole number above 0.
     init(environment: [String: String]) throws(BuildError) {
         for limit in Limit.allCases {
             guard let text = environment[limit.rawValue], !text.isEmpty else { continue }
@@ -63,13 +63,13 @@ struct BuildLimits: Hashable, Sendable {
 
     /// The error of a build that reached a limit.
     ///
-    /// - Parameter said: what the compiler printed before.
-    func exceeded(_ limit: Limit, said: String = "") -> BuildError {
-        let (what, unit) = limit.words
-        let said = said.trimmingCharacters(in: .whitespacesAndNewlines)
+    /// - Parameter output: what the compiler printed before.
+    func exceeded(_ limit: Limit, output: String = "") -> BuildError {
+        let (what, unit) = limit.label
+        let output = output.trimmingCharacters(in: .whitespacesAndNewlines)
         return BuildError(
             "The compiler was stopped: it reached the limit of \(self[limit])\(unit) (\(what)). Make the source smaller, or "
                 + "set the environment variable \(limit.rawValue) to a larger number, for example \(2 * self[limit])."
-                + (said.isEmpty ? "" : " The last that it printed:\n\(said.suffix(2000))"))
+                + (output.isEmpty ? "" : " Its last output:\n\(output.suffix(2000))"))
     }
 }

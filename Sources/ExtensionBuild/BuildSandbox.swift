@@ -3,36 +3,37 @@ import Foundation
 import Isolation
 import Synchronization
 
-/// Runs the compiler behind walls: an extension's source is untrusted input, and the compiler is a large program that
+/// Runs the compiler in a sandbox: an extension's source is untrusted input, and the compiler is a large program that
 /// reads it.
 ///
-/// The walls are those of filters (`Isolation`). The compiler sees the system's libraries, its own toolchain and the modules
-/// of Siftbox read-only, the copies of the sources read-only, and one folder to write in. It has no network, no other
-/// process, no home and a clean environment. The project itself is not there: what is compiled are copies (`SourceGroup`).
+/// The sandbox is the same as for filters (`Isolation`). The compiler sees the system's libraries, its own toolchain
+/// and Siftbox's modules read-only, the copies of the sources read-only, and one folder to write to. It has no network,
+/// sees no other processes and no home folder, and has a clean environment. The project itself is not visible: the
+/// compiler reads copies (`SourceGroup`).
 ///
-/// A hostile source can make of the writable folder what it likes. The host resolves no path in it (`CompilerFolder`).
+/// A hostile source can do anything to the writable folder. The host resolves no path in it (`CompilerFolder`).
 struct BuildSandbox {
-    /// Folders and files that the compiler reads, beside the system's.
+    /// Files and folders that the compiler reads besides the system's.
     let readable: [String]
-    /// Folders that it writes in.
+    /// Folders that it writes to.
     let writable: [String]
-    /// The folder that it starts in, and puts temporary files in: a writable one, which it cannot replace.
+    /// Its working folder and the folder for temporary files: a writable one, which it cannot replace.
     let temporary: String
     var limits = BuildLimits()
-    /// nil: the strongest that this machine has.
+    /// nil: the strongest available.
     var isolation: IsolationMechanism?
 
     private static let isOff = Mutex(false)
 
-    /// Whether the compiler runs without walls in this process: the user said `--unsandboxed`.
+    /// Whether the compiler runs without a sandbox in this process: the user gave `--unsandboxed`.
     static var isDisabled: Bool { isOff.withLock { $0 } }
     static func disable() { isOff.withLock { $0 = true } }
 
     /// - Parameters:
-    ///   - command: a program by its absolute path, and its arguments.
-    ///   - time: how long it may run; nil: as long as a whole build.
-    /// - Returns: its exit status, and what it said.
-    /// - Throws: `BuildError` when it cannot be started behind walls, or was ended over a limit.
+    ///   - command: the absolute path of a program, and its arguments.
+    ///   - time: its time limit; nil: that of a whole build.
+    /// - Returns: its exit status and its output.
+    /// - Throws: `BuildError` if it cannot be started in the sandbox or was stopped because of a limit.
     func run(
         _ command: [String], time: Duration? = nil
     ) throws(BuildError) -> (status: Int32, output: String) {
@@ -47,16 +48,16 @@ struct BuildSandbox {
         } catch {
             let reason = (error as? IsolationError)?.reason ?? (error as? ChildProcess.StartError)?.reason ?? "\(error)"
             throw BuildError(
-                "The compiler cannot be started in a sandbox: \(reason) To compile this source with all that your user may "
-                    + "do, give --unsandboxed.")
+                "The compiler could not be started in a sandbox: \(reason) To compile this source with all of your user's "
+                    + "permissions, use --unsandboxed.")
         }
     }
 
     private func launch(_ command: [String]) throws -> IsolatedLaunch {
-        let walls =
+        let mechanism =
             try isolation
             ?? AvailableIsolation.probe(bubblewrap: Self.program("bwrap"), setpriv: Self.program("setpriv")).strongest()
-        var isolation = Isolation(walls: walls, folder: temporary)
+        var isolation = Isolation(mechanism, folder: temporary)
         for path in readable { isolation.files.add(path) }
         isolation.writable = writable
         isolation.limits = resourceLimits
@@ -71,16 +72,16 @@ struct BuildSandbox {
     private func launchUnsandboxed(_ command: [String]) -> IsolatedLaunch {
         var setup = ChildSetup()
         setup.limits = resourceLimits
-        // The compiler is not to go on when this program is gone.
+        // Stop the compiler when this program ends.
         let ending = Self.program("setpriv").map { [$0, "--pdeathsig", "TERM"] } ?? []
         let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
         return IsolatedLaunch(command: ending + command, environment: environment, setup: setup)
     }
 
-    /// How many threads there may be for each process that is allowed: a linker has one for each of the processors.
+    /// The number of threads allowed per allowed process: a linker starts one for each processor.
     private static let tasksOfProcess = 16
 
-    /// Each process may use what all may use together (`CompilerProcess`).
+    /// Each process may use as much as all together (`CompilerProcess`).
     private var resourceLimits: [ChildSetup.Limit] {
         [
             .init(Int32(RLIMIT_DATA.rawValue), limits[.memory] << 20),
@@ -89,9 +90,9 @@ struct BuildSandbox {
         ]
     }
 
-    /// Lets the compiler's user read a folder that only the host has written in. Others may not: it has copies of sources.
+    /// Makes a folder readable for the compiler's user. Others cannot read it: it contains copies of sources.
     ///
-    /// - Throws: `BuildError` when the machine has no such user.
+    /// - Throws: `BuildError` if no such user exists.
     static func letRead(_ folder: URL) throws(BuildError) {
         guard geteuid() == 0, !isDisabled else { return }
         let identity: ChildSetup.Identity?
@@ -112,14 +113,14 @@ struct BuildSandbox {
         chmod(folder.path, 0o750)
     }
 
-    /// Root gave the folders to the compiler's user: what was made in them is root's again.
+    /// Root gave the writable folders to the compiler's user; this makes root their owner again.
     private func restoreOwnership() {
         guard geteuid() == 0, !Self.isDisabled else { return }
         let root = ChildSetup.Identity(user: 0, group: getegid())
         for folder in writable { try? FolderOwner.give(folder, to: root) }
     }
 
-    /// The system's folders first: walls are not looked up where anybody may write.
+    /// The system's folders come first: the sandbox program must not be taken from a folder that others can write to.
     private static func program(_ name: String) -> String? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let folders = ["/usr/bin", "/bin", "/usr/local/bin"] + path.split(separator: ":").map(String.init)
@@ -127,8 +128,8 @@ struct BuildSandbox {
     }
 }
 
-/// What the commands say about how extensions are built.
+/// Lets commands configure how extensions are built.
 package enum BuildIsolation {
-    /// From now on this process compiles without a sandbox: for a user who gave `--unsandboxed`.
+    /// Disables the sandbox for compilers in this process: the user gave `--unsandboxed`.
     package static func disable() { BuildSandbox.disable() }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What an extension is compiled against and linked with: the modules that were built with Siftbox itself.
+/// The modules and libraries that extensions are compiled and linked with, built together with Siftbox.
 package struct BuildSupport: Sendable {
     let modules: String
-    /// All of them in one archive, of which the linker takes what an extension needs.
+    /// An archive of all modules, from which the linker takes what an extension needs.
     let archive: String
-    /// Where C modules say what they are.
+    /// The module maps of C modules.
     let moduleMaps: [String]
 
-    /// Beside the program, where the package manager has put them.
+    /// Finds them beside the program, where the package manager puts them.
     package static func find() throws(BuildError) -> BuildSupport {
         var missing = ""
         for folder in ProgramFolders.all.map(\.path) {
@@ -24,16 +24,16 @@ package struct BuildSupport: Sendable {
             if missing.isEmpty { missing = absent }
         }
         throw BuildError(
-            "What extensions are built with is not beside this program (\(missing)). Build Siftbox with swift build, and "
-                + "run it from there.")
+            "The modules for building extensions were not found beside this program (\(missing)). Build Siftbox with "
+                + "swift build, and run it from there.")
     }
 
-    /// For the compiler of an extension's module.
+    /// Compiler arguments for an extension's module.
     var forCompiling: [String] {
         ["-I", modules] + moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     }
 
-    /// All that the compiler and the linker read of it: the folder of the modules, the archive, and C modules with the
+    /// Everything that the compiler and the linker read: the modules folder, the archive, the module maps and the
     /// folders of their headers.
     var folders: [String] {
         let headers = moduleMaps.flatMap { map -> [String] in
@@ -45,6 +45,6 @@ package struct BuildSupport: Sendable {
         return [modules, archive] + moduleMaps + headers
     }
 
-    /// For the linker.
+    /// Linker arguments.
     var forLinking: [String] { [archive, "-lstdc++"] }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a build needs beside the extension and Siftbox's modules.
+/// What a build needs besides the extension and Siftbox's modules.
 struct BuildTools: Sendable {
     var toolchain: Toolchain
-    /// Where the modules are kept that builds share.
+    /// The cache for modules shared between builds.
     var cache: ExtensionCache
     var limits: BuildLimits
 
-    /// Those of this machine, its user and the environment.
+    /// The tools of this machine, user and environment.
     static func find() throws(BuildError) -> BuildTools {
         BuildTools(
             toolchain: try .find(), cache: try ExtensionCache(),

@@ -1,18 +1,17 @@
 import Foundation
 
-/// Extensions that were built from their folders: an unchanged one costs nothing.
+/// A cache of built extensions: an unchanged extension is not rebuilt.
 ///
-/// Each lies in the cache by a key of all that went into it, so that nothing has to be asked twice and any of them may be
-/// deleted.
+/// Entries are keyed by everything that went into the build, so any entry can be deleted at any time.
 package enum BuiltExtensions {
-    /// The built form of an extension's folder: as it lies in the cache, or built now.
+    /// Returns an extension's build from the cache, or builds it.
     ///
-    /// - Throws: `BuildError`; the compiler's errors have the user's own paths.
+    /// - Throws: `BuildError`; compiler errors contain the user's own paths.
     package static func find(_ folder: ExtensionFolder) throws(BuildError) -> URL {
         try find(folder, try .find(), in: ExtensionCache())
     }
 
-    /// The same, in any cache.
+    /// The same with another cache.
     static func find(
         _ folder: ExtensionFolder, _ support: BuildSupport, in cache: ExtensionCache
     ) throws(BuildError) -> URL {
@@ -27,7 +26,8 @@ package enum BuiltExtensions {
         }
     }
 
-    /// A number for everything that decides what is built: the files, how, and what they are compiled against.
+    /// A fingerprint of everything that determines the result: the files, the options, and the modules to compile
+    /// against.
     private static func key(_ folder: ExtensionFolder, _ support: BuildSupport) throws(BuildError) -> String {
         var hash = Fingerprint()
         func add(_ file: String, in root: URL, _ path: String) throws(BuildError) {
@@ -59,7 +59,7 @@ package enum BuiltExtensions {
     }
 }
 
-/// A fingerprint of bytes that is the same on every machine (FNV-1a, twice with different starts).
+/// A fingerprint of bytes that is equal on all machines (FNV-1a, twice with different initial values).
 struct Fingerprint {
     private var words: (UInt64, UInt64) = (0xcbf2_9ce4_8422_2325, 0x6c62_272e_07bb_0142)
 
@@ -80,7 +80,7 @@ struct Fingerprint {
         count += bytes.count
     }
 
-    /// Ends a piece, so that two are not the same as one.
+    /// Ends a piece, so that two pieces differ from one.
     mutating func end() {
         words.0 = (words.0 ^ UInt64(count)) &* 0x100_0000_01b3
         count = 0

@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// One build in the cache. Several programs may want it at once: each makes its own aside, the first that is done puts it
-/// in its place in one step, and the others use that one.
+/// An entry of the build cache. Several programs may need it at the same time: each builds its own copy, the first to
+/// finish moves its copy into the cache atomically, and the others use that one.
 ///
 ///     try CachedBuild(cache, key: key, name: "Filter").find { work in try build.make(in: work) }
 struct CachedBuild {
     private let cache: ExtensionCache
-    /// What is removed as one when it has not been used for long.
+    /// The folder that is removed when the entry is unused for long.
     private let entry: URL
     /// The built extension.
     private let target: URL
-    /// The extension's module, which its program is named after.
+    /// The extension's module name, which is also the program's name.
     private let name: String
 
     init(_ cache: ExtensionCache, key: String, name: String) {
@@ -21,9 +21,9 @@ struct CachedBuild {
         target = entry.appendingPathComponent("\(name).appex")
     }
 
-    /// What is there, or what is made now. It stays as long as this program runs.
+    /// Returns the cached build, or builds it now. It stays in the cache while this program runs.
     ///
-    /// - Parameter make: builds in an empty folder, and returns what it built there.
+    /// - Parameter make: builds in an empty folder, and returns the result's location there.
     func find(_ make: (URL) throws -> URL) throws -> URL {
         if cache.locked(LOCK_SH, { use() }) { return target }
         let work = WorkFolder.url(in: cache.folder, name)
@@ -31,7 +31,7 @@ struct CachedBuild {
         defer { WorkFolder.remove(work) }
         let built = try make(work)
         try cache.locked(LOCK_EX) {
-            // Another program may have built the same meanwhile, and run it by now.
+            // Another program may have built it since then, and may be running it.
             guard !use() else { return }
             try FileManager.default.createDirectory(at: entry, withIntermediateDirectories: true)
             try WorkFolder.publish(built, at: target, unless: { isWhole })
@@ -40,9 +40,9 @@ struct CachedBuild {
         return target
     }
 
-    /// Notes that it is used.
+    /// Records that it is in use.
     ///
-    /// - Returns: whether it is there and whole.
+    /// - Returns: whether it exists and is complete.
     private func use() -> Bool {
         guard isWhole else { return false }
         cache.recordUse(of: entry)
@@ -50,7 +50,7 @@ struct CachedBuild {
         return true
     }
 
-    /// A program that can be run and a list that can be read: files that a full disk or a power failure cut short are not.
+    /// Whether program and property list are complete: a full disk or a power failure may have truncated them.
     private var isWhole: Bool {
         let program = target.appendingPathComponent(name).path
         var facts = stat()
@@ -63,9 +63,9 @@ struct CachedBuild {
     }
 }
 
-/// The builds that this program uses: it holds a lock on each, so that no other program tidies it away.
+/// The builds in use by this program: it locks each, so that no other program removes it.
 enum BuildsInUse {
-    /// More are not held at once: a program that builds all day long uses the last ones.
+    /// The maximum number of locks: a program that builds all day uses the last ones.
     private static let capacity = 64
     private static let held = Mutex<[(path: String, descriptor: Int32)]>([])
 
@@ -80,14 +80,14 @@ enum BuildsInUse {
             }
             let descriptor = open(entry.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard descriptor >= 0 else { return }
-            // A file system without locks leaves the time of the last use.
+            // Without lock support, the time of the last use protects the build.
             _ = flock(descriptor, LOCK_SH | LOCK_NB)
             held.append((entry.path, descriptor))
             if held.count > capacity { close(held.removeFirst().descriptor) }
         }
     }
 
-    /// Whether any program uses it, this one too.
+    /// Whether any program uses it, including this one.
     static func contains(_ entry: URL) -> Bool {
         let descriptor = open(entry.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }

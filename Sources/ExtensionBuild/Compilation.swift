@@ -1,23 +1,23 @@
 import Foundation
 
-/// One extension's way through the compiler: the modules that it imports, what Xcode makes of its data models, then its own
+/// Compiles an extension: the modules that it imports, the code that Xcode generates from its data models, and its own
 /// module with the entry point that Xcode's linker supplies.
 ///
-/// The host writes all that is compiled before the compiler runs for the first time, and after that only takes the
-/// program out of the compiler's folder: a hostile source could put links where the host writes.
+/// The host writes all sources before the compiler first runs, and afterwards only copies the program out of the
+/// compiler's folder: a hostile source could create links where the host writes.
 struct Compilation {
     private let folder: ExtensionFolder
     private let support: BuildSupport
     private let tools: BuildTools
-    /// What is compiled; the compiler reads it.
+    /// The compiler's input, read-only for it.
     private let sources: URL
     private let built: URL
-    /// Where the compiler writes.
+    /// The compiler's writable folder.
     private let output: CompilerFolder
     private var compiler: SwiftCompiler
-    /// What the compiler said beside, by the user's own paths.
+    /// The compiler's warnings and notes, with the user's own paths.
     private(set) var diagnosticsText = ""
-    /// Where copies lie, and what the user calls the place.
+    /// The copies' folders and the user's paths for them.
     private var places: [(copy: String, path: String)] = []
 
     /// A module that the extension imports, ready to be compiled.
@@ -27,14 +27,14 @@ struct Compilation {
     }
 
     /// - Parameters:
-    ///   - place: the folder of this build. In it, `sources` is for the copies of the sources, named so that `CrashLogParser`
-    ///     finds them in a program's own words, and `compiler` is what the compiler can write in.
-    ///   - built: where the program and its models go; the compiler does not see it.
+    ///   - place: the folder of this build. Its subfolder `sources` contains the copies of the sources, named so that
+    ///     `CrashLogParser` recognizes them in a crash log; `compiler` is writable for the compiler.
+    ///   - built: the destination of the program and its models; invisible to the compiler.
     init(
         _ folder: ExtensionFolder, _ support: BuildSupport, _ tools: BuildTools, in place: URL, built: URL
     ) throws(BuildError) {
         (self.folder, self.support, self.tools, self.built) = (folder, support, tools, built)
-        // The sandbox has no links on the way to it.
+        // The sandbox does not contain links on the way to it.
         let place = URL(fileURLWithPath: ProjectFiles.real(place.path), isDirectory: true)
         sources = place.appendingPathComponent("sources")
         output = try CompilerFolder(place.appendingPathComponent("compiler"))
@@ -54,12 +54,12 @@ struct Compilation {
         files += try dataModels()
         files.append(try entry())
         try BuildSandbox.letRead(sources)
-        // From here on, the host writes nothing that the compiler could see.
+        // From here on, the host writes nothing that is visible to the compiler.
         let objects = try modules.map { try compile($0) }
         try compile(
             ["-module-name", module] + (objects.isEmpty ? [] : ["-I", output.modules.path]) + files + objects
                 + support.forLinking + ["-o", output.program])
-        try output.take(
+        try output.copyOut(
             CompilerFolder.program, to: built.appendingPathComponent(folder.moduleName).path,
             atMost: tools.limits[.fileSize] << 20, mode: 0o777)
     }
@@ -80,23 +80,23 @@ struct Compilation {
         guard status == 0 else {
             throw BuildError(
                 text.isEmpty
-                    ? "The compiler ended with status \(status). What it said:\n\(output.suffix(2000))" : text)
+                    ? "The compiler exited with status \(status). Its output:\n\(output.suffix(2000))" : text)
         }
         diagnosticsText += text
     }
 
-    /// Copies what a module is compiled from.
+    /// Copies a module's sources.
     ///
-    /// - Parameter name: of the folder of its copies.
+    /// - Parameter name: the name of the copies' folder.
     private mutating func prepare(_ module: SourceModule, _ name: String) throws -> PreparedModule {
         var files = try copies(module.sources, name)
         files += try defaults(files, sources.appendingPathComponent("\(module.name)-defaults"))
         return PreparedModule(name: module.name, files: files)
     }
 
-    /// - Returns: the path of its object.
+    /// - Returns: the path of its object file.
     private mutating func compile(_ module: PreparedModule) throws -> String {
-        // The compiler makes NAME.o of the module's own description.
+        // The compiler writes NAME.o for the module file itself.
         let object = output.modules.appendingPathComponent("\(module.name)-code.o").path
         let description = output.modules.appendingPathComponent("\(module.name).swiftmodule").path
         try compile(
@@ -108,26 +108,26 @@ struct Compilation {
         return object
     }
 
-    /// The names of the copies' folders stay in the program and tell where it crashed. A map of them would be an option that
-    /// has the compiler read all of C's modules anew, and keep them.
+    /// The copies' folder names stay in the program and identify crash locations. Mapping them with an option would
+    /// make the compiler rebuild and store all C modules.
     private mutating func copies(_ group: SourceGroup, _ name: String) throws -> [String] {
         let copies = sources.appendingPathComponent(name)
         places.append((copies.path + "/", group.path + "/"))
         return try group.copy(to: copies)
     }
 
-    /// - Parameter folder: where it goes.
-    /// - Returns: the path of what a module with these sources gets for `UserDefaults`, or nothing.
+    /// - Parameter folder: where to write it.
+    /// - Returns: the path of the `UserDefaults` source for a module with these sources, if it needs one.
     private func defaults(_ copies: [String], _ folder: URL) throws -> [String] {
-        let texts = copies.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
-        guard let text = DefaultsSource.text(for: texts) else { return [] }
+        let contents = copies.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+        guard let text = DefaultsSource.text(for: contents) else { return [] }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appendingPathComponent("SiftboxDefaults.swift")
         try Data(text.utf8).write(to: file)
         return [file.path]
     }
 
-    /// What Xcode makes of data models: the models beside the program, and the classes of their entities.
+    /// Compiles the data models, as Xcode does: the models beside the program, and the classes of their entities.
     ///
     /// - Returns: the paths of the sources with the classes.
     private func dataModels() throws -> [String] {
@@ -145,15 +145,17 @@ struct Compilation {
         }
     }
 
-    /// Writes what a storyboard has behind its controller's class, in the copy of that file.
+    /// Appends the code generated from a storyboard to the copy of its controller's source file.
     private func addDrawnViews(to copies: [String]) throws {
         guard let storyboard = folder.storyboard else { return }
-        let texts = try copies.map { String(decoding: try Data(contentsOf: URL(fileURLWithPath: $0)), as: UTF8.self) }
+        let contents = try copies.map {
+            String(decoding: try Data(contentsOf: URL(fileURLWithPath: $0)), as: UTF8.self)
+        }
         let declaration = try Regex("\\bclass\\s+\(folder.principalClass)\\b")
-        guard let place = texts.firstIndex(where: { $0.contains(declaration) }) else { return }
+        guard let place = contents.firstIndex(where: { $0.contains(declaration) }) else { return }
         let drawn = try StoryboardSource.text(
-            storyboard, class: folder.principalClass, in: texts, folder.path)
-        try Data((texts[place] + drawn).utf8).write(to: URL(fileURLWithPath: copies[place]))
+            storyboard, class: folder.principalClass, in: contents, folder.path)
+        try Data((contents[place] + drawn).utf8).write(to: URL(fileURLWithPath: copies[place]))
     }
 
     private func entry() throws -> String {
@@ -161,7 +163,7 @@ struct Compilation {
         let (module, main) =
             switch folder.kind {
             case .messageFilter: ("FilterMain", "ExtensionMain.run { \(folder.principalClass)() }")
-            // What was drawn is made by the initialiser for it, which every view controller has.
+            // A storyboard's view controller is created with `init(coder:)`, which every view controller has.
             case .reporting where folder.storyboard != nil:
                 ("ReportingMain", "ReportMain.run { \(folder.principalClass)(coder: $0) }")
             case .reporting: ("ReportingMain", "ReportMain.run { _ in \(folder.principalClass)() }")

@@ -2,26 +2,26 @@ import Foundation
 import Glibc
 import Isolation
 
-/// The folder that the compiler writes in, as the host holds it.
+/// The compiler's writable folder, as accessed by the host.
 ///
-/// The compiler can put links, FIFOs and the like in it, and its processes may still be ending. So the host makes what
-/// it needs there before the compiler runs, and takes files out through the folder that it holds open: it resolves no
-/// path in it, and follows no link.
+/// The compiler can create links, FIFOs and the like in it, and its processes may still be running. So the host creates
+/// what it needs there before the compiler runs, and copies files out through the open folder: it resolves no paths in
+/// it and follows no links.
 struct CompilerFolder {
-    /// The compiler may write here and nowhere else.
+    /// The only folder that the compiler can write to.
     let url: URL
     private let opened: OpenFolder
 
-    /// Where the compiler puts the program; the modules that an extension imports; temporary files.
+    /// The names of the program and of the modules folder.
     static let program = "program"
     private static let modules = "modules"
 
-    /// Makes it.
+    /// Creates the folder.
     ///
-    /// - Parameter url: it must not be there yet; the folder around it is the host's.
+    /// - Parameter url: must not exist yet; its parent belongs to the host.
     init(_ url: URL) throws(BuildError) {
         guard mkdir(url.path, 0o700) == 0, let opened = OpenFolder(path: url.path), opened.make(Self.modules) else {
-            throw BuildError("\(url.path) cannot be made: \(String(cString: strerror(errno))).")
+            throw BuildError("Could not create \(url.path): \(String(cString: strerror(errno))).")
         }
         (self.url, self.opened) = (url, opened)
     }
@@ -29,47 +29,48 @@ struct CompilerFolder {
     var program: String { url.appendingPathComponent(Self.program).path }
     var modules: URL { url.appendingPathComponent(Self.modules) }
 
-    /// Copies a file that the compiler made to a place of the host's. Only the bytes are taken: not the owner, not the
-    /// mode, and nothing that another process can still change.
+    /// Copies a file that the compiler created to a location of the host. Only the bytes are copied: not the owner or
+    /// the mode, and nothing that another process can still change.
     ///
     /// - Parameters:
     ///   - name: the file's path in the folder.
-    ///   - target: a new file in a folder that the compiler does not see.
-    ///   - limit: the most bytes.
-    ///   - mode: of the new file, before the process's mask.
-    /// - Throws: `BuildError` when it is anything but a regular file of one name.
-    func take(_ name: String, to target: String, atMost limit: Int, mode: mode_t) throws(BuildError) {
+    ///   - target: a new file in a folder that is invisible to the compiler.
+    ///   - limit: the maximum size in bytes.
+    ///   - mode: the mode of the new file, before the umask.
+    /// - Throws: `BuildError` if it is not a regular file with a single name.
+    func copyOut(_ name: String, to target: String, atMost limit: Int, mode: mode_t) throws(BuildError) {
         func refusal(_ reason: String) -> BuildError {
             BuildError(
-                "The compiler ended without an error, and \(reason). Build again; if it repeats, look for what in the source "
-                    + "makes the compiler do that.")
+                "The compiler reported no error, but \(reason). Build again; if this repeats, look for the cause in the "
+                    + "source.")
         }
-        // A FIFO is not waited for.
+        // Do not wait for a FIFO.
         guard let file = opened.open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY) else {
             switch errno {
-            case ENOENT: throw refusal("made no program")
-            case ELOOP, ENOTDIR, EXDEV: throw refusal("left a link in the place of the program")
-            default: throw refusal("its program cannot be opened: \(String(cString: strerror(errno)))")
+            case ENOENT: throw refusal("created no program")
+            case ELOOP, ENOTDIR, EXDEV: throw refusal("left a link instead of a program")
+            default: throw refusal("its program could not be opened: \(String(cString: strerror(errno)))")
             }
         }
         defer { close(file) }
         var facts = stat()
         guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_nlink == 1 else {
-            throw refusal("left something in the place of the program that is not a regular file")
+            throw refusal("its program is not a regular file")
         }
         let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
         guard copy >= 0 else { throw BuildError("\(target) cannot be written: \(String(cString: strerror(errno))).") }
         defer { close(copy) }
         switch Self.copy(file, copy, atMost: limit) {
-        case .some(0): throw refusal("left an empty file in the place of the program")
+        case .some(0): throw refusal("its program is empty")
         case .some: return
         case nil:
-            let reason = errno == EFBIG ? "its program is over \(limit >> 20) MiB" : String(cString: strerror(errno))
-            throw BuildError("\(target) cannot be written: \(reason). Is there room on the disk?")
+            let reason =
+                errno == EFBIG ? "its program is larger than \(limit >> 20) MiB" : String(cString: strerror(errno))
+            throw BuildError("\(target) cannot be written: \(reason). Is the disk full?")
         }
     }
 
-    /// - Returns: how many bytes were copied; nil with errno set when it failed.
+    /// - Returns: the number of bytes copied; nil with errno set on failure.
     private static func copy(_ file: Int32, _ copy: Int32, atMost limit: Int) -> Int? {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
         defer { piece.deallocate() }

@@ -1,14 +1,14 @@
-/// A word on the right name, or on what there is instead, below a compiler's error that needs it.
+/// Adds a note with the right name, or with an alternative, below a compiler error that needs one.
 ///
-/// Only what real extensions were seen to get wrong, or to use although it does not exist here (Sources/Apple/README.md).
+/// Covers only mistakes seen in real extensions, and APIs they use that do not exist here (Sources/Apple/README.md).
 enum CompilerNotes {
-    /// The same text, with a note below each error that one is known for.
+    /// The text with a note below each error that has a known one.
     static func added(to text: String) -> String {
         var lines: [String] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            // What the compiler says of itself helps nobody.
+            // Messages about the compiler itself do not help the user.
             if line.hasPrefix("error: "), line.contains("command failed") || line.contains("fatalError") { continue }
-            // What Foundation on Linux does not find, SDKFoundation does.
+            // SDKFoundation returns what Foundation on Linux does not.
             if line.contains("will not be returned by swift-corelibs-foundation") { continue }
             lines.append(String(line))
             guard let mark = line.range(of: ": error: ") else { continue }
@@ -30,8 +30,8 @@ enum CompilerNotes {
     }
 
     private static let exhaustive =
-        "if this is over ILMessageFilterAction: it has had promotion and transaction since iOS 14; --actions 2017 builds "
-        + "with the three of iOS 11."
+        "if this switches over ILMessageFilterAction: since iOS 14 it has promotion and transaction; --actions 2017 "
+        + "builds with the three actions of iOS 11."
 
     private static let members = [
         "ILMessageFilterQueryRequest": [
@@ -63,11 +63,11 @@ enum CompilerNotes {
         ],
     ]
 
-    /// CoreML has a note of its own.
+    /// For modules other than CoreML, which has a separate note.
     private static func missing(_ module: String) -> String {
-        let known = AppleModules.standIns.keys.sorted().joined(separator: ", ")
+        let known = AppleModules.replacements.keys.sorted().joined(separator: ", ")
         return
-            "of Apple's modules there are Foundation, IdentityLookup, \(known); a module of your own comes with --also "
-            + "PACKAGE. To try the rest, put what uses \(module) between #if canImport(\(module)) and #endif."
+            "the available Apple modules are Foundation, IdentityLookup, \(known); add a module of your own with --also "
+            + "PACKAGE. To try the rest, put the code that uses \(module) between #if canImport(\(module)) and #endif."
     }
 }

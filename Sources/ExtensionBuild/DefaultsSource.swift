@@ -1,10 +1,11 @@
-/// What is compiled into a module that keeps values in `UserDefaults`: methods of its own in the place of Foundation's, which
-/// tell at once that a value was set into an App Group (SDKFoundation).
+/// Source added to a module that stores values in `UserDefaults`: its own methods replace Foundation's and immediately
+/// report that a value was set in an App Group (SDKFoundation).
 ///
-/// A module's own methods win over those that it imports.
+/// A module's own methods take precedence over imported ones.
 enum DefaultsSource {
-    /// - Parameter sources: the module's texts.
-    /// - Returns: nil when nothing is to be told, or when the module extends the class itself and might have these methods.
+    /// - Parameter sources: the contents of the module's sources.
+    /// - Returns: nil if the module does not use `UserDefaults`, or extends the class itself and might have these
+    ///   methods.
     static func text(for sources: [String]) -> String? {
         guard sources.contains(where: { $0.contains("UserDefaults") }),
             !sources.contains(where: { $0.contains(/(?:extension|class[ \t]+\w+[ \t]*:)[ \t]*UserDefaults\b/) })

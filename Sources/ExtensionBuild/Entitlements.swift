@@ -1,37 +1,38 @@
 import Foundation
 
-/// What is known of the App Groups that an extension may ask for.
+/// The App Groups that an extension may access, as far as known.
 package struct AppGroupNames: Hashable, Sendable {
-    /// Each once, in the order of its entitlements.
+    /// Without duplicates, in the order of the entitlements.
     package var names: [String] = []
-    /// Whether there can be no other.
+    /// Whether the list is complete.
     package var areAll = false
-    /// Another program has none.
+    /// False for a program that is not an extension.
     package var areOfExtension = true
 
-    /// Nothing is known.
+    /// Creates a list without any information.
     package init() {}
 }
 
-/// The entitlements of an app and its extension, as Xcode keeps them: property lists beside the source.
+/// The entitlements of an app and its extension: property lists beside the source.
 package enum Entitlements {
-    /// The App Groups that an extension may ask for.
+    /// The App Groups that an extension may access.
     ///
-    /// - Parameter folder: the extension's. What lies in it counts; where nothing does, what lies beside it.
+    /// - Parameter folder: the extension's folder. Its entitlements count; without any, those in its parent folder.
     package static func appGroups(of folder: URL) -> AppGroupNames {
         let own = lists(in: folder)
         let groups = (own.isEmpty ? lists(in: folder.deletingLastPathComponent()) : own)
             .flatMap { $0["com.apple.security.application-groups"] as? [String] ?? [] }
         var found = AppGroupNames()
-        // Xcode's variables have values only in a built app.
+        // Xcode replaces variables only in a built app.
         let names = groups.filter { !$0.contains("$(") }
         for name in names where !found.names.contains(name) { found.names.append(name) }
-        // What lies beside an extension may be another's, and a list without groups its app's for something else.
+        // Entitlements beside an extension may belong to another target, and a list without groups may serve another
+        // purpose.
         found.areAll = !own.isEmpty && !names.isEmpty && names.count == groups.count
         return found
     }
 
-    /// The property lists that lie in a folder itself, in the order of their names.
+    /// The entitlement lists directly in a folder, sorted by name.
     static func lists(in folder: URL) -> [[String: Any]] {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
         return names.filter { $0.hasSuffix(".entitlements") && !$0.hasPrefix(".") }.compactMap { name in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Builds an extension's folder into one that can be run: its program, its Info.plist and its resources.
+/// Builds an extension's folder into a bundle that can run: its program, its Info.plist and its resources.
 ///
 ///     try ExtensionBuild(folder, support: .find()).run(into: "Filter.appex")
 package struct ExtensionBuild: Sendable {
@@ -13,19 +13,19 @@ package struct ExtensionBuild: Sendable {
         self.init(folder, support: support, tools: nil)
     }
 
-    /// With other tools than those of this machine.
+    /// With specific tools.
     init(_ folder: ExtensionFolder, support: BuildSupport, tools: BuildTools?) {
         (self.folder, self.support, self.tools) = (folder, support, tools)
     }
 
-    /// Builds it, in place of what lies there from an earlier build.
+    /// Builds the extension, replacing an earlier build at the destination.
     ///
-    /// - Returns: what the compiler said beside, with the user's own paths; empty when it said nothing.
-    /// - Throws: `BuildError` with the compiler's errors, by the user's own paths; then what lay there lies there still.
+    /// - Returns: the compiler's warnings and notes, with the user's own paths; empty if there are none.
+    /// - Throws: `BuildError` with the compiler's errors, with the user's own paths; the destination is then unchanged.
     package func run(into output: String) throws -> String {
         let target = URL(fileURLWithPath: (output as NSString).expandingTildeInPath).standardizedFileURL
         if FileManager.default.fileExists(atPath: target.path), !isBuilt(target) {
-            throw BuildError("\(output) is there and is not a built extension; give another name with -o.")
+            throw BuildError("\(output) exists and is not a built extension; choose another name with -o.")
         }
         let parent = target.deletingLastPathComponent()
         WorkFolder.removeOld(in: parent, folder.moduleName)
@@ -33,19 +33,19 @@ package struct ExtensionBuild: Sendable {
         do {
             try FileManager.default.createDirectory(at: work, withIntermediateDirectories: false)
         } catch {
-            throw BuildError("\(parent.path) does not exist, or may not be written.")
+            throw BuildError("\(parent.path) does not exist or is not writable.")
         }
         defer { WorkFolder.remove(work) }
-        let (built, said) = try make(in: work)
+        let (built, notes) = try make(in: work)
         try WorkFolder.publish(built, at: target)
-        return said
+        return notes
     }
 
-    /// Builds it in a folder of its own.
+    /// Builds the extension in a work folder.
     ///
-    /// - Returns: where in the folder it lies, and what the compiler said beside.
-    /// - Throws: `BuildError` with the compiler's errors, by the user's own paths.
-    func make(in work: URL) throws -> (built: URL, said: String) {
+    /// - Returns: the location of the bundle, and the compiler's warnings and notes.
+    /// - Throws: `BuildError` with the compiler's errors, with the user's own paths.
+    func make(in work: URL) throws -> (built: URL, notes: String) {
         let built = work.appendingPathComponent("built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
         var compilation = try Compilation(folder, support, try tools ?? .find(), in: work, built: built)
@@ -55,7 +55,7 @@ package struct ExtensionBuild: Sendable {
         return (built, compilation.diagnosticsText)
     }
 
-    /// Only what an earlier build made is replaced.
+    /// Whether an earlier build created the target; nothing else is replaced.
     private func isBuilt(_ target: URL) -> Bool {
         let plist = target.appendingPathComponent("Info.plist")
         guard let data = OpenedFile.data(at: plist.path, atMost: ExtensionPlist.maxBytes),
@@ -66,8 +66,8 @@ package struct ExtensionBuild: Sendable {
         return files.contains(name) && !files.contains { $0.hasSuffix(".swift") }
     }
 
-    /// Resources lie beside the program, as in a built extension: only a language's folder, or a bundle, stays one. What a
-    /// link leads to is copied, not the link.
+    /// Copies resources beside the program, as in a built extension; only localization folders and bundles are kept as
+    /// folders. For a link, its target is copied.
     func copyResources(to built: URL) throws {
         var left = ProjectFiles.maxResourceBytes
         for resource in folder.resources {
@@ -76,7 +76,7 @@ package struct ExtensionBuild: Sendable {
             let place = parts[(kept ?? parts.count - 1)...].joined(separator: "/")
             let target = built.appendingPathComponent(place)
             guard !FileManager.default.fileExists(atPath: target.path) else {
-                throw BuildError("\(folder.path)/\(resource): there are two resources \(place); rename one.")
+                throw BuildError("\(folder.path)/\(resource): there are two resources named \(place); rename one.")
             }
             try FileManager.default.createDirectory(
                 at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -84,8 +84,8 @@ package struct ExtensionBuild: Sendable {
                 let count = file.copy(to: target.path, atMost: left)
             else {
                 throw BuildError(
-                    "\(folder.path)/\(resource): error: this resource cannot be copied. Is it readable, is there room on the "
-                        + "disk, and have all resources together at most \(ProjectFiles.maxResourceBytes >> 20) MiB?")
+                    "\(folder.path)/\(resource): error: this resource could not be copied. Is it readable, is there disk space "
+                        + "left, and are all resources together at most \(ProjectFiles.maxResourceBytes >> 20) MiB?")
             }
             left -= count
         }

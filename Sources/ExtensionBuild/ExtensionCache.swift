@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where built extensions are kept: the user's cache (`$XDG_CACHE_HOME/siftbox/extensions`, else `~/.cache/…`), or where
-/// that cannot be written, a folder of the user's own among the temporary ones.
+/// The folder of built extensions: the user's cache (`$XDG_CACHE_HOME/siftbox/extensions`, else `~/.cache/…`), or if
+/// that is not writable, a private temporary folder.
 struct ExtensionCache {
-    /// More than these are kept only as long as they are in use.
+    /// Entries beyond this number are kept only while in use.
     static let capacity = 64
-    /// How long after its last use one may still be running, in seconds.
+    /// How long after its last use an entry may still be running, in seconds.
     static let use: TimeInterval = 86_400
 
     let folder: URL
 
-    /// - Throws: `BuildError` when somebody else's folder is in the way: what lies in it would be run.
+    /// - Throws: `BuildError` if the folder belongs to another user, whose programs would be run.
     init() throws(BuildError) {
         let usual = URL(fileURLWithPath: Self.base).appendingPathComponent("siftbox/extensions")
         try? FileManager.default.createDirectory(at: usual, withIntermediateDirectories: true)
@@ -21,13 +21,13 @@ struct ExtensionCache {
         }
     }
 
-    /// The user's cache, whether it is there or not.
+    /// The user's cache folder; it may not exist.
     static var base: String {
         let environment = ProcessInfo.processInfo.environment
         return environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(NSHomeDirectory())/.cache"
     }
 
-    /// A folder that nobody else may write in.
+    /// A folder that only the user can write to.
     static func ownTemporary(in parent: URL) throws(BuildError) -> URL {
         let folder = parent.appendingPathComponent("siftbox-extensions-\(getuid())")
         mkdir(folder.path, 0o700)
@@ -36,15 +36,15 @@ struct ExtensionCache {
             facts.st_mode & 0o022 == 0
         else {
             throw BuildError(
-                "\(folder.path) is not a folder of yours alone. Remove it, or name another by XDG_CACHE_HOME.")
+                "\(folder.path) is not a private folder of yours. Delete it, or set XDG_CACHE_HOME to another folder.")
         }
         return folder
     }
 
-    /// So that what is used is not tidied away.
+    /// Protects an entry from removal by `tidy`.
     func recordUse(of entry: URL) { utimes(entry.path, nil) }
 
-    /// Removes what has not been used for longest.
+    /// Removes the least recently used entries.
     func tidy(now: Date = Date()) {
         WorkFolder.removeOld(in: folder, now: now)
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter {
@@ -61,7 +61,7 @@ struct ExtensionCache {
         }
     }
 
-    /// Removes one as a whole, unless it is in use or was used meanwhile.
+    /// Removes an entry atomically, unless it is in use or was used since then.
     private func remove(_ entry: URL, unusedSince used: Date) {
         let aside = WorkFolder.url(in: folder, "old")
         locked(LOCK_EX) {
@@ -75,7 +75,7 @@ struct ExtensionCache {
         (try? FileManager.default.attributesOfItem(atPath: entry.path))?[.modificationDate] as? Date
     }
 
-    /// Does what takes a moment while no other program puts a build in its place or takes one away.
+    /// Performs short work under a lock, during which no other program adds or removes a build.
     ///
     /// - Parameter lock: `LOCK_SH` to look, `LOCK_EX` to change.
     func locked<Value>(_ lock: Int32, _ work: () throws -> Value) rethrows -> Value {
@@ -85,6 +85,6 @@ struct ExtensionCache {
         return try work()
     }
 
-    /// A cache that lies in a folder.
+    /// A cache in a given folder.
     init(folder: URL) { self.folder = folder }
 }

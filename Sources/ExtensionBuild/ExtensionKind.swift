@@ -1,4 +1,4 @@
-/// What an extension is to the phone: one that is asked about texts, or one that the user reports with.
+/// The kind of an extension: a message filter, or an extension that the user reports messages with.
 package enum ExtensionKind: String, CaseIterable, Hashable, Sendable {
     case messageFilter
     case reporting
@@ -11,7 +11,7 @@ package enum ExtensionKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What its principal class is made from.
+    /// The superclass of its principal class.
     var superclass: String {
         switch self {
         case .messageFilter: "ILMessageFilterExtension"
@@ -19,9 +19,9 @@ package enum ExtensionKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// By the extension point; without one, or with another, by the class that there is: a filter, when in doubt.
+    /// Determined by the extension point, else by the classes in its sources; a filter if in doubt.
     ///
-    /// - Parameter sources: the texts of its Swift files.
+    /// - Parameter sources: the contents of its Swift files.
     init(point: String?, sources: [String]) {
         if let known = Self.allCases.first(where: { $0.point == point }) {
             self = known
@@ -32,7 +32,7 @@ package enum ExtensionKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The names of the classes that are made from `superclass`, in the order of their letters.
+    /// The names of the subclasses of `superclass`, sorted.
     func classes(in sources: [String]) -> [String] {
         let found: [[String]] =
             switch self {

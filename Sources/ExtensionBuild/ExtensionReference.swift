@@ -1,35 +1,36 @@
 import Foundation
 
-/// An extension's folder, and how it is to be built: what Xcode keeps in its project.
+/// An extension's folder and its build options, which Xcode stores in its project.
 ///
 ///     ExtensionReference("MyFilter --also ../Shared --swift-version 6")
 ///
-/// It is written as on a command line, so that a session, the inbox and a kept inbox name it in the same way. A path
-/// may hold blanks: only two hyphens behind a blank begin an option.
+/// It is written as on a command line and has the same form in sessions, the inbox and saved inboxes. Paths may contain
+/// spaces: only two hyphens after a space start an option.
 package struct ExtensionReference: Hashable, Sendable {
-    /// The actions that the extension was written for.
+    /// The set of actions that the extension was written for.
     package enum Actions: String, CaseIterable, Sendable {
-        /// Apple's of now: none, allow, junk, promotion, transaction.
+        /// Apple's current actions: none, allow, junk, promotion, transaction.
         case all
-        /// The three of iOS 11 to 13, so that a `switch` over them is complete.
+        /// The three actions of iOS 11 to 13, so that a `switch` over them is exhaustive.
         case of2017 = "2017"
     }
 
     package var path: String
     /// Files, folders of files and local packages that the extension shares with its app.
     package var also: [String] = []
-    /// The language mode, 5 or 6.
+    /// The Swift language mode, 5 or 6.
     package var languageMode = 5
     package var actions = Actions.all
     package var optimizes = false
-    /// Whether links in its folders may lead out of the project (`ProjectFiles`).
+    /// Whether links in its folders may lead outside the project (`ProjectFiles`).
     package var followsLinks = false
-    /// The bundle identifiers of the app and the extension, by which a server lists them (D5); empty: the folder says.
+    /// The bundle identifiers of the app and the extension, by which a server lists them (D5); empty: determined from
+    /// the folder.
     package var apps: [String] = []
 
     package init(path: String) { self.path = path }
 
-    /// - Throws: `BuildError` with the option that is none, and those that there are.
+    /// - Throws: `BuildError` with the unknown option and a list of the valid ones.
     package init(_ text: String) throws(BuildError) {
         let parts = text.components(separatedBy: " --")
         path = parts[0].trimmingCharacters(in: .whitespaces)
@@ -40,12 +41,12 @@ package struct ExtensionReference: Hashable, Sendable {
             case "also" where !value.isEmpty: also.append(value)
             case "swift-version":
                 guard let mode = Int(value), mode == 5 || mode == 6 else {
-                    throw BuildError("--swift-version is 5 or 6, not '\(value)'.")
+                    throw BuildError("--swift-version '\(value)': expected 5 or 6.")
                 }
                 languageMode = mode
             case "actions":
                 guard let known = Actions(rawValue: value) else {
-                    throw BuildError("--actions is all or 2017, not '\(value)'.")
+                    throw BuildError("--actions '\(value)': expected all or 2017.")
                 }
                 actions = known
             case "app" where !value.isEmpty: apps.append(value)
@@ -53,13 +54,13 @@ package struct ExtensionReference: Hashable, Sendable {
             case "follow-links" where value.isEmpty: followsLinks = true
             default:
                 throw BuildError(
-                    "'--\(part)' is nothing that a filter's folder can be built with. There is --also PATH, "
-                        + "--swift-version 5 or 6, --actions all or 2017, --optimize, --follow-links, --app ID.")
+                    "'--\(part)' is not a build option. The options are --also PATH, --swift-version 5 or 6, "
+                        + "--actions all or 2017, --optimize, --follow-links, --app ID.")
             }
         }
     }
 
-    /// As it can be read again.
+    /// The text form, accepted by `init(_:)`.
     package var text: String {
         var parts = [path] + also.map { "--also \($0)" }
         if languageMode != 5 { parts.append("--swift-version \(languageMode)") }
@@ -69,9 +70,9 @@ package struct ExtensionReference: Hashable, Sendable {
         return (parts + apps.map { "--app \($0)" }).joined(separator: " ")
     }
 
-    /// The same, from wherever it is read.
+    /// The same reference with absolute paths.
     ///
-    /// - Parameter folder: what relative paths start from.
+    /// - Parameter folder: the base of relative paths.
     package func absolute(from folder: URL) -> ExtensionReference {
         var absolute = self
         absolute.path = Self.absolute(path, folder)
@@ -79,7 +80,7 @@ package struct ExtensionReference: Hashable, Sendable {
         return absolute
     }
 
-    /// The folders that hold what it is built from.
+    /// The folders that contain its sources.
     package var watchedFolders: [String] {
         [path]
             + also.map { ($0 as NSString).pathExtension == "swift" ? ($0 as NSString).deletingLastPathComponent : $0 }

@@ -1,45 +1,45 @@
 import Foundation
 import Messages
 
-/// What can be told of an extension's folder before it runs: mistakes of its Info.plist that a phone meets in silence.
+/// Finds mistakes in an extension's folder before it runs: mistakes in its Info.plist that iOS ignores silently.
 ///
-/// Source: 48 public extensions (Sources/Apple/README.md): most have Xcode's placeholder as their address, and none had its
-/// domain associated.
+/// Based on 48 public extensions (Sources/Apple/README.md): most have Xcode's placeholder as their address, and none
+/// had its domain associated.
 enum FolderMistakes {
-    /// The keys that a phone reads of `NSExtensionAttributes` (Sources/Messages/README.md).
+    /// The keys that iOS reads in `NSExtensionAttributes` (Sources/Messages/README.md).
     private static let known = [
         "ILMessageFilterExtensionNetworkURL", "ILClassificationExtensionNetworkReportDestination",
         "ILClassificationExtensionSMSReportDestination",
     ]
 
-    /// - Parameter folder: the extension's; the app's entitlements may lie in it or beside it.
+    /// - Parameter folder: the extension's folder; the app's entitlements may be in it or next to it.
     static func find(in folder: ExtensionFolder) -> [Diagnostic] { ofPlist(folder) + ofSources(folder) }
 
     private static func ofSources(_ folder: ExtensionFolder) -> [Diagnostic] {
-        let texts = folder.groups.flatMap { group in
+        let sources = folder.groups.flatMap { group in
             group.files.compactMap { file in (try? group.text(of: file)).map { ("\(group.path)/\(file)", $0) } }
         }
-        return missingConformance(texts) + missingModels(texts, there: folder.dataModels)
+        return missingConformance(sources) + missingModels(sources, existing: folder.dataModels)
     }
 
-    /// How many of a file are reported.
-    private static let mostMissingModels = 20
+    /// The maximum number reported per file.
+    private static let maxMissingModels = 20
 
-    /// Containers that are made by the name of a model which is not there.
+    /// Reports containers that are created with the name of a missing model.
     ///
     /// - Parameters:
-    ///   - texts: the sources with their paths.
-    ///   - there: the paths of the models.
-    static func missingModels(_ texts: [(String, String)], there: [String]) -> [Diagnostic] {
-        let names = Set(there.compactMap { $0.split(separator: "/").last?.dropLast(".xcdatamodeld".count) })
-        return texts.flatMap { file, text -> [Diagnostic] in
+    ///   - sources: the sources with their paths.
+    ///   - existing: the paths of the models.
+    static func missingModels(_ sources: [(String, String)], existing: [String]) -> [Diagnostic] {
+        let names = Set(existing.compactMap { $0.split(separator: "/").last?.dropLast(".xcdatamodeld".count) })
+        return sources.flatMap { file, text -> [Diagnostic] in
             guard text.contains("NSPersistent") else { return [] }
-            let code = Array(SourceText.withoutCommentsAndTexts(text).utf8)
+            let code = Array(SourceText.withoutCommentsAndStrings(text).utf8)
             let made = /NSPersistent(?:CloudKit)?Container\s*\(\s*name:\s*"(?<name>[^"\\\n]+)"\s*\)/
-            // Each place is counted from the one before: counting each from the start takes the square of the time.
+            // Each position is counted from the previous one: counting from the start would take quadratic time.
             var (place, last) = (0, text.startIndex)
             var missing: [Diagnostic] = []
-            for found in text.matches(of: made) where missing.count < mostMissingModels {
+            for found in text.matches(of: made) where missing.count < maxMissingModels {
                 place += text.utf8.distance(from: last, to: found.range.lowerBound)
                 last = found.range.lowerBound
                 guard !names.contains(found.name), SourceText.begins(code, place, "NSPersistent") else { continue }
@@ -53,11 +53,12 @@ enum FolderMistakes {
         }
     }
 
-    /// A handler of the capabilities query whose protocol is not declared: it compiles and is never called.
-    private static func missingConformance(_ texts: [(String, String)]) -> [Diagnostic] {
-        guard !texts.contains(where: { $0.1.contains("ILMessageFilterCapabilitiesQueryHandling") }) else { return [] }
+    /// Reports a handler of the capabilities query whose class does not declare the protocol: it compiles and is never
+    /// called.
+    private static func missingConformance(_ sources: [(String, String)]) -> [Diagnostic] {
+        guard !sources.contains(where: { $0.1.contains("ILMessageFilterCapabilitiesQueryHandling") }) else { return [] }
         let handler = "ILMessageFilterCapabilitiesQueryRequest"
-        guard let (file, text) = texts.first(where: { $0.1.contains(handler) }) else { return [] }
+        guard let (file, text) = sources.first(where: { $0.1.contains(handler) }) else { return [] }
         return [
             Diagnostic(
                 .conformanceMissing,
@@ -71,7 +72,7 @@ enum FolderMistakes {
         let file = try? folder.project.data(
             "Info.plist", in: folder.root, folder.path, atMost: ExtensionPlist.maxBytes)
         guard let data = file, let list = PropertyListData.dictionary(data)
-        else { return [Diagnostic(notListed, "\(folder.path): there is no Info.plist")] }
+        else { return [Diagnostic(notListed, "\(folder.path): Info.plist is missing")] }
         let source = String(decoding: data, as: UTF8.self)
         func place(_ key: String) -> String {
             "\(folder.path)/Info.plist\(position(of: "<key>\(key)</key>", in: source))"
@@ -92,13 +93,13 @@ enum FolderMistakes {
             mistakes.append(Diagnostic(notListed, "\(place("NSExtension")): \(names) is missing"))
         }
         for key in attributes.keys.sorted() where !known.contains(key) && key.contains(/(?i)filter|classification/) {
-            mistakes.append(Diagnostic(.misspeltPlistKey, "\(place(key)): \(key) is \(nearest(to: key))"))
+            mistakes.append(Diagnostic(.misspeltPlistKey, "\(place(key)): \(key) is \(suggestion(for: key))"))
         }
-        for (level, keys) in [("NSExtension", part.keys), ("the top level", list.keys)] {
+        for (level, keys) in [("in NSExtension", part.keys), ("at the top level", list.keys)] {
             for key in keys.sorted() where known.contains(key) {
                 mistakes.append(
                     Diagnostic(
-                        .misspeltPlistKey, "\(place(key)): \(key) stands in \(level) and is not looked for there"))
+                        .misspeltPlistKey, "\(place(key)): \(key) is \(level), where iOS does not read it"))
             }
         }
         if folder.kind == .reporting { mistakes += ofDestinations(attributes, place) }
@@ -111,12 +112,12 @@ enum FolderMistakes {
         } else if !host.isEmpty, !associates("\(service):\(host)", folder.root) {
             mistakes.append(
                 Diagnostic(
-                    .noAssociatedDomain, "\(place(key)): no .entitlements here or beside has \(service):\(host)"))
+                    .noAssociatedDomain, "\(place(key)): no .entitlements file here or nearby has \(service):\(host)"))
         }
         return mistakes
     }
 
-    /// Where an extension for reports sends them: to one place (U4).
+    /// Checks the destinations of a reporting extension: there must be exactly one (U4).
     private static func ofDestinations(_ attributes: [String: Any], _ place: (String) -> String) -> [Diagnostic] {
         let (network, sms) = (known[1], known[2])
         let isThere = [network, sms].map { (attributes[$0] as? String)?.isEmpty == false }
@@ -124,14 +125,14 @@ enum FolderMistakes {
         case (false, false):
             return [
                 Diagnostic(
-                    .noReportDestination, "\(place("NSExtensionAttributes")): neither \(network) nor \(sms) is there")
+                    .noReportDestination, "\(place("NSExtensionAttributes")): neither \(network) nor \(sms) is set")
             ]
-        case (true, true): return [Diagnostic(.twoReportDestinations, "\(place(sms)): \(network) wins over it")]
+        case (true, true): return [Diagnostic(.twoReportDestinations, "\(place(sms)): \(network) takes precedence")]
         default: return []
         }
     }
 
-    private static func nearest(to key: String) -> String {
+    private static func suggestion(for key: String) -> String {
         func letters(_ text: String) -> [Character: Int] { text.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
         func distance(_ other: String) -> Int {
             let (mine, others) = (letters(key), letters(other))
@@ -140,23 +141,23 @@ enum FolderMistakes {
             }
         }
         guard let nearest = known.min(by: { distance($0) < distance($1) }), distance(nearest) < 12 else {
-            return "none of Apple's keys"
+            return "not one of Apple's keys"
         }
-        return "none of Apple's keys; \(nearest) is"
+        return "not one of Apple's keys; did you mean \(nearest)?"
     }
 
-    /// `:12:9`, or nothing in a binary property list.
+    /// `:12:9`; empty in a binary property list.
     private static func position(of text: String, in source: String) -> String {
         SourceText.position(of: text, in: source)
     }
 
-    /// The same in a file; nothing where it cannot be read, or is binary.
+    /// The same in a file; empty if it cannot be read or is binary.
     static func position(of text: String, inFile path: String) -> String {
         guard let data = OpenedFile.data(at: path, atMost: ExtensionPlist.maxBytes) else { return "" }
         return position(of: text, in: String(decoding: data, as: UTF8.self))
     }
 
-    /// Whether an app's entitlements in the folder, beside it or in a folder beside it associate a domain.
+    /// Whether an app's entitlements in the folder, next to it or in a sibling folder associate a domain.
     ///
     /// - Parameter domain: the service and the host: `messagefilter:shop.example`.
     private static func associates(_ domain: String, _ root: URL) -> Bool {

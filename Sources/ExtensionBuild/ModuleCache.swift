@@ -1,27 +1,27 @@
 import Foundation
 
-/// What the compiler made of C modules, kept for every build: they take it more than a second.
+/// The compiler's cache of C modules, shared by all builds: compiling them takes more than a second.
 ///
-/// A build of somebody's source only reads it: what such a build could leave there would get into all that come after. It
-/// is filled once by a source of Siftbox's own.
+/// A build of untrusted source can only read it: anything that it could write would affect all later builds. The cache
+/// is filled once, by compiling a source of Siftbox's own.
 struct ModuleCache {
-    /// Where it is.
+    /// Its location.
     let folder: URL
 
     private var mark: String { folder.appendingPathComponent("complete").path }
     private var isComplete: Bool { access(mark, F_OK) == 0 }
 
-    /// The cache for a way of compiling, filled when it is not yet.
+    /// The cache for a set of options, filled if necessary.
     ///
     /// - Parameters:
-    ///   - key: tells all apart that cannot share one: toolchain, modules, options.
-    ///   - fill: compiles a source (its path) with this cache to write in.
+    ///   - key: identifies what cannot share a cache: toolchain, modules, options.
+    ///   - fill: compiles a source file (its path) with this cache writable.
     init(in cache: ExtensionCache, key: String, fill: (ModuleCache, _ source: String) throws -> Void) throws {
         let modules = cache.folder.appendingPathComponent("modules")
         folder = modules.appendingPathComponent(key)
         if isComplete { return }
         try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
-        // Only one program fills it; the others wait for that.
+        // Only one program fills it; others wait.
         let lock = open(modules.appendingPathComponent(".lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         defer { if lock >= 0 { close(lock) } }
         while lock >= 0, flock(lock, LOCK_EX) != 0, errno == EINTR {}
@@ -36,7 +36,7 @@ struct ModuleCache {
         try Data().write(to: URL(fileURLWithPath: mark))
     }
 
-    /// Started by root, each build runs as another user (`Isolation`), who reads it.
+    /// Started by root, each build runs as another user (`Isolation`), who must be able to read it.
     private func letOthersRead() throws {
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
             let path = folder.appendingPathComponent(name).path
@@ -46,15 +46,15 @@ struct ModuleCache {
         }
     }
 
-    /// Uses all that extensions import.
+    /// Imports every module that extensions may import.
     private static var source: String {
         let modules =
             ["Dispatch", "Foundation", "Glibc", "IdentityLookup", "FilterMain", "ReportingMain", "Synchronization"]
-            + AppleModules.standIns.keys.sorted()
+            + AppleModules.replacements.keys.sorted()
         return modules.map { "import \($0)\n" }.joined()
     }
 
-    /// Those of earlier toolchains.
+    /// Removes the caches of earlier toolchains.
     private static func removeOld(in modules: URL) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: modules.path) where !name.hasPrefix(".") {
             let old = modules.appendingPathComponent(name)

@@ -1,24 +1,25 @@
-/// A source without what only a Mac's compiler takes: `@objc`, `@objc(Name)`, `@objcMembers`, and the part of a module in
-/// `import os.log`, where the whole module is imported here.
+/// Removes syntax that only a Mac's compiler accepts: `@objc`, `@objc(Name)`, `@objcMembers`, and the submodule in
+/// `import os.log`, for which the whole module is imported here.
 ///
-/// Blanks stand in their place, so that every line and column stays what it is in the user's file. What stands in
-/// comments and texts is left alone. In a file with UIKit, words that need Objective-C's runtime are replaced by others of
-/// the same length (`words`).
+/// Spaces replace them, so that every line and column stays the same as in the user's file. Comments and string
+/// literals are left alone. In a file with UIKit, code that needs the Objective-C runtime is replaced with code of the
+/// same length (`replacements`).
 enum ObjCAttributeStripper {
     static func strip(_ source: String) -> String {
         var bytes = Array(source.utf8)
         var index = 0
-        let words = SourceText.imports(in: source).contains(where: modulesWithWords.contains) ? strippedAttributes : []
+        let replacements =
+            SourceText.imports(in: source).contains(where: modulesWithReplacements.contains) ? Self.replacements : []
         while index < bytes.count {
             if let end = SourceText.endOfCommentOrText(bytes, index) {
                 index = end
             } else if let part = endOfAttribute(bytes, index).map({ index..<$0 }) ?? partOfModule(bytes, index) {
                 for place in part where bytes[place] != SourceText.newline { bytes[place] = UInt8(ascii: " ") }
                 index = part.upperBound
-            } else if let word = words.first(where: { SourceText.begins(bytes, index, $0.written) }) {
-                let length = word.written.utf8CodeUnitCount
+            } else if let found = replacements.first(where: { SourceText.begins(bytes, index, $0.original) }) {
+                let length = found.original.utf8CodeUnitCount
                 bytes.replaceSubrange(
-                    index..<index + length, with: UnsafeBufferPointer(start: word.meant.utf8Start, count: length))
+                    index..<index + length, with: UnsafeBufferPointer(start: found.substitute.utf8Start, count: length))
                 index += length
             } else {
                 index += 1
@@ -27,21 +28,22 @@ enum ObjCAttributeStripper {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static let modulesWithWords: Set = ["UIKit", "IdentityLookupUI"]
+    private static let modulesWithReplacements: Set = ["UIKit", "IdentityLookupUI"]
 
-    /// A method by its name is a function's argument (SDKUIKit's `_selector`), and a cell's initialiser is one that a
-    /// table can call by the class alone.
-    private static let strippedAttributes: [(written: StaticString, meant: StaticString)] = [
+    /// A selector becomes a function argument (SDKUIKit's `_selector`), and a cell's initializer becomes one that a
+    /// table can call on the class.
+    private static let replacements: [(original: StaticString, substitute: StaticString)] = [
         ("#selector(", "_selector("),
         ("override init(style: UITableViewCell.", "required init(style: UITableViewCell."),
     ]
 
-    /// The longer first.
+    /// Longer ones first.
     private static let attributes: [StaticString] = [
         "@objcMembers", "@objc", "@IBOutlet", "@IBAction", "@IBInspectable", "@IBDesignable",
     ]
 
-    /// The longest name in `@objc(…)`: without a limit, each of a million open brackets is looked after to the file's end.
+    /// The maximum length of the name in `@objc(…)`: without a limit, each of a million open parentheses would be
+    /// searched to the end of the file.
     private static let maxNameBytes = 512
 
     private static func endOfAttribute(_ bytes: [UInt8], _ start: Int) -> Int? {
@@ -58,7 +60,7 @@ enum ObjCAttributeStripper {
         return end
     }
 
-    /// `.log` of `import os.log`. What is imported by its kind (`import struct os.Logger`) stays.
+    /// The `.log` in `import os.log`. Imports of a single declaration (`import struct os.Logger`) are kept.
     private static func partOfModule(_ bytes: [UInt8], _ start: Int) -> Range<Int>? {
         guard SourceText.begins(bytes, start, "import"), start == 0 || !SourceText.isLetter(bytes[start - 1]) else {
             return nil

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Something in a file system that is held: whatever is put at its path later, this is what is looked at and read.
+/// An open file system object: whatever replaces it at its path later, this object is inspected and read.
 ///
-/// It is opened as a place only (`O_PATH`), which neither waits for a FIFO nor wakes a device.
+/// It is opened with `O_PATH`, which does not block on a FIFO and does not activate a device.
 final class OpenedFile: Sendable {
-    /// Why something cannot be opened: a number of `errno`.
+    /// Why something cannot be opened: an errno value.
     struct Failure: Error { let number: Int32 }
 
     struct Identity: Hashable {
@@ -12,7 +12,7 @@ final class OpenedFile: Sendable {
         let number: UInt64
     }
 
-    /// `O_PATH` of Linux, which Swift's module for the C library leaves out.
+    /// Linux's `O_PATH`, which the Glibc module lacks.
     private static let placeOnly: Int32 = 0o10_000_000
 
     private let descriptor: Int32
@@ -30,7 +30,7 @@ final class OpenedFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Opens what is at a path; links are followed.
+    /// Opens the object at a path; links are followed.
     static func open(_ path: String) -> Result<OpenedFile, Failure> {
         let descriptor = Glibc.open(path, placeOnly | O_CLOEXEC)
         guard descriptor >= 0 else { return .failure(Failure(number: errno)) }
@@ -42,27 +42,27 @@ final class OpenedFile: Sendable {
         return .success(OpenedFile(descriptor, facts))
     }
 
-    /// Whether a regular file is at a path; a link is none.
+    /// Whether a regular file, not a link, is at a path.
     static func isRegular(_ path: String) -> Bool {
         var facts = stat()
         return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     }
 
-    /// The contents of a regular file; nil when there is none at the path, or a larger one.
+    /// The contents of a regular file; nil if there is none at the path, or if it is too large.
     static func data(at path: String, atMost limit: Int) -> Data? {
         guard case .success(let file) = open(path), file.isFile else { return nil }
         return file.data(atMost: limit)
     }
 
-    /// A path that leads to this, and to nothing else.
+    /// A path that always leads to this object.
     var link: String { "/proc/self/fd/\(descriptor)" }
 
-    /// Where it is, without links.
+    /// Its real path.
     var path: String {
-        let most = Int(PATH_MAX)
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: most) { bytes in
+        let capacity = Int(PATH_MAX)
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { bytes in
             guard let start = bytes.baseAddress else { return "" }
-            let count = readlink(link, start, most)
+            let count = readlink(link, start, capacity)
             return String(decoding: bytes[..<max(count, 0)].map(UInt8.init(bitPattern:)), as: UTF8.self)
         }
     }
@@ -70,7 +70,7 @@ final class OpenedFile: Sendable {
     var isFile: Bool { mode & S_IFMT == S_IFREG }
     var isFolder: Bool { mode & S_IFMT == S_IFDIR }
 
-    /// What it is when it is neither a file nor a folder.
+    /// A description if it is neither a file nor a folder.
     var specialKind: String? {
         switch mode & S_IFMT {
         case S_IFREG, S_IFDIR: nil
@@ -80,7 +80,7 @@ final class OpenedFile: Sendable {
         }
     }
 
-    /// All that is in it; nil when it is larger than a limit, or may not be read.
+    /// Its contents; nil if larger than the limit or unreadable.
     ///
     /// - Parameter limit: in bytes.
     func data(atMost limit: Int) -> Data? {
@@ -92,10 +92,10 @@ final class OpenedFile: Sendable {
         return isWhole ? data : nil
     }
 
-    /// Copies it into a new file.
+    /// Copies it to a new file.
     ///
-    /// - Parameter limit: the most bytes.
-    /// - Returns: how many bytes it has; nil when it is larger or may not be read, or when the copy cannot be written.
+    /// - Parameter limit: the maximum size in bytes.
+    /// - Returns: its size in bytes; nil if it is too large or unreadable, or if the copy cannot be written.
     func copy(to target: String, atMost limit: Int) -> Int? {
         let copy = Glibc.open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode & 0o777 | 0o600)
         guard copy >= 0 else { return nil }
@@ -116,8 +116,8 @@ final class OpenedFile: Sendable {
         return isWhole ? count : nil
     }
 
-    /// - Parameter body: takes each piece, and returns whether more is wanted.
-    /// - Returns: whether all was read.
+    /// - Parameter body: receives each piece, and returns whether to continue.
+    /// - Returns: whether everything was read.
     func read(_ body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
         guard isFile else { return false }
         let file = Glibc.open(link, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The class that the system makes when it asks an extension.
+/// The class that iOS instantiates to run an extension.
 enum PrincipalClass {
     /// - Parameters:
-    ///   - named: `NSExtensionPrincipalClass`, with or without the module; nil: the one subclass of what such an extension
-    ///     is made from.
-    ///   - drawn: a storyboard, whose initial view controller a plist without a principal class stands for.
+    ///   - named: `NSExtensionPrincipalClass`, with or without the module; nil: the only subclass of the extension
+    ///     kind's superclass.
+    ///   - drawn: a storyboard, whose initial view controller is used if the plist names no principal class.
     static func find(
         _ named: String?, drawn: Storyboard? = nil, _ kind: ExtensionKind = .messageFilter, in sources: [String],
         _ path: String
@@ -21,11 +21,11 @@ enum PrincipalClass {
             do throws(BuildError) {
                 return try find(name, as: claim, sources, path)
             } catch {
-                // Xcode's template for reports names a class that it does not have.
+                // Xcode's template for reporting extensions names a class that it does not contain.
                 let classes = kind.classes(in: sources)
                 guard classes.count == 1 else { throw error }
                 throw BuildError(
-                    "\(error) Write customClass=\"\(classes[0])\" there (in Xcode: select the view controller, Identity "
+                    "\(error) Set customClass=\"\(classes[0])\" there (in Xcode: select the view controller, Identity "
                         + "inspector, Class).")
             }
         }
@@ -33,10 +33,11 @@ enum PrincipalClass {
         guard found.count <= 1 else {
             let names = found.joined(separator: ", ")
             throw BuildError(
-                "\(path) has several extensions (\(names)); name one in an Info.plist under NSExtensionPrincipalClass.")
+                "\(path) has several extensions (\(names)); set NSExtensionPrincipalClass in an Info.plist to one of them."
+            )
         }
         guard let only = found.first else {
-            throw BuildError("No class in \(path) is an \(kind.superclass).")
+            throw BuildError("No class in \(path) inherits from \(kind.superclass).")
         }
         return only
     }
@@ -44,17 +45,19 @@ enum PrincipalClass {
     private static func find(
         _ name: String, as claim: String, _ sources: [String], _ path: String
     ) throws(BuildError) -> String {
-        guard ExtensionFolder.identifier(name) == name else { throw BuildError("\(claim), which is no class.") }
-        // The plist has the name that Objective-C knows, where there is one.
+        guard ExtensionFolder.identifier(name) == name else {
+            throw BuildError("\(claim), which is not a valid class name.")
+        }
+        // The plist may contain the Objective-C name.
         if let known = sources.lazy.compactMap({ swiftName(of: name, in: $0) }).first { return known }
         let isThere = try? Regex("\\b(?:class|actor|typealias)\\s+\(name)\\b")
         guard let isThere, sources.contains(where: { $0.contains(isThere) }) else {
-            throw BuildError("\(claim), and no class in \(path) is called \(name).")
+            throw BuildError("\(claim), but \(path) has no class \(name).")
         }
         return name
     }
 
-    /// The class that `@objc(name)` stands before.
+    /// The class declared with `@objc(name)`.
     private static func swiftName(of name: String, in source: String) -> String? {
         let renamed = /@objc\((?<known>\w+)\)\s*(?:@\w+\s+)*(?:\w+\s+)*?class\s+(?<name>\w+)/
         return source.matches(of: renamed).first { $0.known == name }.map { String($0.name) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The folders in which the package manager may have put what belongs to this program: its own, and for tests, which
-/// another program may load, the one of the file that they are in.
+/// The folders in which the package manager may have put the files that belong to this program: the program's own, and
+/// in tests, which another program may load, that of the test bundle.
 package enum ProgramFolders {
     package static var all: [URL] {
         let files =

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Reads the files of an extension's project, and nothing outside of it.
+/// Reads the files of an extension's project, and nothing outside it.
 ///
-/// A clone may hold a link to `~/.ssh`. Each file is opened first and checked then: what is checked is what is read, so
-/// that a link that is swapped in between leads nowhere.
+/// A clone may contain a link to `~/.ssh`. Each file is opened first and then checked: the checked file is the one that
+/// is read, so replacing it with a link in between has no effect.
 ///
-/// These are the project: the extension's folder, each path of `--also`, and the folder of the Xcode project, the package or
-/// the clone that the extension is in. A link may lead to any file of it that is not hidden.
+/// The project consists of the extension's folder, each path of `--also`, and the folder of the Xcode project, the
+/// package or the clone that contains the extension. Links may lead to any of its files that is not hidden.
 struct ProjectFiles: Sendable {
-    /// The most files that a folder may have: what has more is not an extension, but a home or a disk.
+    /// The maximum number of files in a folder: one with more is not an extension, but a home folder or a disk.
     static let maxFiles = 10_000
-    /// The most bytes of a Swift file.
+    /// The maximum size of a Swift file in bytes.
     static let maxSourceBytes = 16 << 20
-    /// The most bytes of all Swift files together: they are held in memory, and compiled.
-    static let mostAllSourceBytes = 64 << 20
-    /// The most bytes of all resources together.
+    /// The maximum size of all Swift files together: they are held in memory and compiled.
+    static let maxAllSourceBytes = 64 << 20
+    /// The maximum size of all resources together.
     static let maxResourceBytes = 1 << 30
 
     /// Real paths.
@@ -23,7 +23,7 @@ struct ProjectFiles: Sendable {
 
     /// - Parameters:
     ///   - folder: the extension's folder.
-    ///   - also: the files and folders that belong to it beside.
+    ///   - also: further files and folders that belong to it.
     ///   - followsLinks: whether links may lead anywhere.
     init(_ folder: URL, also: [URL] = [], followsLinks: Bool = false) {
         let real = Self.real(folder.path)
@@ -31,20 +31,21 @@ struct ProjectFiles: Sendable {
         self.followsLinks = followsLinks
     }
 
-    /// The names in a folder of the project, without hidden ones, in no order.
+    /// The names in a folder of the project, without hidden ones, unordered.
     private func names(_ folder: OpenedFile, _ name: String) throws(BuildError) -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder.link).filter { !$0.hasPrefix(".") }
         } catch {
-            throw BuildError("\(name): error: this folder may not be read.")
+            throw BuildError("\(name): error: this folder is not readable.")
         }
     }
 
-    /// The files below a folder, by their paths in it, in the order of their names. Hidden ones, tests and what tools build
-    /// are left out. Links are followed, each folder once.
+    /// The files below a folder, as sorted relative paths. Hidden files, tests and build output are skipped. Links are
+    /// followed, each folder once.
     ///
-    /// - Parameter path: what the user calls the folder.
-    /// - Throws: `BuildError` when a link leaves the project, when there are too many files, or when one is not a file.
+    /// - Parameter path: the user's path of the folder.
+    /// - Throws: `BuildError` if a link leaves the project, if there are too many files, or if one is not a regular
+    ///   file.
     func files(below root: URL, _ path: String) throws(BuildError) -> [String] {
         var files: [String] = []
         var seen: Set<OpenedFile.Identity> = []
@@ -55,7 +56,7 @@ struct ProjectFiles: Sendable {
             else { continue }
             for name in try names(opened, folder.isEmpty ? path : "\(path)/\(folder)") {
                 let place = folder.isEmpty ? name : "\(folder)/\(name)"
-                if Self.isLeftOut(name), !OpenedFile.isRegular("\(root.path)/\(place)") { continue }
+                if Self.isExcluded(name), !OpenedFile.isRegular("\(root.path)/\(place)") { continue }
                 guard let entry = try open(place, in: root, path) else { continue }
                 if entry.isFolder {
                     waiting.append(place)
@@ -64,16 +65,16 @@ struct ProjectFiles: Sendable {
                 }
                 guard files.count + waiting.count <= Self.maxFiles else {
                     throw BuildError(
-                        "\(path): error: there are more than \(Self.maxFiles) files in this folder. Give the folder of the "
-                            + "extension alone.")
+                        "\(path): error: this folder has more than \(Self.maxFiles) files. Specify only the "
+                            + "extension's folder.")
                 }
             }
         }
         return files.sorted()
     }
 
-    /// Tests, projects, and what tools build.
-    private static func isLeftOut(_ name: String) -> Bool {
+    /// Tests, projects and build output.
+    private static func isExcluded(_ name: String) -> Bool {
         name.hasSuffix("Tests") || ["build", "DerivedData"].contains(name)
             || [".xcodeproj", ".xcworkspace", ".xcassets"].contains(where: name.hasSuffix)
     }
@@ -82,24 +83,24 @@ struct ProjectFiles: Sendable {
     ///
     /// - Parameters:
     ///   - place: the file's path below `root`.
-    ///   - path: what the user calls `root`.
-    ///   - limit: the most bytes that it may have.
-    /// - Returns: nil when there is no such file.
-    /// - Throws: `BuildError` when a link leads out of the project, when it is not a file, or larger.
+    ///   - path: the user's path of `root`.
+    ///   - limit: the maximum size in bytes.
+    /// - Returns: nil if the file does not exist.
+    /// - Throws: `BuildError` if a link leads out of the project, or if it is not a file or too large.
     func data(_ place: String, in root: URL, _ path: String, atMost limit: Int) throws(BuildError) -> Data? {
         guard let file = try open(place, in: root, path) else { return nil }
         guard !file.isFolder else { throw BuildError("\(path)/\(place): error: this is a folder, not a file.") }
         guard let data = file.data(atMost: limit) else {
-            let reason = file.size > limit ? "is over \(limit >> 20) MiB" : "may not be read"
+            let reason = file.size > limit ? "is larger than \(limit >> 20) MiB" : "is not readable"
             throw BuildError("\(path)/\(place): error: the file \(reason).")
         }
         return data
     }
 
-    /// Opens what is at a path, whatever it is.
+    /// Opens the object at a path.
     ///
-    /// - Returns: nil when nothing is there: also a link that leads to nothing.
-    /// - Throws: `BuildError` when a link leads out of the project, or when it is neither a file nor a folder.
+    /// - Returns: nil if nothing exists, including a link to nothing.
+    /// - Throws: `BuildError` if a link leads out of the project, or if it is neither a file nor a folder.
     func open(_ place: String, in root: URL, _ path: String) throws(BuildError) -> OpenedFile? {
         let name = place.isEmpty ? path : "\(path)/\(place)"
         let file: OpenedFile
@@ -107,29 +108,29 @@ struct ProjectFiles: Sendable {
         case .success(let opened): file = opened
         case .failure(let error) where [ENOENT, ENOTDIR, ELOOP].contains(error.number): return nil
         case .failure(let error):
-            throw BuildError("\(name): error: it cannot be opened: \(String(cString: strerror(error.number))).")
+            throw BuildError("\(name): error: could not be opened: \(String(cString: strerror(error.number))).")
         }
         let real = file.path
         if !followsLinks, !isInProject(real), !isReached(real, withoutLinksAs: place, in: Self.real(root.path)) {
             throw BuildError(
-                "\(name): error: this link leads to \(real), which is outside of the project (\(project)) or hidden in it. "
-                    + "Put a copy in its place, or give --follow-links.")
+                "\(name): error: this link leads to \(real), which is outside the project (\(project)) or hidden in it. "
+                    + "Replace it with a copy, or use --follow-links.")
         }
         if let kind = file.specialKind {
-            throw BuildError("\(name): error: this is \(kind). An extension has files and folders only.")
+            throw BuildError("\(name): error: this is \(kind). An extension may contain only files and folders.")
         }
         return file
     }
 
     private func isInProject(_ path: String) -> Bool { roots.contains { Self.isVisible(path, in: $0) } }
 
-    /// Whether no link led to a file: then it may be a hidden one, such as `.xccurrentversion`. The folder itself must be in
-    /// the project: `Sources` of a package may be a link, too.
+    /// Whether a file was reached without links: then it may be a hidden one, such as `.xccurrentversion`. The folder
+    /// itself must be in the project: a package's `Sources` may be a link, too.
     private func isReached(_ path: String, withoutLinksAs place: String, in folder: String) -> Bool {
         !place.isEmpty && path == "\(folder)/\(place)" && isInProject(folder)
     }
 
-    /// What messages call the project.
+    /// The project's path for messages.
     private var project: String { roots.count > 1 ? roots[1] : roots[0] }
 
     private static func isVisible(_ path: String, in root: String) -> Bool {
@@ -138,8 +139,8 @@ struct ProjectFiles: Sendable {
         return !path.dropFirst(root.count).split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
-    /// The nearest folder around the extension that is a project, a package or a clone. A home is none, and nothing around
-    /// it: somebody may keep a home in git.
+    /// The nearest enclosing folder that is a project, a package or a clone. A home folder and its parents do not
+    /// count: users may keep a home folder in git.
     private static func project(around folder: String) -> String? {
         let homes = [NSHomeDirectory(), ProcessInfo.processInfo.environment["HOME"] ?? "/"].map(real)
         var place = folder

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Writes property lists by Foundation's encoder: its `PropertyListSerialization` refuses lists where Foundation is linked
-/// into the program, as into the release's.
+/// Reads property lists with limits, and writes them with Foundation's encoder: `PropertyListSerialization` fails to
+/// write lists where Foundation is linked statically, as in the release build.
 package enum PropertyListData {
-    /// How deep lists may be nested: each level takes a piece of the stack of whoever reads it.
+    /// The maximum nesting: each level uses stack space of the reader.
     private static let maxLevels = 32
 
-    /// A property list's dictionary; nil: it is something else, is nested too deep, or expands to too many values.
+    /// A property list's dictionary; nil: something else, nested too deeply, or too many values.
     package static func dictionary(_ data: Data) -> [String: Any]? {
         guard BinaryPropertyList(data)?.isSmall(levels: maxLevels) ?? true,
             let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
@@ -15,7 +15,7 @@ package enum PropertyListData {
         return list
     }
 
-    /// The same, of a file: nil also when it is no regular file, or larger than 4 MiB.
+    /// The same for a file; nil also if it is not a regular file or larger than 4 MiB.
     package static func dictionary(at path: String) -> [String: Any]? {
         OpenedFile.data(at: path, atMost: ExtensionPlist.maxBytes).flatMap(dictionary)
     }
@@ -29,7 +29,7 @@ package enum PropertyListData {
         }
     }
 
-    /// - Throws: when something in it is nothing that a property list can hold.
+    /// - Throws: if a value cannot be stored in a property list.
     package static func xml(_ list: [String: Any]) throws -> Data {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .xml
@@ -58,7 +58,7 @@ package enum PropertyListData {
             }
         }
 
-        /// By the type of C that it was made of: a `Bool` is a `char`.
+        /// Determined by its Objective-C type: a `Bool` is a `char`.
         private static func number(_ number: NSNumber) -> Value {
             switch String(cString: number.objCType) {
             case "c", "B": .flag(number.boolValue)

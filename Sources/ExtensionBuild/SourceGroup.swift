@@ -1,17 +1,17 @@
 import Foundation
 
-/// Swift files that lie together, and what the user calls the place.
+/// The Swift files in a folder, with the user's path of the folder.
 struct SourceGroup: Sendable {
-    /// As the user named it, for messages.
+    /// The path as given by the user, for messages.
     let path: String
-    /// Where it lies.
+    /// Its location.
     let root: URL
-    /// The files, by their paths below it, in the order of their names.
+    /// The files, as sorted relative paths.
     let files: [String]
-    /// What may be read.
+    /// The files that may be read.
     let project: ProjectFiles
 
-    /// Puts blanked copies into a folder.
+    /// Writes adapted copies of the files to a folder.
     ///
     /// - Returns: their paths.
     func copy(to folder: URL) throws -> [String] {
@@ -33,7 +33,7 @@ struct SourceGroup: Sendable {
             throw BuildError("\(path)/\(file) was removed during the build.")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
-            throw BuildError("\(path)/\(file) is not UTF-8; save it as such.")
+            throw BuildError("\(path)/\(file) is not UTF-8; save it as UTF-8.")
         }
         return text
     }
@@ -45,26 +45,26 @@ struct SourceModule: Sendable {
     let sources: SourceGroup
 }
 
-/// What an extension shares with its app: files and folders that are compiled with it, and local packages.
+/// Sources that an extension shares with its app: files and folders compiled with it, and local packages.
 struct SharedSources: Sendable {
     private(set) var groups: [SourceGroup] = []
-    /// In the order in which they can be compiled.
+    /// In compilation order.
     private(set) var modules: [SourceModule] = []
 
-    /// Where a path of `--also` is.
+    /// The location of a path of `--also`.
     static func url(_ path: String) -> URL {
         URL(fileURLWithPath: (path as NSString).expandingTildeInPath).standardizedFileURL
     }
 
     /// - Parameters:
-    ///   - paths: files, folders, and packages' folders.
-    ///   - project: what may be read of them.
+    ///   - paths: files, folders, and folders of packages.
+    ///   - project: the files that may be read.
     init(_ paths: [String], _ project: ProjectFiles) throws(BuildError) {
         for path in paths {
             let url = Self.url(path)
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-                throw BuildError("--also \(path): there is no such file or folder.")
+                throw BuildError("--also \(path): no such file or folder.")
             }
             if !isFolder.boolValue {
                 let folder = (path as NSString).deletingLastPathComponent
@@ -76,15 +76,15 @@ struct SharedSources: Sendable {
                 modules += try Self.package(path, url, project)
             } else {
                 let files = try project.files(below: url, path).filter(ExtensionFolder.isSource)
-                guard !files.isEmpty else { throw BuildError("--also \(path): there is no Swift file in it.") }
+                guard !files.isEmpty else { throw BuildError("--also \(path): the folder contains no Swift files.") }
                 groups.append(SourceGroup(path: path, root: url, files: files, project: project))
             }
         }
         modules = try Self.ordered(modules)
     }
 
-    /// The modules of a package, by the layout that the package manager takes when nothing else is said: a folder below
-    /// `Sources` for each, or `Sources` alone.
+    /// The modules of a package in the package manager's default layout: one folder per module in `Sources`, or
+    /// `Sources` alone.
     private static func package(
         _ path: String, _ url: URL, _ project: ProjectFiles
     ) throws(BuildError) -> [SourceModule] {
@@ -98,7 +98,7 @@ struct SharedSources: Sendable {
         for name in names {
             let folder = sources.appendingPathComponent(name)
             let files = (filesOfNames[name] ?? []).map { String($0.dropFirst(name.count + 1)) }
-            // A program is nothing that can be imported.
+            // A program cannot be imported.
             guard !files.isEmpty, !files.contains("main.swift") else { continue }
             let group = SourceGroup(path: "\(path)/Sources/\(name)", root: folder, files: files, project: project)
             modules.append(SourceModule(name: ExtensionFolder.identifier(name), sources: group))
@@ -109,12 +109,12 @@ struct SharedSources: Sendable {
             modules = [SourceModule(name: ExtensionFolder.identifier(url.lastPathComponent), sources: group)]
         }
         guard !modules.isEmpty else {
-            throw BuildError("--also \(path): the package has no module below Sources.")
+            throw BuildError("--also \(path): the package has no module in Sources.")
         }
         return modules
     }
 
-    /// Each behind those that it imports.
+    /// Each after those that it imports.
     private static func ordered(_ modules: [SourceModule]) throws(BuildError) -> [SourceModule] {
         var waiting = modules.map { module in
             (module, imports: Set(module.sources.files.flatMap { imports(of: $0, in: module.sources) }))

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where a Swift source has comments and texts, which are no code.
+/// Finds comments and string literals in Swift source.
 enum SourceText {
     static let newline = UInt8(ascii: "\n")
-    /// How many `#` may be before a text's quotes.
+    /// The maximum number of `#` before a string's quotes.
     private static let maxHashes = 32
 
-    /// Behind a comment or a text that begins at an index; nil: none does.
+    /// The end of a comment or string literal that starts at an index; nil: none starts there.
     static func endOfCommentOrText(_ bytes: [UInt8], _ index: Int) -> Int? {
         endOfComment(bytes, index) ?? endOfText(bytes, index)
     }
 
-    /// `:12:9`, or nothing where it does not stand.
+    /// `:12:9`; empty if not found.
     static func position(of text: String, in source: String) -> String {
         guard let found = source.range(of: text) else { return "" }
         let before = source[..<found.lowerBound]
@@ -20,8 +20,8 @@ enum SourceText {
         return ":\(line):\(column)"
     }
 
-    /// The source with blanks in the place of comments and texts; lines stay.
-    static func withoutCommentsAndTexts(_ source: String) -> String {
+    /// The source with spaces instead of comments and string literals; lines are kept.
+    static func withoutCommentsAndStrings(_ source: String) -> String {
         var bytes = Array(source.utf8)
         var index = 0
         while index < bytes.count {
@@ -39,17 +39,17 @@ enum SourceText {
 
     /// The modules that a source imports: `import A`, `@testable import A`, `internal import A`, `import struct A.B`.
     ///
-    /// It goes through the source once. A regular expression tries the spaces after a line's end from each of them, and
+    /// It scans the source once. A regular expression would try the spaces after a line end from each of them, which
     /// takes hours for a megabyte of empty lines.
     static func imports(in source: String) -> [String] {
-        let code = Array(withoutCommentsAndTexts(source).utf8)
+        let code = Array(withoutCommentsAndStrings(source).utf8)
         var modules: [String] = []
         var index = 0
-        // The words since the last one that was not followed by a blank: `import`, perhaps a kind, the module.
+        // The state after the preceding words: `import`, optionally a kind, the module.
         var follows: (isImport: Bool, isKind: Bool) = (false, false)
         while index < code.count {
             guard isLetter(code[index]) else {
-                // A name in quotes, or a member, is no keyword; a module is on the keyword's line.
+                // A name in backquotes or a member is not a keyword; the module is on the keyword's line.
                 if ![UInt8(ascii: " "), UInt8(ascii: "\t")].contains(code[index]) { follows = (false, false) }
                 index += 1
                 continue
@@ -72,11 +72,11 @@ enum SourceText {
         return modules
     }
 
-    /// What can be imported of a module alone.
+    /// The kinds of declarations that can be imported individually.
     private static let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "actor", "func", "let", "var"]
 
     static func begins(_ bytes: [UInt8], _ index: Int, _ text: StaticString) -> Bool {
-        // Asked at every byte of a source: nearly always the first one says no.
+        // Called for every byte of a source; the first comparison usually fails.
         index < bytes.count && bytes[index] == text.utf8Start[0] && index + text.utf8CodeUnitCount <= bytes.count
             && (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
     }
@@ -106,7 +106,7 @@ enum SourceText {
 
     private static func endOfText(_ bytes: [UInt8], _ start: Int) -> Int? {
         var index = start
-        // A run of signs is looked at from each of them: without a limit, a megabyte of them takes hours.
+        // A sequence of signs is examined from each of them: without a limit, a megabyte of them takes hours.
         while index < bytes.count, index - start < maxHashes, bytes[index] == UInt8(ascii: "#") { index += 1 }
         let hashes = index - start
         guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A storyboard, as far as it is read: its initial view controller, the views in it, outlets and actions.
+/// The parts of a storyboard that Siftbox reads: its initial view controller with its views, outlets and actions.
 struct Storyboard: Sendable {
-    /// An element with those inside.
+    /// An element and its children.
     struct Node: Sendable {
         let name: String
         let values: [String: String]
@@ -11,7 +11,7 @@ struct Storyboard: Sendable {
 
         subscript(_ key: String) -> String? { values[key] }
 
-        /// The elements inside of one that has a name: of `subviews`, `connections`.
+        /// The children of the child element with this name: `subviews`, `connections`.
         func list(_ name: String) -> [Node] { inside.first { $0.name == name }?.inside ?? [] }
     }
 
@@ -19,21 +19,21 @@ struct Storyboard: Sendable {
     let file: String
     /// The initial view controller.
     let controller: Node
-    /// What lies beside it in its scene: gesture recognisers.
+    /// The other objects of its scene: gesture recognizers.
     let others: [Node]
-    /// Where its class is written: `:12:40`.
+    /// The position of its class: `:12:40`.
     let classPlace: String
 
-    /// Its class; nil when Interface Builder was given none.
+    /// Its class; nil if none is set in Interface Builder.
     var customClass: String? { controller["customClass"] }
 
-    /// A storyboard is a page or two of XML; what is larger is none.
+    /// A storyboard is a page or two of XML; a larger file is something else.
     private static let maxBytes = 4 << 20
 
-    /// The one that the Info.plist names, in its own language before any other.
+    /// The storyboard that the Info.plist names; its base localization is preferred.
     ///
     /// - Parameter files: the paths of the extension's files.
-    /// - Returns: nil when none is named, or when no such file lies there.
+    /// - Returns: nil if none is named or the file does not exist.
     static func find(
         _ name: String?, among files: [String], in root: URL, _ project: ProjectFiles
     ) throws(BuildError) -> Storyboard? {
@@ -42,7 +42,7 @@ struct Storyboard: Sendable {
         guard let file = named.first(where: { $0.contains("Base.lproj/") }) ?? named.first else { return nil }
         let data = try project.data(file, in: root, root.path, atMost: maxBytes) ?? Data()
         guard let story = Storyboard(String(decoding: data, as: UTF8.self), file: file) else {
-            throw BuildError("\(root.path)/\(file) is no storyboard with an initial view controller.")
+            throw BuildError("\(root.path)/\(file) is not a storyboard with an initial view controller.")
         }
         return story
     }
@@ -66,7 +66,7 @@ struct Storyboard: Sendable {
         return nil
     }
 
-    /// The elements of one level, with what is inside of each.
+    /// The elements of one level, with their children.
     private static func tree(_ tags: ArraySlice<ModelTags.Tag>) -> [Node] {
         guard let depth = tags.first?.path.count else { return [] }
         var nodes: [Node] = []

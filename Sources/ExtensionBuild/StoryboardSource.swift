@@ -1,19 +1,20 @@
 import Foundation
 
-/// What Interface Builder's archive is on a phone, as Swift: it makes the views and connects outlets and actions.
+/// Generates Swift code that replaces Interface Builder's archive: it creates the views and connects outlets and
+/// actions.
 ///
-/// It stands behind the controller's class in the copy of its file, where outlets may be private.
+/// The code is appended to the copy of the controller's source file, where it can access private outlets.
 struct StoryboardSource {
     private let storyboard: Storyboard
     private let name: String
     private let sources: [String]
     private let path: String
     private var lines: [String] = []
-    /// The variables of what has been made, by the identifiers of the storyboard.
+    /// The variables of the created objects, by storyboard identifier.
     private var variables: [String: String] = [:]
     private var count = 0
 
-    /// The classes that there are, by Interface Builder's names. What is none of them is a view.
+    /// The available classes, by Interface Builder's names. Other elements become plain views.
     private static let classes = [
         "label": "UILabel", "button": "UIButton", "switch": "UISwitch", "segmentedControl": "UISegmentedControl",
         "textField": "UITextField", "textView": "UITextView", "stackView": "UIStackView", "imageView": "UIImageView",
@@ -28,8 +29,8 @@ struct StoryboardSource {
 
     /// - Parameters:
     ///   - name: the controller's class.
-    ///   - sources: the extension's files, in which an outlet's property and an action's method must be.
-    /// - Throws: `BuildError` when one is missing: a phone ends the extension over it.
+    ///   - sources: the extension's source files, which must contain the outlets' properties and the actions' methods.
+    /// - Throws: `BuildError` if one is missing: iOS would terminate the extension.
     static func text(
         _ storyboard: Storyboard, class name: String, in sources: [String], _ path: String
     ) throws(BuildError) -> String {
@@ -110,7 +111,7 @@ struct StoryboardSource {
         ["grouped", "insetGrouped"].first { $0 == node["style"] } ?? "plain"
     }
 
-    /// A cell that is drawn: its style and class are told; what is drawn in it of one's own is not.
+    /// A prototype cell: its style and class are used; custom contents are not.
     private mutating func prototype(_ cell: Storyboard.Node, of table: String) {
         guard let identifier = cell["reuseIdentifier"].map(Self.literal) else { return }
         let styles = ["Value1": "value1", "Value2": "value2", "Subtitle": "subtitle"]
@@ -122,7 +123,7 @@ struct StoryboardSource {
         lines.append("\(table)._registerPrototype(\(identifier)) { \(value) }")
     }
 
-    /// What is said of a view, as assignments.
+    /// The properties of a view, as assignments.
     private func properties(_ node: Storyboard.Node) -> [String] {
         var said: [String] = []
         func say(_ property: String, _ key: String, _ form: (String) -> String?) {
@@ -173,7 +174,7 @@ struct StoryboardSource {
 
     private static func flag(_ value: String) -> String? { value == "YES" ? "true" : value == "NO" ? "false" : nil }
 
-    /// A text as Swift writes it, whatever is in it.
+    /// A Swift string literal for any text.
     static func literal(_ text: String) -> String {
         let letters = text.unicodeScalars.map { scalar in
             switch scalar {
@@ -199,7 +200,7 @@ struct StoryboardSource {
             let target = connection["destination"].flatMap { variables[$0] }
             switch (connection.name, connection["property"] ?? "") {
             case ("outlet", let property) where isController:
-                // The view itself is an outlet, too, and is set by whoever loads it.
+                // The view itself is an outlet, too, and is set when the view is loaded.
                 guard let target, property != "view" else { continue }
                 try require("var\\s+\(property)", property, "outlet \(property)")
                 lines.append("\(property) = _outlet(\(target))")
@@ -217,7 +218,7 @@ struct StoryboardSource {
         }
     }
 
-    /// The controller in the role that a view has for it.
+    /// Makes the controller a view's data source or delegate.
     private mutating func roles(_ node: Storyboard.Node, _ own: String?, _ role: String, _ property: String) {
         guard let own, let type = Self.classes[node.name],
             ["UITableView", "UIPickerView", "UITextField", "UITextView"].contains(type)
@@ -232,7 +233,7 @@ struct StoryboardSource {
         else { return }
         guard let method = method(selector) else {
             throw BuildError(
-                "\(path): error: the action \(selector) has no method in \(name); a phone ends the extension over it.")
+                "\(path): error: the action \(selector) has no method in \(name); iOS would terminate the extension.")
         }
         if kind.hasSuffix("GestureRecognizer") {
             lines.append("\(own).addTarget(self, action: _selector(self.\(method)))")
@@ -241,7 +242,7 @@ struct StoryboardSource {
         }
     }
 
-    /// Swift's name of a method that Objective-C calls so: `choose:` is `choose(_:)`, `chooseWithKind:` is `choose(kind:)`.
+    /// The Swift name of an Objective-C method: `choose:` is `choose(_:)`, `chooseWithKind:` is `choose(kind:)`.
     private func method(_ selector: String) -> String? {
         let parts = selector.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let base = parts[0]
@@ -259,7 +260,7 @@ struct StoryboardSource {
     private func require(_ form: String, _ name: String, _ what: String) throws(BuildError) {
         guard ExtensionFolder.identifier(name) == name, has("\\b\(form)\\b") else {
             throw BuildError(
-                "\(path): error: the \(what) has no property in \(self.name); a phone ends the extension over it.")
+                "\(path): error: the \(what) has no property in \(self.name); iOS would terminate the extension.")
         }
     }
 

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The compiler that an extension is built with, behind its walls (`BuildSandbox`).
+/// Runs the Swift compiler for an extension in a sandbox (`BuildSandbox`).
 struct SwiftCompiler {
     private let tools: BuildTools
     private let support: BuildSupport
-    /// What it compiles; it may not write here.
+    /// Its input, read-only for it.
     private let sources: URL
-    /// Where it may write.
+    /// Its writable folder.
     private let folder: CompilerFolder
-    /// How long it may still run, of the time for the whole build.
+    /// The remaining time of the limit for the whole build.
     private var timeLeft: Duration
 
     /// - Parameters:
-    ///   - sources: the copies of one build's sources.
-    ///   - folder: where it may write.
+    ///   - sources: the copies of the build's sources.
+    ///   - folder: the folder that it can write to.
     init(_ tools: BuildTools, _ support: BuildSupport, sources: URL, folder: CompilerFolder) {
         (self.tools, self.support, self.sources, self.folder) = (tools, support, sources, folder)
         timeLeft = .seconds(tools.limits[.time])
@@ -21,20 +21,20 @@ struct SwiftCompiler {
 
     private var toolchain: Toolchain { tools.toolchain }
 
-    /// Compiles.
+    /// Runs the compiler.
     ///
     /// - Parameters:
-    ///   - options: how; they decide which modules can be shared with other builds.
-    ///   - arguments: what.
-    /// - Returns: its exit status, and what it said.
-    /// - Throws: `BuildError` when it cannot be started, or reaches a limit.
+    ///   - options: the compiler options, which determine whether modules can be shared with other builds.
+    ///   - arguments: the other arguments.
+    /// - Returns: its exit status and output.
+    /// - Throws: `BuildError` if it cannot be started or reaches a limit.
     mutating func run(_ options: [String], _ arguments: [String]) throws -> (status: Int32, output: String) {
         let start = ContinuousClock.now
         if BuildSandbox.isDisabled {
             defer { timeLeft -= .now - start }
             return try run(try usualModules() + options + arguments, readable: [sources.path], folder.url.path)
         }
-        // The source that fills it is Siftbox's own, and so nothing of this build is there.
+        // The cache is filled from Siftbox's own source, so it contains nothing of this build.
         let cache = try ModuleCache(in: tools.cache, key: key(options)) { cache, source in
             let made = cache.folder.appendingPathComponent("Modules.o").path
             let (status, output) = try run(
@@ -48,11 +48,11 @@ struct SwiftCompiler {
         let result = try run(
             ["-module-cache-path", cache.folder.path] + options + arguments,
             readable: [sources.path, cache.folder.path], folder.url.path)
-        // Modules that are not there yet: this build makes its own.
+        // For modules that are not in the cache, this build creates its own.
         guard result.status != 0, result.output.contains("unable to open output file '\(cache.folder.path)") else {
             return result
         }
-        // The compiler makes that folder.
+        // The compiler creates that folder.
         let own = folder.url.appendingPathComponent("modules-of-its-own").path
         return try run(
             ["-module-cache-path", own] + options + arguments, readable: [sources.path], folder.url.path)
@@ -70,7 +70,8 @@ struct SwiftCompiler {
         return hash.text
     }
 
-    /// Without walls: in the user's cache as always, or where a home cannot be written, beside the extensions.
+    /// Without a sandbox, modules are cached in the user's cache as usual, or if that is not writable, beside the
+    /// extensions.
     private func usualModules() throws -> [String] {
         let usual = ExtensionCache.base
         try? FileManager.default.createDirectory(atPath: usual, withIntermediateDirectories: true)
@@ -78,7 +79,8 @@ struct SwiftCompiler {
         return ["-module-cache-path", tools.cache.folder.appendingPathComponent("modules").path]
     }
 
-    /// - Parameter writable: the one folder that it may write in, where it starts and puts its temporary files.
+    /// - Parameter writable: the only folder that it can write to, which is also its working folder and its folder for
+    ///   temporary files.
     private func run(
         _ arguments: [String], readable: [String], _ writable: String
     ) throws(BuildError) -> (status: Int32, output: String) {
@@ -87,11 +89,11 @@ struct SwiftCompiler {
             readable: [toolchain.folder] + support.folders + readable, writable: [writable], temporary: writable,
             limits: limits)
         let result = try sandbox.run([toolchain.compiler] + arguments, time: max(.seconds(1), timeLeft))
-        if let limit = Self.limit(result.status, result.output) { throw limits.exceeded(limit, said: result.output) }
+        if let limit = Self.limit(result.status, result.output) { throw limits.exceeded(limit, output: result.output) }
         return result
     }
 
-    /// The limit of one process that the kernel refused to exceed, by what programs say of that.
+    /// The limit that the kernel enforced on a process, recognized by the error messages.
     static func limit(_ status: Int32, _ output: String) -> BuildLimits.Limit? {
         guard status != 0 else { return nil }
         let memory = ["LLVM ERROR: out of memory", "bad_alloc", "failed to allocate", "Cannot allocate memory"]

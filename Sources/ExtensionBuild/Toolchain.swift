@@ -1,10 +1,10 @@
 import Foundation
 
-/// The Swift toolchain of the PATH: the one that built Siftbox.
+/// The Swift toolchain in the PATH: the one that built Siftbox.
 struct Toolchain: Sendable {
     /// The real path of `swiftc`.
     let compiler: String
-    /// The folder that holds all of it: `bin`, `lib`, `share`.
+    /// The folder that contains `bin`, `lib` and `share`.
     let folder: String
 
     static func find() throws(BuildError) -> Toolchain { try found.get() }
@@ -16,7 +16,7 @@ struct Toolchain: Sendable {
         let candidates = path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/swiftc" }
         guard let swiftc = candidates.first(where: { access($0, X_OK) == 0 }), let real = realpath(swiftc, nil) else {
             throw BuildError(
-                "swiftc is not found: an extension is built with the Swift toolchain, which is not in the PATH.")
+                "swiftc was not found in the PATH: building an extension requires a Swift toolchain.")
         }
         defer { free(real) }
         let programs = (String(cString: real) as NSString).deletingLastPathComponent
@@ -24,14 +24,14 @@ struct Toolchain: Sendable {
             return Toolchain(
                 compiler: "\(programs)/swiftc", folder: (programs as NSString).deletingLastPathComponent)
         }
-        // A launcher such as swiftly's, which knows where the toolchain is.
-        guard let folder = folder(askedOf: swiftc), access("\(folder)/bin/swiftc", X_OK) == 0 else {
-            throw BuildError("The toolchain of \(swiftc) is not found: it names no folder with bin/swiftc.")
+        // A launcher such as swiftly's, which can report the location of the toolchain.
+        guard let folder = folder(reportedBy: swiftc), access("\(folder)/bin/swiftc", X_OK) == 0 else {
+            throw BuildError("The toolchain of \(swiftc) was not found: it reports no folder with bin/swiftc.")
         }
         return Toolchain(compiler: "\(folder)/bin/swiftc", folder: folder)
     }
 
-    private static func folder(askedOf swiftc: String) -> String? {
+    private static func folder(reportedBy swiftc: String) -> String? {
         struct Target: Decodable {
             struct Paths: Decodable { let runtimeResourcePath: String }
             let paths: Paths

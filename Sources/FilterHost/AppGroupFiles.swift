@@ -2,24 +2,26 @@ import ExtensionBuild
 import Foundation
 import Messages
 
-/// What the app has left in its App Groups, in a folder that only the host writes in; the extension reads it and never
-/// writes there (X3).
+/// The files and values that the app shares through its App Groups, in a folder that only the host can write to. The
+/// extension has read-only access (X3).
 ///
-/// `Preferences/<group>.plist` has a group's values: the extension's own process copies them to where Foundation looks for
-/// a suite (CFileAccessInterposer). `AppGroups/<group>` is its container (SDKFoundation).
+/// `Preferences/<group>.plist` contains a group's values; the extension's process copies them to where Foundation looks
+/// for a suite (CFileAccessInterposer). `AppGroups/<group>` is its container (SDKFoundation).
 struct AppGroupFiles {
     let groups: [String: AppGroup]
-    /// Made by `place`; none of it is in the filter's container.
+    /// Created by `place`; outside the filter's container.
     let folder: URL
 
-    // A filter may run as another user than the host. Other users do not come here: the folder above is the host's alone.
+    // A filter may run as another user than the host. The parent folder is accessible only to the host, so other users
+    // cannot reach these.
     private static let folderMode = 0o755
     private static let fileMode = 0o644
 
     static let values = "Preferences"
     static let files = "AppGroups"
 
-    /// The groups that the extension may ask for, and where they are; empty: nothing is said, and it may ask for any.
+    /// The groups that the extension may access and where they are; empty: no variable is set and every group is
+    /// allowed.
     var environment: [String] {
         groups.isEmpty
             ? []
@@ -29,7 +31,7 @@ struct AppGroupFiles {
             ]
     }
 
-    /// What is to be seen at which path, read-only, in this order.
+    /// Read-only mounts, in order: the source folder and the path at which the filter sees it.
     var mounts: [(folder: String, path: String)] {
         guard !groups.isEmpty else { return [] }
         let files = groups.sorted { $0.key < $1.key }.compactMap { identifier, group in
@@ -39,9 +41,9 @@ struct AppGroupFiles {
         return [(folder.path, folder.path)] + files
     }
 
-    /// Writes the values and makes the folders. Without mounts, links in the folder lead to the groups' files.
+    /// Writes the values and creates the folders. Without mounts, the folder contains links to the groups' files.
     ///
-    /// - Parameter hasMounts: whether `mounts` are what the filter sees.
+    /// - Parameter hasMounts: whether the isolation applies `mounts`.
     func place(hasMounts: Bool) throws(FilterStartError) {
         guard !groups.isEmpty else { return }
         do {
@@ -67,11 +69,11 @@ struct AppGroupFiles {
                 try home.setAttributes([.posixPermissions: Self.fileMode], ofItemAtPath: file.path)
             }
         } catch {
-            throw FilterStartError("The App Group cannot be placed in \(folder.path): \(error.localizedDescription)")
+            throw FilterStartError("Could not create the App Group in \(folder.path): \(error.localizedDescription)")
         }
     }
 
-    /// A name that stays where it belongs.
+    /// Whether a name is safe as a path component.
     static func isName(_ identifier: String) -> Bool {
         !identifier.isEmpty && !identifier.contains("/") && !identifier.contains(":") && !identifier.hasPrefix(".")
     }

@@ -4,25 +4,25 @@ import Glibc
 import Isolation
 import Messages
 
-/// The one folder that a filter can write in (X3): the user's choice, or one that lives as long as its host.
+/// The only folder that a filter can write to (X3): chosen by the user, or temporary and removed with its host.
 ///
-/// The host never resolves a path in it, since a filter can put a link anywhere. What the host has for the filter is in
-/// a folder beside it that only the host can write in.
+/// The host never resolves a path in it, since a filter can create links anywhere. The host's own files for the filter
+/// are in a separate folder that only the host can write to.
 final class Container {
     let folder: URL
-    /// The folder, held open.
+    /// The folder, kept open.
     let opened: OpenFolder
-    // Holds what the host writes, and the filter's folder unless the user chose one.
+    // Contains the host's files, and the filter's folder unless the user chose one.
     private let temporary: TemporaryFolder
     private var placed: (groups: AppGroupFiles, hasMounts: Bool)?
     private var placedCount = 0
-    /// Whose folder it was before a filter that root starts got it.
+    /// The folder's owner before root gave it to the filter's user.
     private var owner: ChildSetup.Identity?
 
-    /// - Parameter chosen: an existing folder or one to be made; nil makes one in the temporary folder.
+    /// - Parameter chosen: an existing folder or one to create; nil creates one in the temporary folder.
     init(_ chosen: URL?) throws(FilterStartError) {
         let parent = HostEnvironment.resolved(FileManager.default.temporaryDirectory.path)
-        LeftFolders.removeOnce(in: parent)
+        LeftoverFolders.removeOnce(in: parent)
         let temporary: TemporaryFolder
         do {
             temporary = try TemporaryFolder(in: parent)
@@ -36,7 +36,7 @@ final class Container {
             }
             if case .failure(let error) = made {
                 throw FilterStartError(
-                    "The filter's folder \(chosen.path) cannot be made: \(error.localizedDescription)")
+                    "Could not create the filter's folder \(chosen.path): \(error.localizedDescription)")
             }
             folder = URL(fileURLWithPath: HostEnvironment.resolved(chosen.path))
             var facts = stat()
@@ -49,25 +49,25 @@ final class Container {
         }
         guard let opened = OpenFolder(path: folder.path), fchmod(opened.file, 0o700) == 0 else {
             throw FilterStartError(
-                "The filter's folder \(folder.path) cannot be made private: \(String(cString: strerror(errno))).")
+                "Could not make the filter's folder \(folder.path) private: \(String(cString: strerror(errno))).")
         }
         self.opened = opened
     }
 
-    /// What a phone's container has from the start, so that what is written there finds its folder. Where the filter has
-    /// put something else in its place, that stays.
+    /// Creates the folders that an iOS container has from the start, so that the filter can write to them. Anything
+    /// else that the filter put in their place is left alone.
     func makeUsualFolders() {
         for name in ["Documents", "Library/Application Support", "Library/Caches", "tmp"] { opened.make(name) }
     }
 
-    /// Puts what the app has left in its App Groups where the filter can read it, unless it is there already.
+    /// Makes the app's App Group files readable for the filter, unless they already are.
     ///
-    /// What an earlier start found stays as it was: its process may still read it.
+    /// Files placed for an earlier process are kept: that process may still read them.
     ///
-    /// - Parameter hasMounts: whether the filter's walls have mounts (`AppGroupFiles.mounts`).
+    /// - Parameter hasMounts: whether the isolation supports mounts (`AppGroupFiles.mounts`).
     func place(_ groups: [String: AppGroup], hasMounts: Bool) throws(FilterStartError) -> AppGroupFiles {
-        // Root's filter runs as another user. Without mounts that user reaches what is its own by its path; the name is
-        // random, and nobody else lists it.
+        // Started by root, the filter runs as another user. Without mounts, that user reaches its files by path; the
+        // folder's name is random and cannot be listed by others.
         let identity = hasMounts ? nil : try? ProgramUser.identity()
         if identity != nil { fchmod(temporary.opened.file, 0o711) }
         if let placed, placed.groups.groups == groups, placed.hasMounts == hasMounts { return placed.groups }

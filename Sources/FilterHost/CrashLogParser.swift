@@ -1,35 +1,36 @@
 import Foundation
 
-/// What a process said of its own end: the words of the crash, and where in the extension's source it was.
+/// Extracts the crash message and its source locations from a process's log.
 ///
-/// The end of a Swift program is told on its standard error by its runtime, frame by frame; what a filter in another
-/// language says last is taken as it is.
+/// The Swift runtime prints crashes and backtraces to standard error. For filters in other languages, the last lines
+/// are used as they are.
 struct CrashLogParser {
     private var last: [String] = []
     private var fatal: String?
     private var places: [String] = []
-    /// Where an error of a script was, as its interpreter says before it says what: `rules.py:3`.
+    /// Where a script failed, such as `rules.py:3`; interpreters print the location before the error.
     private var scriptPlace: String?
-    /// What the error was, in the words of that interpreter.
+    /// The interpreter's error message.
     private var scriptError: String?
     private var isBacktrace = false
     private let sourcePaths: [String]
-    /// The query that the main thread was at, when it was the main thread that crashed.
+    /// The query that the main thread was processing, if the main thread crashed.
     private(set) var query: Int?
 
     private static let maxPlaces = 3
 
-    // Made once for a process: to make one takes longer than to match a line, and a filter may print very many lines.
+    // Created once per process: creating a regular expression costs more than matching a line, and a filter may print
+    // many.
     private let crashedQuery = /Thread 0 "query (?<number>\d+)" crashed:/
     private let runtimeFailure = /\*\*\* Swift runtime failure: (?<words>.+) \*\*\*/
     private let pythonPlace = /\s*File "(?<file>[^"<]+)", line (?<line>\d+).*/
     private let nodePlace = /(?<file>\/[^:]+\.[cm]?js):(?<line>\d+)/
     private let scriptErrorName = /[A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt)\b/
-    // A function that was put into its caller has no distance (`+ 12`).
+    // An inlined function has no offset (`+ 12`).
     private let frame =
         /^ *\d+ .*?0x[0-9a-f]+ (?<function>.+?)(?: \+ \d+)? in (?<module>\w+) at (?<place>\S.*\.swift:\d+(?::\d+)?)$/
 
-    /// - Parameter sourcePaths: what the user calls the folders of the source, by the numbers of their copies.
+    /// - Parameter sourcePaths: the user's paths of the source folders, indexed by the numbers of their copies.
     init(sourcePaths: [String]) { self.sourcePaths = sourcePaths }
 
     mutating func parse(_ bytes: [UInt8]) {
@@ -39,7 +40,7 @@ struct CrashLogParser {
             if let crashed = line.wholeMatch(of: crashedQuery) {
                 query = Int(crashed.number)
             }
-            // An optimised program says here what it says above otherwise.
+            // Optimized programs print the failure here instead of above.
             if fatal == nil, let failure = line.wholeMatch(of: runtimeFailure) {
                 fatal = String(failure.words.prefix(300))
             }
@@ -53,13 +54,13 @@ struct CrashLogParser {
         last.append(String(line.prefix(300)))
     }
 
-    /// What to tell of it, the most telling first.
+    /// The explanation, most specific part first.
     var messages: [String] {
         if let scriptPlace, let scriptError { return ["\(scriptPlace): error: \(scriptError)"] }
         return (fatal.map { [$0] } ?? last) + (places.isEmpty ? [] : ["in " + places.joined(separator: ", ")])
     }
 
-    /// Python and Node print the place some lines before the error; other interpreters print both in one line.
+    /// Python and Node print the location some lines before the error; other interpreters print both in one line.
     private mutating func recordScriptLine(_ line: String) {
         var place: String?
         if line.contains("File \"") {
@@ -74,11 +75,11 @@ struct CrashLogParser {
         }
     }
 
-    /// The newest line that what starts the filter said, which speaks before the filter does.
+    /// The newest line printed by the program that starts the filter (bwrap or setpriv).
     var refusal: String? { last.last { $0.hasPrefix("bwrap: ") || $0.hasPrefix("setpriv: ") } }
 
-    /// ` 3 [ra] 0x… Handler.judge(_:) + 12 in MyFilter at /my/MyFilter/Handler.swift:9:64`, when that is the extension's
-    /// own source and not what it was linked with.
+    /// The location in a line such as ` 3 [ra] 0x… Handler.classify(_:) + 12 in MyFilter at
+    /// /my/MyFilter/Handler.swift:9:64`, if it is in the extension's own source and not in Siftbox's libraries.
     private func place(_ line: String) -> String? {
         guard let found = line.wholeMatch(of: frame) else { return nil }
         let ours = [
@@ -93,7 +94,7 @@ struct CrashLogParser {
         return "\(found.function) (\(originalPath(String(found.place))))"
     }
 
-    /// The user's own path of a file that was compiled from a copy: `…/sources/0/Rules/Words.swift`.
+    /// The user's path of a file that was compiled from a copy: `…/sources/0/Rules/Words.swift`.
     private func originalPath(_ place: String) -> String {
         guard let copy = place.firstMatch(of: /\/\.[^\/]+\/sources\/(?<folder>[^\/]+)\/(?<file>.+)$/) else {
             return place

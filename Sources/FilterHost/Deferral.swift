@@ -3,26 +3,27 @@ import FilterWire
 import Foundation
 import Messages
 
-// A filter asks for its server: the phone asks it, and the filter's query waits for it beside the others.
+// Deferrals: a filter asks the phone to query its server, and its query waits for the response.
 extension FilterHost {
-    /// How many queries of one process may wait for the server at most; beyond, no new ones are sent to it.
+    /// The most queries of one process that may wait for the server; at this limit no new ones are sent to the process.
     package static let deferralWindow = 1024
-    /// How many of them are with the server, or have its answer and none of the filter's: answers can be large.
+    /// The most that are at the server, or have a response that the filter has not answered yet: responses can be
+    /// large.
     package static let deferralsAtOnce = 32
-    /// How many deferrals of one query are looked at; the others are refused unseen.
+    /// How many deferrals of one query are processed; further ones are refused without a check.
     private static let maxDeferrals = 8
-    /// How many deferrals of one query are answered at all. One that defers without end and does not read what it is told
-    /// would make the phone hold ever more for it.
+    /// How many deferrals of one query get a reply at all. A filter that defers endlessly without reading the replies
+    /// would make the phone buffer without bound.
     static let maxRefusals = 1000
 
-    /// Takes a filter's wish that its server be asked about a query that is under way.
+    /// Handles a filter's request to ask its server about a query that is in flight.
     func deferQuery(_ id: Int, of running: RunningFilter, now: ContinuousClock.Instant) {
         guard let job = running.inFlight[id] else { return }
         job.deferrals += 1
         let number = job.deferrals
         guard number <= Self.maxRefusals else { return }
         guard number <= Self.maxDeferrals else {
-            let failure = NetworkResult.Failure(.redundantNetworkDeferral, "once is all")
+            let failure = NetworkResult.Failure(.redundantNetworkDeferral, "a query can be deferred only once")
             running.process.send(
                 HostMessage.network(id: id, deferral: number, .failure(failure, underlying: nil)).bytes)
             return
@@ -45,7 +46,7 @@ extension FilterHost {
         return refusal
     }
 
-    /// Asks the server about those that wait for it, as long as not too many are with it.
+    /// Asks the server about the waiting queries, up to the limit.
     private func askNext(of running: RunningFilter) {
         while running.requests.count < Self.deferralsAtOnce, let id = running.waitingDeferrals.popFirst() {
             guard running.inFlight[id] != nil else { continue }
@@ -64,7 +65,7 @@ extension FilterHost {
         if number == 1 { running.requests[id]?.cancel = token }
     }
 
-    /// The filter's time runs on from here: while its request waited behind others, it did not.
+    /// The filter's clock continues here: it was stopped while its request was queued.
     private func recordProgress(_ progress: ServerProgress, _ id: Int, of running: RunningFilter) {
         guard running.requests[id] != nil, let used = running.inFlight.used(id) else { return }
         if progress == .posts { running.requests[id]?.isPosted = true }
@@ -72,7 +73,7 @@ extension FilterHost {
         running.requests[id]?.started = .now
         running.requests[id]?.timer = loop.after(max(.zero, options.responseTimeout - used)) {
             [weak self, weak running] in
-            if let self, let running { self.serverIsLate(id, of: running) }
+            if let self, let running { self.serverTimedOut(id, of: running) }
         }
     }
 
@@ -83,7 +84,7 @@ extension FilterHost {
         if deferral == 1 {
             let request = running.requests[id]
             loop.cancel(request?.timer)
-            // Its place is taken until the filter has answered.
+            // It occupies a slot until the filter has answered.
             running.requests[id] = PendingServerRequest(isAnswered: true)
             let waited = request?.started.map { $0.duration(to: .now) } ?? .zero
             running.inFlight.resume(id, waited: waited, now: .now)
@@ -93,31 +94,32 @@ extension FilterHost {
         pump()
     }
 
-    /// The filter's time is up while its server is asked: the text is filed without an answer, and a later one is
-    /// ignored (V7, V8). The filter did nothing wrong, so its process goes on, and is told that the request failed.
-    private func serverIsLate(_ id: Int, of running: RunningFilter) {
+    /// The filter's time limit expired while its server was being asked: the message is filed without an answer, and a
+    /// later answer is ignored (V7, V8). The filter did nothing wrong, so its process continues and is notified that
+    /// the request failed.
+    private func serverTimedOut(_ id: Int, of running: RunningFilter) {
         guard let request = running.requests.removeValue(forKey: id),
             let job = running.inFlight.abandon(id, now: .now)
         else { return }
         request.cancel()
         askNext(of: running)
         let seconds = options.responseTimeout / .seconds(1)
-        let cause = "the filter's time of \(seconds) s was up before the server had answered"
+        let cause = "the filter's time limit of \(seconds) s expired before the server answered"
         job.exchanges.append(broken(request, cause))
         let failure = NetworkResult.failure(
-            NetworkResult.Failure(.networkRequestFailed, cause), underlying: .urlError(-1001, "it took too long"))
+            NetworkResult.Failure(.networkRequestFailed, cause), underlying: .urlError(-1001, "the request timed out"))
         running.process.send(HostMessage.network(id: id, deferral: 1, failure).bytes)
-        hasNoneInFlight(in: running)
+        becameIdle(running)
         armTimer()
         pump()
-        job.fail(Diagnostic(.noAnswerInTime, "no answer within \(seconds) s: its server had not answered"))()
+        job.fail(Diagnostic(.noAnswerInTime, "no answer within \(seconds) s: its server did not answer in time"))()
     }
 }
 
 extension FilterHost {
-    /// A query that was answered needs its server no more.
+    /// An answered query no longer needs its server.
     func cancelRequest(_ id: Int, of running: RunningFilter) {
-        // Most filters have none under way, and most queries ask for none.
+        // Most filters have no requests in flight, and most queries make none.
         guard !running.requests.isEmpty, let request = running.requests.removeValue(forKey: id) else { return }
         loop.cancel(request.timer)
         if !request.isAnswered {
@@ -134,7 +136,7 @@ extension FilterHost {
         for id in running.requests.keys { cancelRequest(id, of: running) }
     }
 
-    /// What is told of a request that was not waited for.
+    /// The exchange shown for a request that was abandoned.
     private func broken(_ request: PendingServerRequest, _ cause: String) -> NetworkExchange {
         NetworkExchange(
             url: filter.networkURL, appVersion: filter.bundleVersion,
@@ -143,22 +145,22 @@ extension FilterHost {
     }
 }
 
-/// A deferral that is with the filter's server, or whose answer the filter has.
+/// A deferral that is at the filter's server, or whose response the filter has.
 struct PendingServerRequest {
     var cancel: () -> Void = {}
-    /// When something of it left the phone.
+    /// When the first request left the phone.
     var started: ContinuousClock.Instant?
-    /// Whether the query itself did.
+    /// Whether the query itself was posted.
     var isPosted = false
     var timer: EventLoop.Token?
     var isAnswered = false
 }
 
-/// What is said of each query alike whose server is not asked: an archive of a million texts is not to wait for it.
+/// The shared result for every query whose server is not asked: an archive of a million messages must not wait for it.
 struct ServerRefusal {
     let exchanges: [NetworkExchange]
     let diagnostics: [Diagnostic]
-    /// What stands behind the number in the line to the filter.
+    /// The part of the line to the filter after the number.
     let line: JSONMembers
 
     init(_ reply: ServerReply, _ filter: Filter) {
@@ -169,7 +171,7 @@ struct ServerRefusal {
 }
 
 extension NetworkExchange {
-    /// What there is to say of one that failed; nothing of another.
+    /// The diagnostics of a failed exchange; empty for others.
     fileprivate func diagnostics(of filter: Filter) -> [Diagnostic] {
         guard case .failed(let error, let cause) = result else { return [] }
         var diagnostics = [Diagnostic(.deferralNotPossible, "\(error.name): \(cause)")]
@@ -181,12 +183,12 @@ extension NetworkExchange {
 }
 
 extension FilterJob {
-    /// What is the same of every text of an archive is held once.
+    /// Exchanges that are identical for every message of an archive are stored once.
     fileprivate func record(_ new: [NetworkExchange]) {
         if exchanges.isEmpty { exchanges = new } else { exchanges += new }
     }
 
-    /// Notes why its server was not asked, and each mistake of its folder once.
+    /// Records why its server was not asked, and each mistake in its folder once.
     fileprivate func record(failure new: [Diagnostic]) {
         if diagnostics.isEmpty {
             diagnostics = new

@@ -2,7 +2,7 @@ import EventLoop
 import Foundation
 import Messages
 
-// The end of a filter's process: its time is up, it ended by itself, or it is not needed any more.
+// The end of a filter's process: it timed out, ended by itself, or is no longer needed.
 extension FilterHost {
     func armTimer() {
         guard let since = current?.inFlight.oldestSince else {
@@ -45,29 +45,29 @@ extension FilterHost {
         terminate(running, diagnostic, culprit)
     }
 
-    /// Gives up a process that has ended or is being killed. What was under way in it is asked once more, alone.
+    /// Abandons a process that has ended or is being killed. Its in-flight queries are retried, one at a time.
     ///
-    /// - Parameter culprit: the question that it ended for. nil: that cannot be told; the oldest is the likeliest, since
-    ///   what it answered before its end has been read, and its journey says what happened, whatever comes of it.
+    /// - Parameter culprit: the query that caused the end. nil: unknown; the oldest is the most likely, since all
+    ///   answers written before the end have been read. Its journey reports what happened, whatever its final result.
     func terminate(_ running: RunningFilter, _ diagnostic: Diagnostic, _ culprit: FilterJob?) {
         cancelRequests(of: running)
-        var told = culprit.map { [$0.fail(diagnostic)] } ?? []
+        var outcomes = culprit.map { [$0.fail(diagnostic)] } ?? []
         let unanswered = running.inFlight.all
         let time = diagnostic.name == .noAnswerInTime ? options.responseTimeout : .zero
-        let deaths = unanswered.isEmpty && told.isEmpty ? nil : exhaustion.recordEnd(after: time)
-        // One that is known to have ended it has got no answer: its end is told of with that.
+        let deaths = unanswered.isEmpty && outcomes.isEmpty ? nil : exhaustion.recordEnd(after: time)
+        // A known culprit gets no retry; its outcome reports the end.
         let retry = culprit == nil ? Retry() : nil
         for (index, job) in unanswered.enumerated() {
             if job.attempts < 2 {
                 if let retry { job.retry(retry) }
-                if culprit == nil, index == 0 { job.record(diagnostic.adding("this text was asked about again")) }
+                if culprit == nil, index == 0 { job.record(diagnostic.adding("the query was retried")) }
                 queue.appendExclusive(job)
             } else if running.hasAnswered, !job.needsNewProcess {
                 if let retry { job.retry(retry) }
                 job.needsNewProcess = true
                 queue.appendExclusive(job, first: true)
             } else {
-                told.append(job.fail(diagnostic))
+                outcomes.append(job.fail(diagnostic))
             }
         }
         current = nil
@@ -75,19 +75,19 @@ extension FilterHost {
         exclusiveJobInFlight = false
         armTimer()
         if let deaths {
-            log.append(.phone, "given up for \(queue.count) texts: it ended \(deaths) times without an answer")
+            log.append(.phone, "gave up on \(queue.count) messages: it ended \(deaths) times without an answer")
             failAll(
-                Diagnostic(.filterGivenUp, "it ended \(deaths) times without an answer, the last time: \(diagnostic)"))
+                Diagnostic(.filterGivenUp, "it ended \(deaths) times without an answer; last: \(diagnostic)"))
         }
         pump()
-        for tell in told { tell() }
+        for report in outcomes { report() }
     }
 
     func failAll(_ diagnostic: Diagnostic) {
         for job in queue.dequeueAll() { loop.soon(job.fail(diagnostic)) }
     }
 
-    /// Lets a process go in peace: its input is closed, and it is killed when it stays.
+    /// Closes a process's input and kills it if it does not exit within the grace period.
     func dismiss(_ running: RunningFilter) {
         cancelRequests(of: running)
         current = nil

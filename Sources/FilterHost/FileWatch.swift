@@ -2,10 +2,11 @@ import EventLoop
 import Foundation
 import Glibc
 
-/// Reports when a file was written, replaced, made executable, moved or deleted, whoever does it and in how many steps.
+/// Reports when a file was written, replaced, made executable, moved or deleted, by whatever program and in however
+/// many steps.
 ///
-/// Only the file's folder and the folder around that are watched, not what is beside it: an executable filter may be in a
-/// folder with everything else that its author has. Where the path is a link, the file that it names is watched as well.
+/// Only the file's folder and its parent are watched, not their other contents: an executable filter may be in a folder
+/// with the author's other files. If the path is a link, its target is watched as well.
 package final class FileWatch {
     private let loop: EventLoop
     private let path: String
@@ -14,12 +15,12 @@ package final class FileWatch {
     private var token: EventLoop.Token?
     private var timer: EventLoop.Token?
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 8)
-    /// The names that count: of the file, of its folder, and of the Info.plist that may be beside it.
+    /// The relevant names: the file, its folder, and an Info.plist beside it.
     private var names: Set<String> = []
 
     /// - Parameters:
     ///   - path: the absolute path of a file.
-    ///   - changed: called on the loop, once for a save in several steps, a moment after the last.
+    ///   - changed: called on the loop, once for a save in several steps, shortly after the last.
     package init(loop: EventLoop, path: String, changed: @escaping () -> Void) {
         self.loop = loop
         self.path = path
@@ -37,9 +38,9 @@ package final class FileWatch {
         buffer.deallocate()
     }
 
-    /// A folder that is watched already is not watched twice; one that was replaced is watched again.
+    /// A folder that is already watched is not watched twice; a replaced one is watched again.
     private func watchFolders() {
-        // No IN_CREATE: what a linker has begun to write is not a program yet.
+        // No IN_CREATE: a file that a linker has just created is not a complete program.
         let events =
             UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE) | UInt32(IN_ATTRIB)
             | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)

@@ -3,47 +3,47 @@ import Foundation
 import Glibc
 import Messages
 
-/// A filter that can be started, or an extension for reports: what the screen calls it, what runs, and what its Info.plist
-/// says.
+/// A filter that can be started, or a reporting extension: its display name, its program, and the values of its
+/// Info.plist.
 ///
 ///     let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
 ///     filter.name  // "FilterIt"
 package struct Filter: Hashable, Sendable {
-    /// Whether it is asked about texts, or the user reports with it.
+    /// Whether it filters messages or reports them.
     package var kind = ExtensionKind.messageFilter
-    /// What the screen calls it: CFBundleDisplayName, else CFBundleName, else the name of its file.
+    /// The display name: CFBundleDisplayName, else CFBundleName, else the file name.
     package var name: String
-    /// What finds it again from wherever: a sample's name, or an absolute path.
+    /// A reference that works from any folder: a sample's name, or an absolute path.
     package var identifier: String
     /// The program that is started.
     package var executable: URL
     package var arguments: [String]
     /// The folder that holds the filter and its resources.
     package var folder: URL
-    /// Whether the folder is an extension's bundle, which the filter sees as a whole. Of any other folder it sees its
-    /// program alone, unless the user asks for more (`FilterOptions.showsFolder`).
+    /// Whether the folder is an extension's bundle, which is visible to the filter as a whole. In any other folder only
+    /// the program is visible, unless the user asks for more (`FilterOptions.showsFolder`).
     package var isBundle = false
-    /// `ILMessageFilterExtensionNetworkURL` of its Info.plist as it is written there (D3); nil when there is none.
+    /// `ILMessageFilterExtensionNetworkURL` of its Info.plist, unchanged (D3); nil when there is none.
     package var networkURL: String?
-    /// `ILClassificationExtensionNetworkReportDestination` of its Info.plist as it is written there; it wins over the other
-    /// (U4).
+    /// `ILClassificationExtensionNetworkReportDestination` of its Info.plist, unchanged; it takes precedence over the
+    /// SMS destination (U4).
     package var networkReportDestination: String?
     /// `ILClassificationExtensionSMSReportDestination` of its Info.plist (U4, U6).
     package var smsReportDestination: String?
     /// `CFBundleVersion` of its Info.plist.
     package var bundleVersion: String?
-    /// The bundle identifiers of the app and the extension, by which a server lists them (D5); empty: they are not known.
+    /// The bundle identifiers of the app and the extension, by which a server lists them (D5); empty: unknown.
     package var appIdentifiers: [String] = []
-    /// What it was built from; nil: it was found built.
+    /// The source it was built from; nil: it was already built.
     package var source: ExtensionReference?
-    /// What the user calls the folders of its source, for the places of crashes.
+    /// The user's paths of its source folders, for crash locations.
     package var sourcePaths: [String] = []
-    /// What it is written in, for advice to its author; nil: Swift, as an extension.
+    /// Its programming language, for advice to its author; nil: Swift, as an extension.
     package var language: FilterLanguage?
-    /// Why there is no program to start, one reason a line; empty: there is one. Every query of such a filter ends without
-    /// an answer, with the first line as its reason (V7).
+    /// Why there is no program to start, one reason per line; empty: there is one. Every query of such a filter ends
+    /// without an answer, with the first line as its reason (V7).
     package var obstacles: [String] = []
-    /// What its folder says that is wrong, although it can be built.
+    /// Mistakes in its folder that do not prevent the build.
     package var mistakes: [Diagnostic] = []
 
     package init(
@@ -73,18 +73,18 @@ extension Filter {
 }
 
 extension Filter {
-    /// Which file its program is; another after every build.
+    /// Identifies its program file; different after every build.
     package struct Build: Hashable, Sendable {
         let device: UInt64
         let file: UInt64
         let bytes: Int64
         let seconds: Int
         let nanoseconds: Int
-        /// Its permissions: a file that is made executable is a program from then on.
+        /// Its permissions: making a file executable turns it into a program.
         let mode: UInt32
     }
 
-    /// The build that lies there now; nil while there is none.
+    /// The current build; nil: none.
     package var build: Build? {
         var facts = stat()
         guard stat(executable.path, &facts) == 0 else { return nil }

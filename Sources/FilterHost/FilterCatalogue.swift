@@ -2,7 +2,7 @@ import ExtensionBuild
 import Foundation
 import Messages
 
-/// Where filters are found: the samples by name, anything else by its path.
+/// Finds filters: samples by name, anything else by path.
 package enum FilterCatalogue {
     /// The filter that `reference` names: a sample, an executable file, or the folder of an extension, built or not.
     ///
@@ -10,9 +10,9 @@ package enum FilterCatalogue {
     ///     try FilterCatalogue.find("~/filters/rules.py", relativeTo: folder)
     ///
     /// - Parameters:
-    ///   - folder: what a relative path starts from.
-    ///   - kind: what it is to be; another is refused.
-    /// - Throws: a sentence that says what is wrong and what can be done.
+    ///   - folder: the base of relative paths.
+    ///   - kind: the expected kind; another is refused.
+    /// - Throws: what is wrong and how to fix it.
     package static func find(
         _ reference: String, relativeTo folder: URL, as kind: ExtensionKind = .messageFilter
     ) throws(FilterReferenceError) -> Filter {
@@ -22,13 +22,13 @@ package enum FilterCatalogue {
         }
     }
 
-    /// A filter as it is found: one that can be started, or one that is built first, which takes a second.
+    /// A filter that can be started, or one that must be built first, which takes a second.
     package enum Found: Sendable {
         case ready(Filter)
         case source(ExtensionReference)
     }
 
-    /// As `find`, without building anything.
+    /// Like `find`, but builds nothing.
     package static func locate(
         _ reference: String, relativeTo folder: URL, as kind: ExtensionKind = .messageFilter
     ) throws(FilterReferenceError) -> Found {
@@ -37,15 +37,15 @@ package enum FilterCatalogue {
         return found
     }
 
-    /// A phone lists message filters and extensions for reports apart, and takes neither for the other.
+    /// A phone lists message filters and reporting extensions separately and accepts neither as the other.
     private static func refuse(
         _ kind: ExtensionKind, as wanted: ExtensionKind, _ name: String
     ) throws(FilterReferenceError) {
         guard kind != wanted else { return }
         throw FilterReferenceError(
             kind == .reporting
-                ? "\(name) is an extension for reports (\(kind.point)) and no filter: it is not asked about texts."
-                : "\(name) is a message filter and no extension for reports (\(wanted.point)).")
+                ? "\(name) is a reporting extension (\(kind.point)), not a message filter."
+                : "\(name) is a message filter, not a reporting extension (\(wanted.point)).")
     }
 
     private static func locateAny(
@@ -53,37 +53,37 @@ package enum FilterCatalogue {
     ) throws(FilterReferenceError) -> Found {
         if let sample = allSamples.first(where: { $0.identifier == reference }) { return .ready(try find(sample)) }
         guard !reference.isEmpty else {
-            throw FilterReferenceError("The name of \(noun(kind)) is empty. \(acceptedReferences(kind))")
+            throw FilterReferenceError("The \(noun(kind)) name is empty. \(acceptedReferences(kind))")
         }
         let build = try buildReference(reference, relativeTo: folder)
         let file = URL(fileURLWithPath: build.path)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
             throw FilterReferenceError(
-                "There is no \(kind == .reporting ? "reporting extension" : "filter") \(reference): no sample is called so, and "
-                    + "there is no file \(file.path). \(acceptedReferences(kind))"
+                "\(noun(kind).prefix(1).uppercased())\(noun(kind).dropFirst()) not found: \(reference) is not a sample, and there is no "
+                    + "file \(file.path). \(acceptedReferences(kind))"
             )
         }
         let found = isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
         guard case .ready(var filter) = found, !build.apps.isEmpty else { return found }
-        // The server lists the app that the user named, as for an extension's source (D5).
+        // The server lists the app that the user named, as for an extension that is built from source (D5).
         filter.appIdentifiers = build.apps
         filter.identifier = build.text
         return .ready(filter)
     }
 
-    /// What stands for None where a filter can be named (E1).
+    /// Selects None where a filter can be named (E1).
     package static let noFilter = "none"
 
-    /// The same filter, named so that it is found from anywhere: samples and None by their names, others by their paths.
+    /// The same filter as a reference that works from any folder: samples and None by name, others by absolute path.
     package static func absolute(_ reference: String, relativeTo folder: URL) -> String {
         if reference == noFilter || allSamples.contains(where: { $0.identifier == reference }) { return reference }
         return (try? buildReference(reference, relativeTo: folder).text) ?? reference
     }
 
-    /// The App Groups that a filter, or an extension for reports, may ask for: a program that is no extension has none.
+    /// The App Groups that a filter or reporting extension may access; a program that is not an extension has none.
     ///
-    /// - Returns: nil when there is no such filter.
+    /// - Returns: nil if the filter does not exist.
     package static func appGroups(of reference: String, relativeTo folder: URL) -> AppGroupNames? {
         switch try? locateAny(reference, relativeTo: folder, .messageFilter) {
         case .source(let source): return Entitlements.appGroups(of: URL(fileURLWithPath: source.path))
@@ -98,7 +98,7 @@ package enum FilterCatalogue {
         }
     }
 
-    /// Whether a program is an extension, and not any other that speaks the protocol.
+    /// Whether a program is an extension, as opposed to another program that speaks the protocol.
     private static func isExtension(_ filter: Filter) -> Bool {
         guard let plist = try? FilterPlist(filter.folder.appendingPathComponent("Info.plist")) else { return false }
         return plist.isExtension
@@ -118,17 +118,15 @@ package enum FilterCatalogue {
 
     private static func acceptedReferences(_ kind: ExtensionKind) -> String {
         let names = (kind == .reporting ? reportingSamples : samples).map(\.identifier).joined(separator: ", ")
-        let noun = noun(kind)
         return
-            "\(noun.prefix(1).uppercased())\(noun.dropFirst()) is a sample (\(names)), an executable file, or the folder of "
-            + "an extension, built or as source."
+            "Expected a sample (\(names)), an executable file, or the folder of an extension (built or source)."
     }
 
     private static func noun(_ kind: ExtensionKind) -> String {
-        kind == .reporting ? "a reporting extension" : "a filter"
+        kind == .reporting ? "reporting extension" : "filter"
     }
 
-    /// An executable file, with an Info.plist beside it if there is one that speaks of it.
+    /// An executable file, with an Info.plist beside it if that describes the file.
     private static func filter(at file: URL) throws(FilterReferenceError) -> Filter {
         guard isExecutable(file) else {
             throw FilterReferenceError(
@@ -141,7 +139,8 @@ package enum FilterCatalogue {
         return filter(file, identifier: file.path, plist: isAboutIt ? plist : nil)
     }
 
-    /// A folder with an Info.plist and the program that it names, or with one program alone, or with an extension's source.
+    /// A folder with an Info.plist and the program that it names, or with a single program, or with an extension's
+    /// source.
     private static func found(
         in folder: URL, _ source: ExtensionReference, _ kind: ExtensionKind = .messageFilter
     ) throws(FilterReferenceError) -> Found {
@@ -150,7 +149,8 @@ package enum FilterCatalogue {
         do throws(FilterReferenceError) {
             plist = try FilterPlist(folder.appendingPathComponent("Info.plist"))
         } catch {
-            // The build of a source folder refuses the same file; it is fixed like any other error of the source.
+            // The build of a source folder reports the same file as an error, to be fixed like any other error in the
+            // source.
             guard names.contains(where: { $0.hasSuffix(".swift") }) else { throw error }
             return .source(source)
         }
@@ -159,7 +159,7 @@ package enum FilterCatalogue {
             if let refusal = MissingInterpreterLine.refusal(of: named) { throw FilterReferenceError(refusal) }
             return .ready(filter(named, identifier: folder.path, plist: plist))
         }
-        // Beside source a script is something else than the filter.
+        // A script beside source files is not the filter.
         if names.contains(where: { $0.hasSuffix(".swift") }) { return .source(source) }
         if programs.count == 1 {
             if let refusal = MissingInterpreterLine.refusal(of: programs[0]) { throw FilterReferenceError(refusal) }
@@ -167,17 +167,17 @@ package enum FilterCatalogue {
         }
         if programs.isEmpty, plist?.isExtension == true { return .source(source) }
         if programs.isEmpty {
-            throw FilterReferenceError("\(folder.path) holds no executable file. \(acceptedReferences(kind))")
+            throw FilterReferenceError("\(folder.path) contains no executable file. \(acceptedReferences(kind))")
         }
         throw FilterReferenceError(
-            "\(folder.path) holds several executable files (\(programs.map(\.lastPathComponent).joined(separator: ", "))); "
-                + "give one of them, or name it in an Info.plist under CFBundleExecutable."
+            "\(folder.path) contains several executable files (\(programs.map(\.lastPathComponent).joined(separator: ", "))). "
+                + "Name one of them, or set CFBundleExecutable in an Info.plist."
         )
     }
 
-    /// An extension's source, built in the cache when that is not done yet; with absolute paths.
+    /// Builds an extension's source in the cache if necessary; all paths are absolute.
     ///
-    /// - Parameter kind: what it is to be; another is refused before it is built.
+    /// - Parameter kind: the expected kind; another is refused before the build.
     package static func build(
         _ source: ExtensionReference, as kind: ExtensionKind = .messageFilter
     ) throws(FilterReferenceError) -> Filter {
@@ -186,7 +186,7 @@ package enum FilterCatalogue {
             try refuse(folder.kind, as: kind, source.path)
             let built = try BuiltExtensions.find(folder)
             guard case .ready(var filter) = try found(in: built, ExtensionReference(path: built.path)) else {
-                throw FilterReferenceError("\(built.path) is damaged. Remove it, and it is built anew.")
+                throw FilterReferenceError("\(built.path) is damaged. Delete it to rebuild the extension.")
             }
             filter.identifier = source.text
             filter.source = source
@@ -204,11 +204,11 @@ package enum FilterCatalogue {
         }
     }
 
-    /// The filter that a source folder will be once it builds: it has a name and a source, and no program.
+    /// A placeholder for a source folder that does not build yet: it has a name and a source but no program.
     ///
     /// - Parameters:
     ///   - source: with absolute paths.
-    ///   - obstacles: why it does not build, one reason a line.
+    ///   - obstacles: why it does not build, one reason per line.
     package static func unbuilt(_ source: ExtensionReference, obstacles: [String]) -> Filter {
         let folder = URL(fileURLWithPath: source.path)
         let plist = (try? FilterPlist(folder.appendingPathComponent("Info.plist"))) ?? nil
@@ -238,7 +238,7 @@ package enum FilterCatalogue {
         return filter
     }
 
-    /// What a script's first line says that it is written in; nil: it is not a script.
+    /// The language that a script's first line names; nil: not a script.
     private static func language(of executable: URL) -> FilterLanguage? {
         guard let file = try? FileHandle(forReadingFrom: executable) else { return nil }
         defer { try? file.close() }

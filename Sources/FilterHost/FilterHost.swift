@@ -3,29 +3,29 @@ import FilterWire
 import Foundation
 import Messages
 
-/// The phone's side of one filter: it starts the filter's process, asks it, and never waits for it.
+/// The phone's side of one filter: starts the filter's process and queries it without ever blocking.
 ///
 ///     let host = FilterHost(loop: loop, filter: filter)
 ///     host.ask(FilterQuery(sender: "+12025550143", messageBody: "…", receiverISOCountryCode: "US")) { outcome in
-///         outcome.answer       // nil when there was none; outcome.diagnostics says why
+///         outcome.answer       // nil if there was none; outcome.diagnostics explains why
 ///     }
 ///
-/// Every closure that is handed in is called exactly once, on the loop, never before the call that took it returns.
-/// Whatever the filter does (crash, hang, flood, garbage) becomes an outcome with diagnostics; nothing is thrown.
-/// A host that is let go kills its process at once.
+/// Every closure is called exactly once, on the loop, never before the call that took it returns. Whatever the filter
+/// does (crash, hang, flood, garbage) becomes an outcome with diagnostics; nothing is thrown. A host that is released
+/// kills its process immediately.
 package final class FilterHost {
-    /// Names one query of one host.
+    /// Identifies a query of a host.
     package struct QueryID: Hashable, Sendable {
         package let number: Int
     }
 
-    /// What came of the capabilities query.
+    /// The result of the capabilities query.
     package struct CapabilitiesOutcome: Hashable, Sendable {
-        /// What the filter declared; nil when it gave no answer, and then `diagnostics` says why (S5).
+        /// What the filter declared; nil if it gave no answer, and `diagnostics` explains why (S5).
         package var capabilities: DeclaredCapabilities?
         package var milliseconds: Double?
         package var diagnostics: [Diagnostic]
-        /// What its server was asked on the way, which is odd, and can be (D2).
+        /// Exchanges with its server during the query, which is unusual but possible (D2).
         package var exchanges: [NetworkExchange]
 
         package init(
@@ -39,27 +39,27 @@ package final class FilterHost {
         }
     }
 
-    /// How many queries a process has under way at most if nothing else is said; the others wait in the host.
+    /// Default for the most queries in flight in a process; further ones wait in the host.
     package static let window = 128
-    /// How long a process may take to end by itself once its input is closed.
+    /// How long a process may take to exit after its input is closed.
     package static let gracePeriod = Duration.seconds(1)
 
     package let filter: Filter
     package let options: FilterOptions
     /// What the filter printed, and what happened to its process.
     package internal(set) var log = FilterLog() { didSet { logChanged() } }
-    /// How often its process has been started.
+    /// How many times its process has been started.
     package private(set) var startCount = 0
-    /// How often its process ended while questions were under way that were all answered when they were asked again.
+    /// How many times its process ended with queries in flight that were all answered on retry.
     package internal(set) var recoveredCrashes = 0
-    /// Called after lines were added to `log`, at most once a turn of the loop.
+    /// Called after lines were added to `log`, at most once per turn of the loop.
     package var onLog: (() -> Void)?
-    /// Called when something is noticed about a query whose outcome has been handed over already: `answered-twice`.
+    /// Called for a problem found after a query's outcome was delivered: `answered-twice`.
     package var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)?
 
-    /// Asks the filter's server when the filter wishes it.
+    /// Asks the filter's server when the filter defers.
     package var server: any ServerRequesting { didSet { refusal = nil } }
-    /// What every query comes to that asks for the server, where it is not asked at all; made when one does.
+    /// The shared refusal when the server cannot be asked; created on first use.
     var refusal: ServerRefusal?
     let loop: EventLoop
     let machine: HostEnvironment
@@ -71,7 +71,7 @@ package final class FilterHost {
     var exclusiveJobInFlight = false
 
     var current: RunningFilter?
-    /// Processes that are on their way to their end.
+    /// Processes that are ending.
     var terminating: [RunningFilter] = []
     var exhaustion = RestartLimiter()
     var timer: (token: EventLoop.Token, due: ContinuousClock.Instant)?
@@ -79,8 +79,8 @@ package final class FilterHost {
     private var isLogReported = true
     private var seenPeak: Int?
 
-    /// - Parameter earlier: the host of the same filter before, whose folder this one goes on with (X3): an extension keeps
-    ///   what it wrote when its process begins anew, or its app is installed again.
+    /// - Parameter earlier: a previous host of the same filter, whose folder this one reuses (X3): an extension keeps
+    ///   its files when its process restarts or its app is reinstalled.
     package convenience init(
         loop: EventLoop, filter: Filter, options: FilterOptions = FilterOptions(), after earlier: FilterHost? = nil
     ) {
@@ -90,7 +90,7 @@ package final class FilterHost {
         }
     }
 
-    /// For tests: as on a kernel with an older Landlock.
+    /// For tests: simulates a kernel with an older Landlock.
     package convenience init(loop: EventLoop, filter: Filter, options: FilterOptions, landlockABI: Int?) {
         var machine = HostEnvironment()
         machine.landlockABI = landlockABI
@@ -110,21 +110,21 @@ package final class FilterHost {
         if let current { cancelRequests(of: current) }
     }
 
-    /// Adds to its log what happened to the filter besides.
+    /// Adds lines about other events to its log.
     package func appendToLog(_ text: String) {
         for line in text.split(separator: "\n") { log.append(.phone, String(line)) }
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
-    /// Asks what sub-folders the filter wants (S; E4). Starts its process if none runs.
+    /// Asks which sub-folders the filter supports (S; E4). Starts its process if none is running.
     package func askCapabilities(then: @escaping (CapabilitiesOutcome) -> Void) {
         enqueue(.capabilities(then: then))
     }
 
-    /// Starts the process before it has a question, so that one that cannot run is noticed at once.
+    /// Starts the process before the first query, so that a process that cannot run is noticed immediately.
     ///
-    /// - Parameter ended: called at most once, when the process cannot be started, or ends before it is asked anything.
+    /// - Parameter ended: called at most once, if the process cannot be started or ends before its first query.
     package func startProcess(ended: @escaping (Diagnostic) -> Void) {
         guard !isClosed else { return }
         if let running = runningFilter() {
@@ -134,14 +134,14 @@ package final class FilterHost {
         }
     }
 
-    /// Asks about one message (Q3). Up to `window` queries are under way; beyond, they wait here for their turn.
+    /// Queries the filter for one message (Q3). Up to `window` queries are in flight; further ones are queued here.
     @discardableResult
     package func ask(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID {
         enqueue(.query(query, then: then))
     }
 
-    /// The most memory that its processes have held so far, in bytes, as far as that was seen from outside, when somebody
-    /// looked or one of them had to be killed; nil: nothing was.
+    /// The peak memory of its processes in bytes, as observed when this property was read or when a process was killed;
+    /// nil: unknown.
     package var peakMemory: Int? {
         lookAtMemory()
         return seenPeak
@@ -152,13 +152,13 @@ package final class FilterHost {
         seenPeak = max(peak, seenPeak ?? 0)
     }
 
-    /// How many questions have no outcome yet.
+    /// How many queries have no outcome yet.
     package var unanswered: Int { queue.count + (current?.inFlight.count ?? 0) }
 
     @discardableResult
-    private func enqueue(_ question: FilterJob.Request) -> QueryID {
+    private func enqueue(_ request: FilterJob.Request) -> QueryID {
         nextQuery += 1
-        let job = FilterJob(id: QueryID(number: nextQuery), question: question)
+        let job = FilterJob(id: QueryID(number: nextQuery), request: request)
         if isClosed {
             loop.soon(job.fail(Self.closed))
         } else {
@@ -170,9 +170,9 @@ package final class FilterHost {
 
     private static let closed = Diagnostic(.noAnswerInTime, "the filter was closed before it answered")
 
-    /// Ends the filter: its input is closed, it has `patience` to go by itself, then it is killed.
+    /// Ends the filter: closes its input and kills it if it does not exit within `gracePeriod`.
     ///
-    /// Questions without an outcome get one, without an answer, on the next turn. A closed host takes no more.
+    /// Queries without an outcome get one without an answer on the next turn. A closed host accepts no more queries.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -184,7 +184,7 @@ package final class FilterHost {
         if terminating.isEmpty { container = nil }
     }
 
-    /// Whether a closed host's process is gone from the system.
+    /// Whether a closed host's process no longer exists.
     package var isTerminated: Bool { isClosed && current == nil && terminating.isEmpty }
 
     // MARK: Sending
@@ -206,7 +206,7 @@ package final class FilterHost {
         armTimer()
     }
 
-    /// Whether the process may be asked one more: queries that wait for the server are not in the others' way.
+    /// Whether another query may be sent: queries that wait for the server do not count.
     private func hasRoom(_ running: RunningFilter?) -> Bool {
         guard let running else { return true }
         if options.process == .fresh { return running.inFlight.isEmpty }
@@ -214,8 +214,8 @@ package final class FilterHost {
             && running.inFlight.suspendedCount < Self.deferralWindow
     }
 
-    /// Whether it may be asked so many more that it is worth while to wake it: two processes that hand each other a few lines
-    /// at a time do little else.
+    /// Whether enough queries may be sent to make waking the process worthwhile: exchanging a few lines at a time is
+    /// slow.
     private func hasRoomForSome(_ running: RunningFilter?) -> Bool {
         guard let running, options.process != .fresh else { return hasRoom(running) }
         let asked = running.inFlight.count - running.inFlight.suspendedCount
@@ -233,7 +233,7 @@ package final class FilterHost {
         running.watch?.recordQuery()
     }
 
-    /// The process to ask, started if there is none. Nil when it cannot be: then every question has got its outcome.
+    /// The process to query, started if necessary. Nil if it cannot be started; then every query has its outcome.
     private func runningFilter() -> RunningFilter? {
         if let current { return current }
         do throws(FilterStartError) {
@@ -251,7 +251,7 @@ package final class FilterHost {
             log.append(.phone, "started")
             return running
         } catch {
-            // Of a filter that cannot run, the log says why once, and not with every message.
+            // For a filter that cannot run, the log gives the reason once, not for every message.
             if filter.obstacles.isEmpty { log.append(.phone, "cannot be started: \(error.reason)") }
             failAll(Diagnostic(.filterCannotStart, error.reason))
             return nil

@@ -1,7 +1,7 @@
 import FilterWire
 import Messages
 
-/// A question on its way: what is asked, how often it was sent, and who waits for the answer.
+/// A query with its state: its content, how often it was sent, and who receives the outcome.
 final class FilterJob {
     enum Request {
         case query(FilterQuery, then: (FilterOutcome) -> Void)
@@ -9,42 +9,41 @@ final class FilterJob {
     }
 
     let id: FilterHost.QueryID
-    let question: Request
-    /// How often it was sent to a process.
+    let request: Request
+    /// How many times it was sent to a process.
     var attempts = 0
-    /// Whether it is to be sent to a process that has been asked nothing else: its process ended after answering others,
-    /// and may have ended because of them.
+    /// Whether it must be sent to a fresh process: its last process ended after answering other queries, and may have
+    /// ended because of them.
     var needsNewProcess = false
-    /// The ends of processes because of which it was asked again.
+    /// The process ends for which it was retried.
     private var retries: [Retry] = []
-    /// What was noticed so far.
     var diagnostics: [Diagnostic] = []
-    /// How often it asked the process that it was sent to for its server (D6).
+    /// How many times the filter deferred it in the current attempt (D6).
     var deferrals = 0
-    /// What came of it.
+    /// The exchanges with the server.
     var exchanges: [NetworkExchange] = []
-    // Kept by `UnderWay` while it is there; here, so that nothing is copied for each line.
-    /// When it was sent, or came back into the row.
+    // Managed by `InFlightQueries`; stored here to avoid copies for each line.
+    /// When it was sent, or re-entered the row.
     var sent: ContinuousClock.Instant?
-    /// What it had used of its time by then.
+    /// The part of its time limit used before that.
     var used = Duration.zero
     var isSuspended = false
-    /// How often it was put into the row: only its newest place there counts.
+    /// How many times it entered the row: only its newest place there counts.
     var turn = 0
-    /// Whether its server was asked, so that it has waited for itself.
+    /// Whether its server was asked; then its time is measured separately.
     var waitedForServer = false
 
-    init(id: FilterHost.QueryID, question: Request) {
+    init(id: FilterHost.QueryID, request: Request) {
         self.id = id
-        self.question = question
+        self.request = request
     }
 
-    /// What is asked about a message; nil in the capabilities query.
-    var query: FilterQuery? { if case .query(let query, _) = question { query } else { nil } }
+    /// The message query; nil for the capabilities query.
+    var query: FilterQuery? { if case .query(let query, _) = request { query } else { nil } }
 
-    /// The line that asks it.
+    /// The line to send.
     func line(id: Int) -> HostMessage {
-        switch question {
+        switch request {
         case .capabilities: .capabilities(id: id)
         case .query(let query, _):
             .query(
@@ -56,22 +55,22 @@ final class FilterJob {
         }
     }
 
-    /// What is kept of a filter's mistakes about one text: a flood of them says no more than the first ones.
+    /// How many diagnostics are kept per message: in a flood, the first ones are enough.
     private static let maxDiagnostics = 8
 
     func record(_ diagnostic: Diagnostic) {
         if diagnostics.count < Self.maxDiagnostics { diagnostics.append(diagnostic) }
     }
 
-    /// It is to be asked again, since a process has ended.
+    /// Records that it will be retried after its process ended.
     func retry(_ retry: Retry) {
         retry.waiting += 1
         retries.append(retry)
     }
 
-    /// It has its outcome.
+    /// Resolves its retries once it has an outcome.
     ///
-    /// - Returns: how many ends of processes are mended with it.
+    /// - Returns: how many process ends are recovered by it.
     private func resolveRetries(isAnswered: Bool) -> Int {
         defer { retries = [] }
         return retries.count { retry in
@@ -81,12 +80,12 @@ final class FilterJob {
         }
     }
 
-    /// Hands over what came of it without an answer.
+    /// Completes it without an answer.
     func fail(_ diagnostic: Diagnostic) -> () -> Void {
         _ = resolveRetries(isAnswered: false)
-        // What was noticed at the first attempt is said again, or better, by what was noticed last.
+        // A newer diagnostic replaces an earlier one of the same name.
         let diagnostics = diagnostics.filter { $0.name != diagnostic.name } + [diagnostic]
-        switch question {
+        switch request {
         case .query(_, let then):
             let outcome = FilterOutcome(answer: nil, diagnostics: diagnostics, exchanges: exchanges)
             return { then(outcome) }
@@ -97,21 +96,21 @@ final class FilterJob {
         }
     }
 
-    /// Hands over the answer that a line gives, or that it is none.
+    /// Completes it with the answer in a line, or reports that the line is malformed.
     ///
-    /// - Parameter onMended: called before that, with how many ends of processes are mended by it.
-    func finish(_ line: FilterMessage, milliseconds: Double, onMended: (Int) -> Void) {
+    /// - Parameter onRecovered: called before the outcome is delivered, with how many process ends are recovered by it.
+    func finish(_ line: FilterMessage, milliseconds: Double, onRecovered: (Int) -> Void) {
         do {
-            switch question {
+            switch request {
             case .query(_, let then):
                 let answer = FilterAnswer(try line.verdict())
-                onMended(resolveRetries(isAnswered: true))
+                onRecovered(resolveRetries(isAnswered: true))
                 then(
                     FilterOutcome(
                         answer: answer, milliseconds: milliseconds, diagnostics: diagnostics, exchanges: exchanges))
             case .capabilities(let then):
                 let capabilities = DeclaredCapabilities(try line.capabilities())
-                onMended(resolveRetries(isAnswered: true))
+                onRecovered(resolveRetries(isAnswered: true))
                 then(
                     FilterHost.CapabilitiesOutcome(
                         capabilities: capabilities, milliseconds: milliseconds, diagnostics: diagnostics,
@@ -123,11 +122,11 @@ final class FilterJob {
     }
 }
 
-/// The end of a process after which the questions that were under way in it are asked again. It is mended when all of them
-/// are answered: any of them may be the one that it ended over.
+/// The end of a process whose in-flight queries are retried. It counts as recovered when all of them are answered,
+/// since any of them may have caused it.
 final class Retry {
-    /// How many of them have no outcome yet.
+    /// How many of its queries have no outcome yet.
     var waiting = 0
-    /// Whether one of them got no answer.
+    /// Whether one of its queries got no answer.
     var hasFailed = false
 }

@@ -1,39 +1,39 @@
-/// What a filter printed and what happened to its process: the newest lines, in the order in which they came (X6).
+/// A filter's output and its process's events: the newest lines, in order of arrival (X6).
 ///
-/// The texts are the filter's own, hostile as any: whoever shows them makes them harmless first.
+/// The filter controls the text of its lines. Escape control characters before displaying them.
 package struct FilterLog: Sendable {
     package enum Source: String, Sendable {
-        /// What happened to the process: started, ended with signal 11.
+        /// An event of the process, such as its start or its end with signal 11.
         case phone
         /// The filter's standard error.
         case standardError = "stderr"
-        /// What it wrote to its standard output that is no answer.
+        /// Lines on its standard output that are not answers.
         case standardOutput = "stdout"
     }
 
     package struct Line: Hashable, Sendable {
-        /// Counts from 1 and is never used again.
+        /// Counts from 1; never reused.
         package let number: Int
         package let source: Source
         package let text: String
     }
 
-    /// The lines that are kept; when another comes, the oldest goes.
+    /// The number of lines kept; beyond it, the oldest is dropped.
     package static let capacity = 1000
-    /// The bytes of one line that are kept.
+    /// The number of bytes kept of each line.
     package static let lineLimit = 4096
 
     private var ring: [Line] = []
     private var oldest = 0
-    /// How many lines there were in all.
+    /// The total number of lines.
     package private(set) var count = 0
 
     package init() {}
 
-    /// How many lines are not kept any more.
+    /// The number of dropped lines.
     package var dropped: Int { count - ring.count }
 
-    /// The lines that are kept, oldest first.
+    /// The kept lines, oldest first.
     package var lines: [Line] { Array(ring[oldest...] + ring[..<oldest]) }
 
     /// The newest lines of one source, oldest first.
@@ -52,7 +52,7 @@ package struct FilterLog: Sendable {
         }
     }
 
-    /// Adds bytes as they came, cut at `lineLimit`, with what is not UTF-8 replaced by U+FFFD.
+    /// Adds raw bytes, truncated at `lineLimit`, with invalid UTF-8 replaced by U+FFFD.
     mutating func append(_ source: Source, bytes: some Collection<UInt8>) {
         let kept = bytes.prefix(Self.lineLimit)
         append(source, String(decoding: kept, as: UTF8.self) + (kept.count < bytes.count ? "…" : ""))

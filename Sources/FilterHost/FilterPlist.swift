@@ -1,7 +1,7 @@
 import ExtensionBuild
 import Foundation
 
-/// What Siftbox reads of an extension's Info.plist.
+/// The values that Siftbox reads from an extension's Info.plist.
 struct FilterPlist {
     let executable: String?
     let displayName: String?
@@ -12,18 +12,18 @@ struct FilterPlist {
     let networkReportDestination: String?
     let smsReportDestination: String?
     let kind: ExtensionKind
-    /// Whether it speaks of an extension.
+    /// Whether it describes an extension.
     let isExtension: Bool
 
-    /// - Returns: nil when there is no such file.
-    /// - Throws: when there is one, and it is no property list.
+    /// - Returns: nil if the file does not exist.
+    /// - Throws: if the file is not a property list.
     init?(_ file: URL) throws(FilterReferenceError) {
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         guard let list = PropertyListData.dictionary(at: file.path) else {
-            throw FilterReferenceError("\(file.path) is not a property list; mend it or take it away.")
+            throw FilterReferenceError("\(file.path) is not a valid property list. Fix or delete it.")
         }
         func text(_ key: String, in list: [String: Any]?) -> String? {
-            // Xcode's variables have values only in a built extension.
+            // Xcode replaces variables only in a built extension.
             (list?[key] as? String).flatMap { $0.isEmpty || $0.contains("$(") ? nil : $0 }
         }
         executable = text("CFBundleExecutable", in: list)
@@ -36,7 +36,7 @@ struct FilterPlist {
         let point = part?["NSExtensionPointIdentifier"] as? String
         kind = point == ExtensionKind.reporting.point ? .reporting : .messageFilter
         let attributes = part?["NSExtensionAttributes"] as? [String: Any]
-        // As it is written: a variable in it is told as what it is.
+        // Unchanged: a variable in it is reported as a mistake.
         networkURL = attributes?["ILMessageFilterExtensionNetworkURL"] as? String
         networkReportDestination = text("ILClassificationExtensionNetworkReportDestination", in: attributes)
         smsReportDestination = text("ILClassificationExtensionSMSReportDestination", in: attributes)

@@ -6,40 +6,41 @@ import Glibc
 import Isolation
 import Messages
 
-/// One running process of a filter: its three pipes, and its end.
+/// One running process of a filter: its three pipes and its end.
 ///
-/// It never blocks the loop, whatever the process does: writes wait until the pipe takes them, reads are bounded for
-/// each turn. When the last reference goes, the process is killed and reaped.
+/// It never blocks the loop, whatever the process does: writes wait until the pipe accepts them, and reads are limited
+/// per turn. When the last reference is released, the process is killed and reaped.
 final class FilterProcess {
-    /// How the process came to its end.
+    /// How the process ended.
     enum Ending: Hashable {
         case exited(Int32)
         case signalled(Int32)
-        /// It lives on, but cannot answer any more. Inside the sandbox this is seen when the time is up
-        /// (`hasClosedOutput`), because bubblewrap keeps the pipe open as long as it runs.
+        /// It is still running but cannot answer any more. In the sandbox this is detected at the timeout
+        /// (`hasClosedOutput`), because bubblewrap keeps the pipe open while it runs.
         case closedOutput
         case lineTooLong
     }
 
-    /// What is read of the output before the others on the loop have their turn, in bytes: some 500 answers. Keys are among
-    /// the others, and wait no longer than that takes.
+    /// The most bytes of output to read per turn of the loop: about 500 answers. Keyboard input waits no longer than
+    /// this takes.
     static let outputSize = 1 << 14
-    /// The same for standard error, whose lines cost more each, and may be of one byte.
+    /// The same for standard error, whose lines cost more each and may be one byte long.
     static let errorSize = 1 << 12
-    /// What is read when the process is gone, in bytes: more than its pipes hold comes only from what outlived it.
+    /// The most bytes to read after the process exited: more than its pipes hold can only come from processes that
+    /// outlived it.
     private static let maxAtEnd = 2 * Int(ChildProcess.pipeSize)
-    /// How long a process that closed its output has to end, so that a crash is told from a mere closing.
+    /// How long to wait after a process closed its output, to distinguish a crash from a process that only closed it.
     private static let endAfterOutput = Duration.milliseconds(250)
 
-    /// A line without its line feed, lent for as long as it is looked at.
+    /// A line without its line feed; valid only during the call.
     typealias Line = UnsafeBufferPointer<UInt8>
 
-    /// Called after each read with what goes through the lines that ended in it.
+    /// Called after each read with a function that iterates over the lines completed by it.
     var onLines: ((_ forEach: (_ body: (Line) -> Void) -> Void) -> Void)?
     var onLog: ((FilterLog.Source, [UInt8]) -> Void)?
-    /// Called once, when nothing more is to be expected of the process. It may still run, on its way to its end.
+    /// Called once, when no more output is expected. The process may still be running.
     var onEnd: ((Ending) -> Void)?
-    /// Called once, when the process is gone from the system.
+    /// Called once, when the process no longer exists.
     var onReaped: (() -> Void)?
 
     private let loop: EventLoop
@@ -55,19 +56,19 @@ final class FilterProcess {
     private var isReaped = false
     private var lines = LineSplitter()
     private var errorLines = LogSplitter()
-    /// The bytes of the output that wait until what was logged before them is read, and how many bytes of that are left; nil:
-    /// none wait.
+    /// Output bytes that wait until the log written before them is read, and how much of that log remains; nil: nothing
+    /// waits.
     private var waiting: (output: Int, error: Int)?
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: outputSize, alignment: 1)
 
-    /// Needed for as long as the process runs: copies of its files may go with it.
+    /// Kept while the process runs: releasing it removes the copies of its files.
     private let launch: IsolatedLaunch
-    /// The limits of the control group that its processes are in; nil: there is none.
+    /// The limits of its control group; nil: none.
     var kernelLimits: KernelLimits?
-    /// What the kernel ended it for, or refused it before it ended by itself; nil: nothing.
+    /// The limit for which the kernel killed it or refused a process; nil: none.
     private(set) var limitDiagnostic: Diagnostic?
 
-    /// - Parameter launch: the program itself, or what builds its walls.
+    /// - Parameter launch: the program, or the program that isolates and starts it.
     init(loop: EventLoop, launch: IsolatedLaunch) throws(FilterStartError) {
         self.loop = loop
         self.launch = launch
@@ -107,36 +108,36 @@ final class FilterProcess {
         if file == output { waiting = nil }
     }
 
-    /// Kills the process and all that it started; the end is told as usual.
+    /// Kills the process and all that it started; the end is reported as usual.
     func kill() {
         guard !isReaped else { return }
         _ = Glibc.kill(-process, SIGKILL)
         launch.group?.kill()
     }
 
-    /// Sends bytes as soon as the process takes them.
+    /// Sends bytes as soon as the process accepts them.
     func send(_ bytes: [UInt8]) { send { $0.append(contentsOf: bytes) } }
 
-    /// Sends what is written behind what waits, as soon as the process takes it.
+    /// Appends to the unsent bytes, which are sent as soon as the process accepts them.
     func send(_ write: (inout [UInt8]) -> Void) {
         if !isOver { input.send(write) }
     }
 
-    /// Closes the process's input once everything is sent: it is to end.
+    /// Closes the process's input after everything is sent, so that the process exits.
     func closeInput() { input.closeWhenSent() }
 
-    /// The first of its processes; the others are below it.
+    /// The first of its processes; the others are its descendants.
     var identifier: pid_t { process }
 
-    /// Whether it lives on without a way to answer.
+    /// Whether it is still running but cannot answer.
     var hasClosedOutput: Bool { output >= 0 && PipeOwners.haveClosed(output, below: process) }
 
-    /// The most memory that it, or one that it started, has held so far, in bytes.
+    /// The peak memory of it or of a process that it started, in bytes.
     var peakMemory: Int? { ProcessTree.peakMemory(of: process) }
 
     // MARK: Reading
 
-    /// Reads once. Returns how many bytes; 0 when there are none now; nil at the end.
+    /// Reads once. Returns the number of bytes; 0 if there are none now; nil at the end.
     private func read(_ file: Int32, atMost size: Int, _ body: (UnsafeRawBufferPointer) -> Void) -> Int? {
         let count = Glibc.read(file, buffer.baseAddress, min(size, buffer.count))
         if count > 0 {
@@ -146,15 +147,15 @@ final class FilterProcess {
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : nil
     }
 
-    /// What was logged before an answer is read before it, so that it is the answer's; a piece on each turn.
+    /// Reads what was logged before an answer first, so that it is attributed to that answer; one piece per turn.
     private func outputIsReadable() {
-        // The output is counted first: what is logged between the two is read too early, and never too late.
+        // The output is counted first, so that a line logged between the two counts is read too early, never too late.
         var (output, error) = waiting ?? (bytesWaiting(in: self.output), bytesWaiting(in: self.error))
         let count = readError()
         error -= count
         guard count == 0 || error <= 0 else { return waiting = (output, error) }
         waiting = nil
-        output = max(1, output)  // at the end there are none
+        output = max(1, output)  // 0 at the end
         readOutput(atMost: output)
     }
 
@@ -171,7 +172,7 @@ final class FilterProcess {
             if let onLines { onLines { body in lines.feed(bytes, body) } }
         }
         if lines.isOverlong {
-            over(.lineTooLong)
+            finish(.lineTooLong)
         } else if count == nil {
             outputEnded()
         }
@@ -184,7 +185,7 @@ final class FilterProcess {
         ChildProcess.close([output])
         output = -1
         guard !isReaped, gracePeriodTimer == nil else { return }
-        gracePeriodTimer = loop.after(Self.endAfterOutput) { [weak self] in self?.over(.closedOutput) }
+        gracePeriodTimer = loop.after(Self.endAfterOutput) { [weak self] in self?.finish(.closedOutput) }
     }
 
     /// Returns how many bytes were read.
@@ -212,30 +213,30 @@ final class FilterProcess {
         limitDiagnostic = kernelLimits?.exceeded ?? kernelLimits?.refused
         launch.group?.remove()
         for file in [ending, error, output] { unwatch(file) }
-        readTheRest(Self.maxAtEnd, Self.ending(ChildProcess.waitStatus(status, reportedTo: self.status)))
+        readRemainingOutput(Self.maxAtEnd, Self.ending(ChildProcess.waitStatus(status, reportedTo: self.status)))
     }
 
-    /// What it wrote before it ended counts: that is read, a piece on each turn, and then it is over.
-    private func readTheRest(_ most: Int, _ ending: Ending) {
+    /// Reads the remaining output, one piece per turn, and then reports the end.
+    private func readRemainingOutput(_ limit: Int, _ ending: Ending) {
         var count = readError()
         if count == 0 { count = readOutput() }
-        guard count > 0, most > count else {
-            over(ending)
+        guard count > 0, limit > count else {
+            finish(ending)
             onReaped?()
             return
         }
-        loop.soon { [weak self] in self?.readTheRest(most - count, ending) }
+        loop.soon { [weak self] in self?.readRemainingOutput(limit - count, ending) }
     }
 
     private static func ending(_ status: Int32) -> Ending {
         let signal = status & 0x7F
         if signal != 0 { return .signalled(signal) }
         let code = (status >> 8) & 0xFF
-        // Bubblewrap tells its program's signal in the way of shells.
+        // Bubblewrap reports its program's signal as shells do.
         return code > 128 && code <= 128 + 64 ? .signalled(code - 128) : .exited(code)
     }
 
-    private func over(_ ending: Ending) {
+    private func finish(_ ending: Ending) {
         guard !isOver else { return }
         isOver = true
         loop.cancel(gracePeriodTimer)
@@ -245,13 +246,13 @@ final class FilterProcess {
         onEnd?(ending)
     }
 
-    /// A last line without its line feed is one all the same, if it is whole; what broke off is none, and is logged.
+    /// A complete last line without a line feed counts; a truncated one is logged.
     private func takeLastLine() {
         let rest = lines.takeRest()
         if !rest.isEmpty { rest.withUnsafeBufferPointer { rest in onLines? { $0(rest) } } }
     }
 
-    /// Ends the process without waiting for what it may still say.
+    /// Kills the process without reading its remaining output.
     func abandon() {
         isOver = true
         loop.cancel(gracePeriodTimer)

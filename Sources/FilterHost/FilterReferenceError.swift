@@ -1,7 +1,7 @@
-/// Why no filter was found under what the user wrote, as one sentence that says what to do.
+/// Why a reference does not lead to a filter, with advice.
 package struct FilterReferenceError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
-    /// Whether there is a source folder, and it does not build: a later version of it may.
+    /// Whether the source failed to build; a later version of it may succeed.
     package let isBuildProblem: Bool
 
     package init(_ description: String, isBuildProblem: Bool = false) {

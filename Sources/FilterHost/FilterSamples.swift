@@ -6,16 +6,16 @@ import SampleFilters
 extension FilterCatalogue {
     /// A sample that comes with Siftbox.
     package struct Sample: Hashable, Sendable {
-        /// The name by which it is asked for.
+        /// The name that selects it.
         package let identifier: String
         package let name: String
         /// Its folder among the samples' resources.
         let folder: String
-        /// The name of the program that the package manager builds; nil when the program lies in the folder.
+        /// The program that the package manager builds; nil if the program is in the folder.
         let product: String?
     }
 
-    /// The samples in the order in which they are listed.
+    /// The samples in listing order.
     package static let samples = [
         Sample(identifier: "filterit", name: "FilterIt", folder: "FilterIt", product: "FilterIt"),
         Sample(identifier: "black-friday", name: "Black Friday", folder: "BlackFriday", product: "BlackFriday"),
@@ -25,14 +25,14 @@ extension FilterCatalogue {
         Sample(identifier: "python", name: "Python", folder: "Python", product: nil),
     ]
 
-    /// The samples of extensions for reports: none of them is a filter.
+    /// The sample reporting extensions; none of them is a filter.
     package static let reportingSamples = [
         Sample(identifier: "reportit", name: "Report It", folder: "ReportIt", product: "ReportIt")
     ]
 
     static var allSamples: [Sample] { samples + reportingSamples }
 
-    /// The bundle identifiers of the samples that can be found, of filters and of reporting extensions.
+    /// The bundle identifiers of the available samples, filters and reporting extensions.
     package static var sampleApps: [String] {
         var apps: [String] = []
         for app in allSamples.flatMap({ (try? find($0))?.appIdentifiers ?? [] }) where !apps.contains(app) {
@@ -56,8 +56,8 @@ extension FilterCatalogue {
             return found
         }
         throw FilterReferenceError(
-            "The sample \(sample.identifier) is not built: it was looked for in "
-                + "\(ProgramFolders.all.map(\.path).joined(separator: ", ")). Build Siftbox whole: swift build"
+            "The sample \(sample.identifier) is not built (searched "
+                + "\(ProgramFolders.all.map(\.path).joined(separator: ", "))). Build all of Siftbox: swift build"
         )
     }
 }

@@ -2,26 +2,26 @@ import Foundation
 import Glibc
 import Isolation
 
-/// What a filter sees of the machine beside the system's libraries and programs, and why.
+/// The files that a filter can see besides the system's libraries and programs, and why.
 package struct FilterView {
-    /// Why something is seen.
+    /// Why something is visible.
     package enum Reason: String, Sendable {
         case program = "the filter's program"
         case bundle = "the filter's bundle"
-        case folder = "the filter's folder, as asked for"
-        case swift = "Swift's runtime, which the program names"
-        case interpreter = "the interpreter of the filter's first line"
+        case folder = "the filter's folder, as requested"
+        case swift = "the Swift runtime that the program uses"
+        case interpreter = "the interpreter in the filter's first line"
     }
 
-    /// In the order in which they were found.
+    /// In the order of discovery.
     package private(set) var reasons: [(path: String, reason: Reason)] = []
-    /// Folders of programs that are not the system's: where the interpreter is.
+    /// Folders of programs outside the system, such as the interpreter's.
     package private(set) var searchPath: [String] = []
     private(set) var files = VisibleFiles()
-    /// The real paths of the filter's own files.
+    /// The real paths of the filter's files.
     private(set) var own: [String] = []
 
-    /// - Throws: the filter's folder was asked for and cannot be shown.
+    /// - Throws: if the filter's folder was requested and cannot be made visible.
     init(filter: Filter, options: FilterOptions, machine: HostEnvironment) throws(FilterStartError) {
         let program = filter.executable.path
         add(program, .program, isOwn: true)
@@ -29,17 +29,17 @@ package struct FilterView {
         if options.showsFolder {
             guard !machine.isCrowded(filter.folder.path) else {
                 throw FilterStartError(
-                    "The filter's folder \(filter.folder.path) is a home, or holds one: it is not shown to a filter. Move the "
-                        + "filter into a folder of its own.")
+                    "The filter's folder \(filter.folder.path) is or contains a home folder, so it cannot be made visible to "
+                        + "a filter. Move the filter to a separate folder.")
             }
             add(filter.folder.path, .folder, isOwn: true)
         }
-        // A toolchain may be in a home. A filter opens no other folder by naming it: unless it is a toolchain's, only the
-        // libraries in it are shown.
+        // A toolchain may be in a home folder. A filter must not open other folders by naming them in its run path:
+        // outside a toolchain, only the libraries in the folder are visible.
         for folder in RuntimeSearchPath(of: program).folders where access("\(folder)/libswiftCore.so", R_OK) == 0 {
             let isToolchain = HostEnvironment.resolved(folder).hasSuffix("/lib/swift/linux")
             for path in isToolchain ? [folder] : Self.libraries(in: folder) { add(path, .swift) }
-            // What writes where the program crashed.
+            // The program that prints backtraces.
             let tools = "\(folder)/../../../libexec/swift"
             if access("\(tools)/linux/swift-backtrace", X_OK) == 0 { add(tools, .swift) }
         }
@@ -48,9 +48,9 @@ package struct FilterView {
         searchPath = interpreter.searchPath
     }
 
-    /// What `filter` sees, to show it.
+    /// The files that `filter` can see, for display.
     ///
-    /// - Throws: a sentence that says why it cannot be started.
+    /// - Throws: why the filter cannot be started.
     package static func of(_ filter: Filter, _ options: FilterOptions) throws -> FilterView {
         do {
             return try FilterView(filter: filter, options: options, machine: HostEnvironment())
@@ -59,7 +59,7 @@ package struct FilterView {
         }
     }
 
-    /// The shared libraries in a folder; a link to a file that is not one is passed over.
+    /// The shared libraries in a folder; links to other files are skipped.
     private static func libraries(in folder: String) -> [String] {
         var found: [String] = []
         OpenFolder(path: folder)?.forEachEntry { name, _ in

@@ -2,22 +2,24 @@ import Foundation
 import Glibc
 import Isolation
 
-/// What is to be known of the machine: where its programs are, which folders are never shown, what walls it allows.
+/// Facts about the machine: where its programs are, which folders are never visible to filters, and which isolation is
+/// available.
 struct HostEnvironment {
     private let searchPath: [String]
-    /// The folders in which the user's shell looks for programs; only absolute ones.
+    /// The absolute folders in the user's PATH.
     let userSearchPath: [String]
     /// The user's environment.
     let variables: [String: String]
-    /// The homes of this machine's users, and what else holds many things that are not a filter's. Real paths.
+    /// The home folders of this machine's users, and other folders with unrelated contents. Real paths.
     let crowdedFolders: Set<String>
-    /// For tests: the ABI of Landlock, if not the kernel's; 0: there is none.
+    /// For tests: a Landlock ABI other than the kernel's; 0: none.
     var landlockABI: Int?
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         variables = environment
         userSearchPath = (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-        // The system's folders first: a filter's walls are not looked up where anybody may write.
+        // The system's folders come first: the sandbox program must not be taken from a folder that others can write
+        // to.
         searchPath = ["/usr/bin", "/bin", "/usr/local/bin", "/usr/sbin", "/sbin"] + userSearchPath
         let system = [
             "/", "/root", "/home", "/tmp", "/var/tmp", "/run", "/mnt", "/media", "/srv", "/opt", "/var", "/etc", "/usr",
@@ -29,7 +31,7 @@ struct HostEnvironment {
         crowdedFolders = homes.union(parts).union(system.map(Self.resolved))
     }
 
-    /// For tests: a machine on which no program is found but in these folders.
+    /// For tests: a machine with programs only in these folders.
     init(programs searchPath: [String], like other: HostEnvironment) {
         self.searchPath = searchPath
         userSearchPath = other.userSearchPath
@@ -41,13 +43,13 @@ struct HostEnvironment {
         searchPath.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// What walls can be built here; found out once.
+    /// The isolation available here; probed once.
     var isolation: AvailableIsolation {
         AvailableIsolation.probe(
             bubblewrap: program("bwrap"), setpriv: program("setpriv"), landlockABI: landlockABI)
     }
 
-    /// Whether a folder is a home or holds one, or holds the things of many.
+    /// Whether a folder is or contains a home folder or another crowded folder.
     func isCrowded(_ folder: String) -> Bool {
         let folder = Self.resolved(folder)
         return crowdedFolders.contains { VisibleFiles.isPath($0, in: folder) }
@@ -59,7 +61,7 @@ struct HostEnvironment {
         return String(cString: real)
     }
 
-    /// Of the users that the system knows, and of those that it has no entry for (a container's).
+    /// The home folders of users known to the system, and of those without an entry (as in a container).
     private static var homes: [String] {
         var homes = ((try? FileManager.default.contentsOfDirectory(atPath: "/home")) ?? []).map { "/home/\($0)" }
         setpwent()

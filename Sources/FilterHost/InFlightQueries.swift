@@ -1,40 +1,39 @@
 import Messages
 
-/// The questions that one process has been sent and has not answered, oldest first, and the clock of the oldest.
+/// The queries that were sent to one process and are not answered yet, oldest first, and the clock of the oldest.
 ///
-/// Those that wait for the filter's server are suspended: they are not in the row, and come back at its end, with the
-/// time that they have used up. Only the oldest question has a running clock: it starts when the question was sent or when
-/// it became the oldest, whichever is later. A filter that answers one message after the other is therefore never late for
-/// those that it has not come to.
+/// Queries that wait for the filter's server are suspended: they leave the row and re-enter it at its end, keeping
+/// their used time. Only the oldest query has a running clock: it starts when the query was sent or when it became the
+/// oldest, whichever is later. A filter that answers one message after the other is therefore never late for messages
+/// that it has not reached.
 struct InFlightQueries {
     typealias Instant = ContinuousClock.Instant
 
     private var jobs = NumberedQueue<FilterJob>()
-    /// The numbers in the order in which they were sent; places that do not count any more are dropped when they come to
-    /// the front.
+    /// The numbers in sending order; obsolete places are dropped when they reach the front.
     private var row: [(number: Int, turn: Int)] = []
     private var front = 0
     private var frontSince: Instant?
-    /// The numbers that this process was sent, from the first to the last.
+    /// The range of numbers sent to this process.
     private var numbers: Range<Int>?
-    /// Which queries the numbers stood for that were answered of late, for answers that come twice.
+    /// The queries of recently answered numbers, to recognize duplicate answers.
     private var answered = [(number: Int, query: FilterHost.QueryID)?](repeating: nil, count: memory)
 
-    /// How many numbers are remembered once they were answered.
+    /// How many answered numbers are remembered.
     private static let memory = 2048
 
     var count: Int { jobs.count }
     var isEmpty: Bool { jobs.count == 0 }
-    /// How many of them wait for the server.
+    /// How many wait for the server.
     private(set) var suspendedCount = 0
 
-    /// The questions, oldest first; those that wait for the server behind the others.
+    /// The queries, oldest first; those that wait for the server come last.
     var all: [FilterJob] {
         row[front...].filter(isInRow).compactMap { jobs[$0.number] }
             + jobs.numbers.compactMap { jobs[$0] }.filter(\.isSuspended)
     }
 
-    /// When the clock of the oldest question started, as if it had run without a break; nil when none's is running.
+    /// When the clock of the oldest query started, minus its used time; nil if no clock is running.
     var oldestSince: Instant? {
         guard front < row.count, let frontSince else { return nil }
         return frontSince - (jobs[row[front].number]?.used ?? .zero)
@@ -62,7 +61,7 @@ struct InFlightQueries {
 
     func wasSent(_ number: Int) -> Bool { numbers?.contains(number) ?? false }
 
-    /// The query that a number stood for, when it was answered not long ago.
+    /// The query of a number, if it was answered recently.
     func answeredQuery(_ number: Int) -> FilterHost.QueryID? {
         guard number >= 0, let last = answered[number % Self.memory], last.number == number else { return nil }
         return last.query
@@ -70,7 +69,7 @@ struct InFlightQueries {
 
     subscript(number: Int) -> FilterJob? { jobs[number] }
 
-    /// Takes a question out and tells when its clock started, and what it had used up before that with its server.
+    /// Removes a query and returns when its clock started and the time used before that.
     mutating func remove(_ number: Int, now: Instant) -> (job: FilterJob, since: Instant, used: Duration)? {
         guard let job = jobs.remove(number) else { return nil }
         let sent = job.sent ?? now
@@ -81,22 +80,22 @@ struct InFlightQueries {
         return (job, since, job.used)
     }
 
-    /// What a question has used of its time; nil when there is no such question.
+    /// The used time of a query; nil if there is no such query.
     func used(_ number: Int) -> Duration? { jobs[number]?.used }
 
-    /// Takes a question out of the row while its server is asked.
+    /// Takes a query out of the row while its server is being asked.
     mutating func suspend(_ number: Int, now: Instant) {
         guard let job = jobs[number], !job.isSuspended else { return }
-        // Only the oldest one's clock was running.
+        // Only the oldest query's clock was running.
         if isOldest(number), let frontSince { job.used += frontSince.duration(to: now) }
         job.isSuspended = true
         suspendedCount += 1
         advance(now: now)
     }
 
-    /// Puts a question behind the others, when its server was asked.
+    /// Puts a query back at the end of the row after its server was asked.
     ///
-    /// - Parameter waited: how long that took.
+    /// - Parameter waited: how long the request took.
     mutating func resume(_ number: Int, waited: Duration, now: Instant) {
         guard let job = jobs[number], job.isSuspended else { return }
         job.isSuspended = false
@@ -106,7 +105,7 @@ struct InFlightQueries {
         enqueue(number, job, now: now)
     }
 
-    /// Takes a question out whose answer, should one come, is to be ignored.
+    /// Removes a query; a later answer to it is ignored.
     mutating func abandon(_ number: Int, now: Instant) -> FilterJob? {
         guard let job = jobs.remove(number) else { return nil }
         if job.isSuspended { suspendedCount -= 1 }
@@ -114,13 +113,13 @@ struct InFlightQueries {
         return job
     }
 
-    /// Takes the oldest question out.
+    /// Removes the oldest query.
     mutating func removeOldest(now: Instant) -> FilterJob? {
         guard front < row.count else { return nil }
         return remove(row[front].number, now: now)?.job
     }
 
-    /// Notes in the oldest question what cannot be told of any: once, however often it comes.
+    /// Records a diagnostic that belongs to no particular query in the oldest one, once.
     mutating func recordInOldest(_ diagnostic: Diagnostic) {
         guard front < row.count, let job = jobs[row[front].number] else { return }
         if !job.diagnostics.contains(where: { $0.name == diagnostic.name }) { job.record(diagnostic) }

@@ -2,19 +2,19 @@ import Foundation
 import Glibc
 import Isolation
 
-/// The interpreter that a script's first line names, with what belongs to it, when it is none of the system's: a virtual
-/// environment (`pyvenv.cfg`), a version of pyenv, another installation.
+/// The interpreter in a script's first line and its files, if it is not the system's: a virtual environment
+/// (`pyvenv.cfg`), a pyenv version, another installation.
 struct InterpreterFiles {
-    /// What must be seen for it to run.
+    /// The files that must be visible for it to run.
     private(set) var paths: [String] = []
-    /// The folders of the interpreters that `env` is to find.
+    /// The folders in which `env` finds the interpreters.
     private(set) var searchPath: [String] = []
 
     private let machine: HostEnvironment
     private static let maxSteps = 8
     private static let maxBytes = 4096
 
-    /// - Parameter program: the path of the filter's program; another than a script has none.
+    /// - Parameter program: the path of the filter's program; anything but a script has no interpreter.
     init(of program: String, machine: HostEnvironment) {
         self.machine = machine
         readFirstLine(of: program, filter: program, left: 3)
@@ -31,8 +31,8 @@ struct InterpreterFiles {
         add(found, filter: filter, left: left)
     }
 
-    /// The name that `env` starts; nil where that is not plain: the filter wrote the line, and an argument of an option must
-    /// not be taken for the name.
+    /// The program that `env` starts; nil if that is not certain: the filter's author wrote the line, and an option's
+    /// argument must not be taken for the name.
     private static func nameForEnv(_ words: ArraySlice<String>) -> String? {
         let plainOptions = ["-S", "--split-string", "-i", "--ignore-environment", "-"]
         for word in words {
@@ -43,7 +43,7 @@ struct InterpreterFiles {
         return nil
     }
 
-    /// As the user's shell finds it; a shim of pyenv stands for the version that is set.
+    /// Finds a program as the user's shell does; a pyenv shim is replaced with the selected version.
     private func find(_ name: String, filter: String) -> String? {
         for folder in machine.userSearchPath {
             let path = "\(folder)/\(name)"
@@ -96,8 +96,8 @@ struct InterpreterFiles {
         if !Self.isSystem(path), !paths.contains(path) { paths.append(path) }
     }
 
-    /// Adds what belongs to an interpreter in a folder, and not what else is there. The folder may be the filter's author's:
-    /// a link that leaves it is not followed, and no folder that the filter is in is shown.
+    /// Adds the interpreter's parts in a folder, not its other contents. The filter's author may control the folder:
+    /// links that lead out of it are not followed, and a folder that contains the filter is not made visible.
     private mutating func appendParts(of place: String, filter: String) {
         let (whole, program) = (HostEnvironment.resolved(place), HostEnvironment.resolved(filter))
         for name in Self.parts {
@@ -112,13 +112,13 @@ struct InterpreterFiles {
 
     private static let parts = ["pyvenv.cfg", "bin", "lib", "lib32", "lib64", "libexec", "share"]
 
-    /// Whether a path leads to a file that can be executed.
+    /// Whether a path names an executable file.
     private static func isProgram(_ path: String) -> Bool {
         var facts = stat()
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
     }
 
-    /// Whether a folder is that of a language, and not one that holds a user's other things.
+    /// Whether a folder is a language installation and not a folder with a user's other files.
     private func isInstallation(_ prefix: String) -> Bool {
         guard prefix.hasPrefix("/"), !Self.isSystem(prefix), !machine.isCrowded(prefix) else { return false }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(prefix)/lib")) ?? []
@@ -135,7 +135,7 @@ struct InterpreterFiles {
         VisibleFiles.system.contains(path) || ["/bin", "/sbin"].contains { VisibleFiles.isPath(path, in: $0) }
     }
 
-    /// The words after `#!`; nil: it is no script.
+    /// The words after `#!`; nil: not a script.
     private static func firstLine(_ path: String) -> [String]? {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -150,12 +150,12 @@ struct InterpreterFiles {
     }
 }
 
-/// The versions that pyenv keeps below its folder, and which of them is set.
+/// The versions installed by pyenv, and which of them is selected.
 private struct Pyenv {
     let root: String
     let machine: HostEnvironment
 
-    /// The program of the first version that is set and has it; nil: the system's.
+    /// The program in the first selected version that has it; nil: use the system's.
     func program(_ name: String, for filter: String) -> String? {
         versions(for: filter).map { "\(root)/versions/\($0)/bin/\(name)" }.first { access($0, X_OK) == 0 }
     }
@@ -172,7 +172,7 @@ private struct Pyenv {
 
     private func read(_ path: String) -> [String]? {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-        // A name, and no path to elsewhere.
+        // Accepts names only, not paths.
         return text.split(whereSeparator: \.isWhitespace).map(String.init).filter { !$0.contains("/") && $0 != ".." }
     }
 }

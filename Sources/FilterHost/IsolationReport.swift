@@ -1,6 +1,6 @@
 import Isolation
 
-/// What walls this machine allows around a filter, to show it.
+/// The isolation available on this machine, for display.
 package enum IsolationReport {
     package struct Row: Hashable, Sendable {
         package let name: String
@@ -10,22 +10,22 @@ package enum IsolationReport {
 
     package static var rows: [Row] { rows(HostEnvironment().isolation) }
 
-    static func rows(_ walls: AvailableIsolation) -> [Row] {
-        let used = try? walls.strongest()
+    static func rows(_ available: AvailableIsolation) -> [Row] {
+        let used = try? available.strongest()
         let namespaces =
-            if walls.namespaces != nil {
+            if available.namespaces != nil {
                 Row(
                     name: "sandbox, bubblewrap", isGood: true,
                     detail: "namespaces for files, processes, network, IPC; seccomp; an empty keyring (in use)")
             } else {
                 Row(
                     name: "sandbox, bubblewrap", isGood: false,
-                    detail: "cannot be used: \(walls.namespacesRefusal ?? "it is not installed")")
+                    detail: "unavailable: \(available.namespacesRefusal ?? "not installed")")
             }
-        return [namespaces, landlock(walls, isUsed: used?.isLandlock ?? false)]
+        return [namespaces, landlock(available, isUsed: used?.isLandlock ?? false)]
     }
 
-    /// What holds a filter's processes together within their limits.
+    /// How the limits on a filter's processes are enforced.
     package static var limits: [Row] {
         let groups = ControlGroups.here
         let versions = GroupController.allCases.map { ($0, groups.version(of: $0)) }
@@ -33,40 +33,40 @@ package enum IsolationReport {
     }
 
     /// - Parameters:
-    ///   - versions: the version of cgroup that holds a limit; nil: none does.
+    ///   - versions: the cgroup version that enforces a limit; nil: none.
     ///   - refusals: why none does.
     static func limits(_ versions: [GroupController: Int?], _ refusals: [GroupController: String]) -> [Row] {
-        let looks = "looked at every \(Int(TreeWatch.interval / .milliseconds(1))) ms"
+        let checks = "checked every \(Int(TreeWatch.interval / .milliseconds(1))) ms"
         let names = [(GroupController.memory, "limits, memory"), (.tasks, "limits, processes")]
         let byKernel = names.map { controller, name in
             if let version = versions[controller] ?? nil {
-                return Row(name: name, isGood: true, detail: "by the kernel (cgroup v\(version)), and \(looks)")
+                return Row(name: name, isGood: true, detail: "by the kernel (cgroup v\(version)), and \(checks)")
             }
-            let reason = refusals[controller] ?? "unknown why"
-            return Row(name: name, isGood: false, detail: "\(looks); no cgroup: \(reason)")
+            let reason = refusals[controller] ?? "unknown reason"
+            return Row(name: name, isGood: false, detail: "\(checks); no cgroup: \(reason)")
         }
-        let rest = "shared memory, disk, files, CPU after the answer: \(looks)"
-        return byKernel + [Row(name: "limits, the rest", isGood: true, detail: rest)]
+        let rest = "shared memory, disk, files, CPU after the answer: \(checks)"
+        return byKernel + [Row(name: "limits, others", isGood: true, detail: rest)]
     }
 
-    private static func landlock(_ walls: AvailableIsolation, isUsed: Bool) -> Row {
-        guard case .landlock(let abi)? = walls.landlock else {
+    private static func landlock(_ available: AvailableIsolation, isUsed: Bool) -> Row {
+        guard case .landlock(let abi)? = available.landlock else {
             return Row(
                 name: "sandbox, Landlock", isGood: false,
-                detail: "cannot be used: \(walls.landlockRefusal ?? "this kernel has none")")
+                detail: "unavailable: \(available.landlockRefusal ?? "not supported by this kernel")")
         }
         let missing = missing(abi)
-        let holds = "ABI \(abi): files; with seccomp: no sockets, no IPC, no change of the process group"
-        let rest = missing.isEmpty ? "" : "; by seccomp instead: \(missing.joined(separator: ", "))"
+        let holds = "ABI \(abi): files; with seccomp: no sockets, no IPC, no process group changes"
+        let rest = missing.isEmpty ? "" : "; enforced by seccomp instead: \(missing.joined(separator: ", "))"
         return Row(
             name: "sandbox, Landlock", isGood: true,
-            detail: holds + rest + (isUsed ? " (in use)" : " (for machines without namespaces)"))
+            detail: holds + rest + (isUsed ? " (in use)" : " (used if namespaces are unavailable)"))
     }
 
-    /// What this ABI does not hold by itself.
+    /// The restrictions that this ABI lacks.
     private static func missing(_ abi: Int) -> [String] {
         [
-            (2, "no move between folders of the container"), (3, "truncation"), (4, "TCP"),
+            (2, "no moves between folders of the container"), (3, "truncation"), (4, "TCP"),
             (6, "signals, abstract sockets"),
         ].filter { abi < $0.0 }.map(\.1)
     }

@@ -1,14 +1,14 @@
-/// The questions to one filter that wait for their turn.
+/// The queries to one filter that wait to be sent.
 struct JobQueue {
     private var waiting: [FilterJob] = []
     private var start = 0
-    /// Queries that were under way when a process ended: each is asked once more, with no other beside it (X7); and again
-    /// in a new process, if that of the second time had answered others before.
+    /// Queries that were in flight when a process ended. Each is retried alone (X7), and a second time in a new process
+    /// if the retry's process had answered other queries before.
     private var exclusive: [FilterJob] = []
 
     var count: Int { waiting.count - start + exclusive.count }
     var hasOrdinary: Bool { start < waiting.count }
-    /// The question that is to be asked with no other beside it, before all others.
+    /// The next query to send alone, before all others.
     var nextExclusive: FilterJob? { exclusive.first }
 
     mutating func append(_ job: FilterJob) { waiting.append(job) }
@@ -19,7 +19,7 @@ struct JobQueue {
 
     mutating func dequeueExclusive() -> FilterJob? { exclusive.isEmpty ? nil : exclusive.removeFirst() }
 
-    /// Takes the next one of those that may be asked together.
+    /// Removes the next query that may be sent together with others.
     mutating func dequeueShared() -> FilterJob? {
         guard hasOrdinary else { return nil }
         defer {

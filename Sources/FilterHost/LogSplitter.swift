@@ -1,24 +1,24 @@
-/// Cuts what a filter prints into lines for the log, none longer than the log keeps.
+/// Splits a filter's output into lines for the log, none longer than the log's limit.
 struct LogSplitter {
-    private var begun: [UInt8] = []
+    private var partial: [UInt8] = []
 
     mutating func feed(_ bytes: UnsafeRawBufferPointer, _ body: ([UInt8]) -> Void) {
         for byte in bytes {
             if byte == UInt8(ascii: "\n") {
-                body(begun)
-                begun.removeAll(keepingCapacity: true)
+                body(partial)
+                partial.removeAll(keepingCapacity: true)
             } else {
-                begun.append(byte)
-                if begun.count == FilterLog.lineLimit {
-                    body(begun)
-                    begun.removeAll(keepingCapacity: true)
+                partial.append(byte)
+                if partial.count == FilterLog.lineLimit {
+                    body(partial)
+                    partial.removeAll(keepingCapacity: true)
                 }
             }
         }
     }
 
     mutating func takeRest() -> [UInt8]? {
-        defer { begun = [] }
-        return begun.isEmpty ? nil : begun
+        defer { partial = [] }
+        return partial.isEmpty ? nil : partial
     }
 }

@@ -1,16 +1,16 @@
-/// Values under numbers that are given one after the other and mostly taken out in that order: an array that moves along.
+/// A queue of values with ascending numbers that are mostly removed in order: an array with a moving start.
 struct NumberedQueue<Value> {
     private var values: [Value?] = []
-    /// The number of the first place.
+    /// The number of the first element.
     private var first = 0
-    /// The places before this are empty.
+    /// All elements before this index are empty.
     private var start = 0
     private(set) var count = 0
 
-    /// The numbers that may have a value, in their order.
+    /// The numbers that may have a value, in order.
     var numbers: Range<Int> { (first + start)..<(first + values.count) }
 
-    /// A new number is greater than all before it.
+    /// A new number must be greater than all earlier ones.
     subscript(number: Int) -> Value? {
         get { numbers.contains(number) ? values[number - first] : nil }
         set {

@@ -2,19 +2,19 @@ import Foundation
 import Glibc
 import Isolation
 
-/// Who inside of a sandbox can still write to a pipe.
+/// Finds out which processes in a sandbox can still write to a pipe.
 ///
-/// Bubblewrap holds its program's output open for as long as it runs, so the pipe's end does not tell that the program
-/// closed it. The kernel does: `/proc` names the files of each process (proc(5)).
+/// Bubblewrap keeps its program's output open while it runs, so the pipe does not show that the program closed it. The
+/// kernel does: `/proc` lists the open files of each process (proc(5)).
 struct PipeOwners {
-    /// Whether there is a program behind the walls and none of its processes can write to the pipe any more. What cannot
-    /// be found out is taken for no.
+    /// Whether there is a program in the sandbox and none of its processes can write to the pipe any more. False if
+    /// unknown.
     static func haveClosed(_ pipe: Int32, below process: pid_t) -> Bool {
         var facts = stat()
         guard fstat(pipe, &facts) == 0 else { return false }
         let name = "pipe:[\(facts.st_ino)]"
         let programs = ProcessTree.descendants(of: process).filter {
-            !["bwrap", "siftbox-walls"].contains(ProcessTree.word(of: $0, "comm"))
+            !["bwrap", "siftbox-sandbox"].contains(ProcessTree.contents(of: $0, "comm"))
         }
         guard !programs.isEmpty else { return false }
         for program in programs {

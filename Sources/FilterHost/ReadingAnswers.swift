@@ -2,7 +2,7 @@ import EventLoop
 import FilterWire
 import Messages
 
-// What a filter's process wrote: answers, and what is none.
+// Reads a filter's output: answers and everything else.
 extension FilterHost {
     private struct Answer {
         let line: FilterMessage
@@ -11,11 +11,11 @@ extension FilterHost {
         let used: Duration
     }
 
-    /// - Parameter forEach: goes through the lines of one read.
+    /// - Parameter forEach: iterates over the lines of one read.
     func read(_ forEach: ((FilterProcess.Line) -> Void) -> Void, from running: RunningFilter) {
         let now = ContinuousClock.now
         var finished: [Answer] = []
-        var told: [() -> Void] = []
+        var reports: [() -> Void] = []
         forEach { bytes in
             guard let line = FilterMessage(buffer: bytes) else {
                 log.append(.standardOutput, bytes: bytes)
@@ -23,7 +23,7 @@ extension FilterHost {
                 return
             }
             guard let job = running.inFlight[line.id] else {
-                if let late = unexpected(line, bytes, from: running) { told.append(late) }
+                if let late = unexpected(line, bytes, from: running) { reports.append(late) }
                 return
             }
             switch line.kind {
@@ -40,7 +40,7 @@ extension FilterHost {
                 cancelRequest(line.id, of: running)
                 if let (job, _, _) = running.inFlight.remove(line.id, now: now) {
                     exhaustion.recordAnswers(1)
-                    told.append(job.fail(Diagnostic(reason, detail)))
+                    reports.append(job.fail(Diagnostic(reason, detail)))
                 }
             case .answer:
                 cancelRequest(line.id, of: running)
@@ -54,11 +54,11 @@ extension FilterHost {
             running.hasAnswered = true
             running.lastAnswered = finished.last?.job.id
         }
-        if !(finished.isEmpty && told.isEmpty) { hasNoneInFlight(in: running) }
+        if !(finished.isEmpty && reports.isEmpty) { becameIdle(running) }
         armTimer()
         pump()
-        // Answers that come together share the time that has passed since the first was asked for, but for those whose
-        // server was asked: each has waited for itself.
+        // Answers that arrive together share the time since the first query was sent, except those whose server was
+        // asked: each of these waited separately.
         var since = now
         var count = 0
         for answer in finished where !answer.job.waitedForServer {
@@ -70,23 +70,24 @@ extension FilterHost {
             let time = answer.job.waitedForServer ? now - answer.since + answer.used : share
             answer.job.finish(answer.line, milliseconds: time / .milliseconds(1)) { recoveredCrashes += $0 }
         }
-        for tell in told { tell() }
+        for report in reports { report() }
     }
 
-    /// When the last question has its outcome, others may go beside one another again, or to a new process (X4).
-    func hasNoneInFlight(in running: RunningFilter) {
+    /// Once no query is in flight, queries may be sent together again, or to a new process (X4).
+    func becameIdle(_ running: RunningFilter) {
         guard running.inFlight.isEmpty else { return }
         exclusiveJobInFlight = false
         if options.process == .fresh, running === current { dismiss(running) }
     }
 
-    /// What the process of an extension may say of itself: mistakes beside an answer, and why there is none.
+    /// The diagnostics that an extension's process may report itself: mistakes beside an answer, and reasons for no
+    /// answer.
     private static let reportableMistakes: Set<Diagnostic.Name> = [.appGroupWritten, .ownNetworking, .loadedAgain]
     private static let reportableReasons: Set<Diagnostic.Name> = [
         .noHandler, .conformanceMissing, .completionNeverCalled,
     ]
 
-    /// Whoever reads a log reads the messages in it (X6).
+    /// A log must not contain message bodies (X6).
     func reportLoggedBody(in line: [UInt8], of running: RunningFilter) {
         guard let (number, query) = running.recent.removeMatch(in: line) else { return }
         let diagnostic = Diagnostic(.bodyInLog)
@@ -102,9 +103,9 @@ extension FilterHost {
     ) -> (() -> Void)? {
         log.append(.standardOutput, bytes: bytes)
         guard running.inFlight.wasSent(line.id) else {
-            log.append(.phone, "\(Diagnostic.Name.unknownIdentifier.rawValue): nobody asked a query \(line.id)")
+            log.append(.phone, "\(Diagnostic.Name.unknownIdentifier.rawValue): there is no query \(line.id)")
             running.inFlight.recordInOldest(
-                Diagnostic(.unknownIdentifier, "an answer to \(line.id) came while this one was waited for"))
+                Diagnostic(.unknownIdentifier, "an answer to query \(line.id) arrived while this one was in flight"))
             return nil
         }
         guard let query = running.inFlight.answeredQuery(line.id) else { return nil }

@@ -1,15 +1,15 @@
 import CFilterProcess
 import FilterWire
 
-/// The messages that a filter was asked about last, so that a line of its log that holds one of them is noticed.
+/// The bodies of the filter's recent queries, to detect a log line that contains one of them.
 ///
-/// Only messages of some length: a short one can stand in a log by chance.
+/// Only bodies of a minimum length: a short one can match by chance.
 struct RecentBodies {
     private struct QueriedBody {
         let number: Int
         let query: FilterHost.QueryID
         let text: String
-        /// Its first line in small letters, made when there is a log to look for it in.
+        /// Its first line in lowercase; created when there is a log line to search.
         var body: [UInt8]?
     }
 
@@ -21,9 +21,9 @@ struct RecentBodies {
     private var oldest = 0
 
     mutating func add(_ job: FilterJob, number: Int) {
-        guard case .query(let query, _) = job.question, let body = query.messageBody else { return }
+        guard case .query(let query, _) = job.request, let body = query.messageBody else { return }
         guard body.utf8.count >= Self.shortest else { return }
-        // No more of a long one is looked for, and so no more is held.
+        // Only the searched part of a long body is stored.
         let end = body.utf8.index(body.startIndex, offsetBy: Self.longest, limitedBy: body.endIndex) ?? body.endIndex
         let text = end == body.endIndex ? body : String(body[..<end])
         let asked = QueriedBody(number: number, query: job.id, text: text)
@@ -35,31 +35,31 @@ struct RecentBodies {
         }
     }
 
-    /// Many filters look at a text in small letters, and log that.
+    /// Many filters convert a body to lowercase and log that.
     private static func lowered(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    /// The message whose text stands in a line; it is told of once.
+    /// The query whose body is in a line; each is reported once.
     mutating func removeMatch(in line: [UInt8]) -> (number: Int, query: FilterHost.QueryID)? {
         guard line.count >= Self.shortest else { return nil }
         let found = line.map(Self.lowered).withUnsafeBytes { line in
             ring.indices.first { place in
                 let body = self.body(at: place)
-                return !body.isEmpty && cfilterprocess_holds(line.baseAddress, line.count, body, body.count) != 0
+                return !body.isEmpty && cfilterprocess_contains(line.baseAddress, line.count, body, body.count) != 0
             }
         }
         guard let found else { return nil }
         let asked = ring[found]
-        // So that it is found no more.
+        // Reported only once.
         ring[found].body = []
         return (asked.number, asked.query)
     }
 
-    /// What is looked for; empty: nothing.
+    /// The bytes to search for; empty: none.
     private mutating func body(at place: Int) -> [UInt8] {
         if let body = ring[place].body { return body }
-        // What is logged of a long one is seen by its first line.
+        // A logged multi-line body is recognized by its first line.
         let line = ring[place].text.utf8.prefix { $0 != UInt8(ascii: "\n") }.prefix(Self.longest)
         let body = line.count >= Self.shortest ? line.map(Self.lowered) : []
         ring[place].body = body

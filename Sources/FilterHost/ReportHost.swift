@@ -3,8 +3,8 @@ import FilterWire
 import Foundation
 import Messages
 
-/// The phone's side of one report: it starts the process of a reporting extension, shows it what is reported, and hands
-/// over what its view shows and what it answers (U1, U2).
+/// The phone's side of one report: starts the process of a reporting extension, sends it the reported messages, and
+/// delivers its views and its answer (U1, U2).
 ///
 ///     let host = ReportHost(loop: loop, filter: extension, options: options)
 ///     host.onSheet = { sheet in … }
@@ -12,17 +12,17 @@ import Messages
 ///     host.tap(2)
 ///     host.done { response in … }
 ///
-/// Whatever the extension does (crash, hang, flood, garbage) becomes one failure with a diagnostic; nothing is thrown. A
-/// host is for one report; one that is let go kills its process at once.
+/// Whatever the extension does (crash, hang, flood, garbage) becomes one failure with a diagnostic; nothing is thrown.
+/// A host serves one report; a host that is released kills its process immediately.
 package final class ReportHost: ReportingProcess {
-    /// What is waited for.
+    /// What the host waits for.
     private enum Phase {
         case idle
-        /// The first sheet, for so long.
+        /// The first sheet, with a time limit.
         case opening
-        /// What the user does, without a limit.
+        /// User input, without a time limit.
         case shown
-        /// The answer, for so long.
+        /// The answer, with a time limit.
         case answering((ClassificationResponse) -> Void)
         case over
     }
@@ -39,15 +39,15 @@ package final class ReportHost: ReportingProcess {
     private var timer: EventLoop.Token?
     private var last: CrashMessage
     private var flood = LogLimiter()
-    // The process goes before its folder does.
+    // Order matters: the process is released before its folder.
     private var process: FilterProcess?
     private var container: Container?
     private var watch: TreeWatch?
 
-    /// All lines of a report have the same number: a process has one.
+    /// Every line of a report uses this number: a process serves one report.
     private static let number = 1
 
-    /// - Parameter options: its container is none for a report, which has one of its own that goes with its process.
+    /// - Parameter options: `container` is ignored: a report uses a temporary folder that is removed with its process.
     package init(loop: EventLoop, filter: Filter, options: FilterOptions) {
         (self.loop, self.filter, self.options) = (loop, filter, options)
         last = CrashMessage(sourcePaths: filter.sourcePaths, memory: options.memory)
@@ -55,7 +55,7 @@ package final class ReportHost: ReportingProcess {
 
     deinit { loop.cancel(timer) }
 
-    // MARK: What the user does
+    // MARK: User input
 
     package func begin(_ messages: [ReportedMessage]) {
         guard case .idle = phase else { return }
@@ -105,13 +105,13 @@ package final class ReportHost: ReportingProcess {
         end(killing: true)
     }
 
-    /// Whether its process is gone from the system, with its folder.
+    /// Whether its process and its folder no longer exist.
     package var isTerminated: Bool {
         if case .over = phase { return process == nil }
         return false
     }
 
-    // MARK: What the extension does
+    // MARK: The extension's output
 
     private func connect(_ process: FilterProcess) {
         process.onLines = { [weak self] in self?.read($0) }
@@ -120,7 +120,7 @@ package final class ReportHost: ReportingProcess {
             self?.log.append(source, bytes: bytes)
         }
         process.onEnd = { [weak self] in self?.ended($0) }
-        // On the next turn: it is the process itself that calls.
+        // On the next turn: the process object itself is the caller.
         process.onReaped = { [weak self] in self?.loop.soon { self?.clear() } }
     }
 
@@ -142,7 +142,7 @@ package final class ReportHost: ReportingProcess {
             }
         }
         if case .over = phase { return }
-        // Of what comes together, only the last is seen.
+        // Of several sheets that arrive together, only the last is shown.
         if let sheet { show(sheet) }
     }
 
@@ -194,7 +194,7 @@ package final class ReportHost: ReportingProcess {
     private func startTimer() {
         watch?.recordQuery()
         stopTimer()
-        timer = loop.after(options.responseTimeout) { [weak self] in self?.timeIsUp() }
+        timer = loop.after(options.responseTimeout) { [weak self] in self?.timedOut() }
     }
 
     private func stopTimer() {
@@ -202,7 +202,7 @@ package final class ReportHost: ReportingProcess {
         timer = nil
     }
 
-    private func timeIsUp() {
+    private func timedOut() {
         timer = nil
         let what = if case .opening = phase { "no view" } else { "no answer" }
         let late = "\(what) within \(options.responseTimeout / .seconds(1)) s"
@@ -231,7 +231,7 @@ package final class ReportHost: ReportingProcess {
         onFailure?(diagnostic)
     }
 
-    /// - Parameter killing: whether it is ended at once; else it may go by itself.
+    /// - Parameter killing: whether to kill it immediately instead of letting it exit.
     private func end(killing: Bool) {
         phase = .over
         watch = nil
@@ -245,25 +245,26 @@ package final class ReportHost: ReportingProcess {
         }
     }
 
-    /// Its process is gone: nothing of the report stays on the phone (Sources/Messages/README.md).
+    /// Its process ended: nothing of the report remains on the phone (Sources/Messages/README.md).
     private func clear() {
         process = nil
         container = nil
     }
 }
 
-/// How many lines a process may write, so that none keeps the phone busy: a view changes twenty times a second at most.
+/// Limits how many lines a process may write, so that none keeps the phone busy: a view changes at most twenty times
+/// per second.
 private struct LogLimiter {
-    static let maxInASecond = 500
-    static let message = "more than \(maxInASecond) lines in a second"
+    static let maxPerSecond = 500
+    static let message = "more than \(maxPerSecond) lines per second"
 
-    private var begun = ContinuousClock.now
+    private var windowStart = ContinuousClock.now
     private var count = 0
 
     mutating func isTooMuch(_ lines: Int, now: ContinuousClock.Instant) -> Bool {
-        if now - begun > .seconds(1) { (begun, count) = (now, 0) }
+        if now - windowStart > .seconds(1) { (windowStart, count) = (now, 0) }
         count += lines
-        return count > Self.maxInASecond
+        return count > Self.maxPerSecond
     }
 }
 

@@ -1,26 +1,26 @@
 import Messages
 
-/// One report in the process of a reporting extension (U1, U2): from `prepare(for:)` to its answer, or to its end.
+/// One report in a reporting extension's process (U1, U2): from `prepare(for:)` to its answer or its failure.
 ///
 /// Every closure is called on the loop, never before the call that took it returns.
 package protocol ReportingProcess: AnyObject {
-    /// Called with what the extension's view shows, at first and whenever that changes.
+    /// Called with the contents of the extension's view, initially and whenever they change.
     var onSheet: ((ReportSheet) -> Void)? { get set }
-    /// Called once, when no answer can come any more: the process cannot be started, crashed, or is late.
+    /// Called once, if no answer can arrive any more: the process cannot be started, crashed, or timed out.
     var onFailure: ((Diagnostic) -> Void)? { get set }
-    /// Called with what the extension did beside its answer that a phone does not let it do (X2, X3).
+    /// Called when the extension tries something that iOS does not allow (X2, X3).
     var onMistake: ((Diagnostic) -> Void)? { get set }
-    /// What the extension printed, and what happened to its process (X6).
+    /// The extension's output and its process's events (X6).
     var log: FilterLog { get }
 
-    /// Makes the extension's controller and tells it what is reported.
+    /// Creates the extension's controller and sends it the reported messages.
     func begin(_ messages: [ReportedMessage])
-    /// Presses a button, switches a toggle, chooses a row.
+    /// Presses a button, switches a toggle, or selects a row.
     func tap(_ element: Int)
-    /// Puts a text into a field, in the place of the one before.
+    /// Replaces the text of a field.
     func type(_ text: String, into element: Int)
-    /// Asks for the answer (`classificationResponse(for:)`), as Done does.
+    /// Requests the answer (`classificationResponse(for:)`), as Done does.
     func done(then: @escaping (ClassificationResponse) -> Void)
-    /// Ends the process, as Cancel does; nothing is called any more.
+    /// Ends the process, as Cancel does; no closure is called any more.
     func cancel()
 }

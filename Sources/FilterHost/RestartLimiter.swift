@@ -1,21 +1,21 @@
-/// When what waits for a filter is given up, because its processes end one after the other: an archive of thousands of
-/// texts is not to start thousands of processes, nor to wait five seconds for each of them.
+/// Decides when to give up on the queued queries because the filter's processes keep ending: an archive of thousands of
+/// messages must not start thousands of processes, or wait five seconds for each of them.
 ///
-/// It is about the texts that wait. One that comes in later is asked about as ever (X7).
+/// Only queued queries are affected; a later message is sent to the filter as usual (X7).
 ///
-/// A filter that has answered others before can, and it is the texts: those that it hangs over are left behind one another
-/// when all others are answered. So it has the more time, the more it has answered.
+/// A filter that has answered others works, and the messages are the cause: those that it hangs on end up next to one
+/// another once all others are answered. So the more it has answered, the more time it has.
 ///
-/// It counts, and looks at no clock: of the same texts the same are given up, however busy the machine is.
+/// It counts and uses no clock: for the same messages the result is the same, however busy the machine is.
 struct RestartLimiter {
-    /// So many processes in a row ended without one answer, and so much time was lost over them, before what waits is given
-    /// up.
+    /// How many processes in a row must end without an answer, and how much time must be lost on them, before the
+    /// queued queries are given up.
     static let deathsInARow = 8
     var window = Duration.seconds(10)
-    /// What is lost over a process that ended by itself: about what it takes to start another one. With the patience above,
-    /// 200 of them in a row.
+    /// The time counted for a process that ended by itself: about the time to start another. With the window above, 200
+    /// of them in a row.
     static let lossOfCrash = Duration.milliseconds(50)
-    /// What may be lost besides for each answer since the filter was last given up, and at most.
+    /// Additional time allowed for each answer since the last time the filter was given up, and the most.
     static let credit = (answer: Duration.milliseconds(500), most: Duration.seconds(300))
 
     private var answers = 0
@@ -27,9 +27,9 @@ struct RestartLimiter {
         (deaths, lost) = (0, .zero)
     }
 
-    /// A process ended with questions that had no answer. Returns how many did so in a row, when it is enough.
+    /// Records that a process ended with unanswered queries. Returns how many did so in a row, if the limit is reached.
     ///
-    /// - Parameter time: the time that a question had, where the process was ended because that had run out; else zero.
+    /// - Parameter time: the time limit, if the process was killed because of it; else zero.
     mutating func recordEnd(after time: Duration) -> Int? {
         deaths += 1
         lost += max(time, Self.lossOfCrash)

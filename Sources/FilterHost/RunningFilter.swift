@@ -1,27 +1,27 @@
 import Glibc
 import Messages
 
-/// A process of the filter together with what it has been asked.
+/// A process of the filter and its queries.
 final class RunningFilter {
     let process: FilterProcess
     var inFlight = InFlightQueries()
-    /// The requests to the filter's server that are under way, by the numbers of the queries.
+    /// The requests to the filter's server in flight, by query number.
     var requests: [Int: PendingServerRequest] = [:]
-    /// The queries that wait for their turn with the server, in their order.
+    /// The queries waiting for the server, in order.
     var waitingDeferrals: ArraySlice<Int> = []
     var isReaped = false
     var hasAnswered = false
-    /// Called once when the process ends before it was asked anything.
+    /// Called once if the process ends before its first query.
     var onUnqueriedEnd: ((Diagnostic) -> Void)?
-    /// The newest query that it answered.
+    /// The last query that it answered.
     var lastAnswered: FilterHost.QueryID?
-    /// Keeps all its processes together within their limits; nil: no watch.
+    /// Enforces the limits on all its processes together; nil: none.
     var watch: TreeWatch?
-    /// What it was asked about last, for what it writes to its log.
+    /// Its recent queries, to detect their bodies in its log.
     var recent = RecentBodies()
     private var last: CrashMessage
 
-    /// - Parameter memory: what it may use beyond what a runtime takes at rest, in bytes.
+    /// - Parameter memory: its memory limit beyond the runtime's idle use, in bytes.
     init(_ process: FilterProcess, sourcePaths: [String], memory: Int) {
         self.process = process
         last = CrashMessage(sourcePaths: sourcePaths, memory: memory)
@@ -29,16 +29,16 @@ final class RunningFilter {
 
     func recordError(_ bytes: [UInt8]) { last.parse(bytes) }
 
-    /// The question that it crashed over, where that is known.
+    /// The query that it crashed on, if known.
     var crashedOver: Int? { last.query }
 
-    /// What the end of the process means for the questions that were under way.
+    /// The diagnostic for queries in flight when the process ended.
     func diagnostic(_ ending: FilterProcess.Ending) -> Diagnostic {
         switch ending {
         case .closedOutput: Diagnostic(.filterClosedItsOutput)
         case .lineTooLong: Diagnostic(.lineTooLong)
         case .signalled(SIGXFSZ):
-            Diagnostic(.diskUsedUp, "it wrote a file that is larger than all its files may be (extension-disk)")
+            Diagnostic(.diskUsedUp, "it wrote a file larger than the limit for all its files (extension-disk)")
         case .exited, .signalled:
             process.limitDiagnostic
                 ?? last.refusal.map { Diagnostic(.filterCannotStart, $0) }
@@ -46,7 +46,7 @@ final class RunningFilter {
         }
     }
 
-    /// The end in a few words, for the log.
+    /// A short description of the end, for the log.
     func describe(_ ending: FilterProcess.Ending) -> String {
         process.limitDiagnostic.map { "killed: \($0)" } ?? CrashMessage.describe(ending)
     }

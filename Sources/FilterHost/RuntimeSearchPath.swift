@@ -1,12 +1,11 @@
 import Glibc
 
-/// Where a program's file says that its shared libraries lie, beside the system's folders: the run path of its dynamic
+/// The folders in which a program searches its shared libraries besides the system's: the run path of its dynamic
 /// section (System V ABI, chapter 5).
 ///
-/// The file is a stranger's: every number in it is looked at before it is believed. What is not a program of 64 bits
-/// has no run path.
+/// The file is untrusted: every number in it is validated. A file that is not a 64-bit program has no run path.
 struct RuntimeSearchPath {
-    /// The folders in their order, with `$ORIGIN` put in.
+    /// The folders in order, with `$ORIGIN` replaced.
     let folders: [String]
 
     /// - Parameter program: the path of its file.
@@ -26,7 +25,7 @@ struct RuntimeSearchPath {
     }
 }
 
-/// As much of an ELF file as tells its run path.
+/// The parts of an ELF file needed to find its run path.
 private final class ELFFile {
     private struct Segment {
         let type: Int
@@ -38,15 +37,15 @@ private final class ELFFile {
     private enum Tag { static let stringTable = 5, rpath = 15, runPath = 29 }
     private enum SegmentType { static let load = 1, dynamic = 2 }
 
-    /// No table or text of a program that was made by a linker is larger, in bytes.
+    /// The maximum size of a table or string in bytes; linkers produce none that is larger.
     private static let maxBytes = 1 << 16
 
     private let file: Int32
     private var segments: [Segment] = []
 
-    /// nil when it is not ELF of 64 bits, the lowest byte first, as all that Swift runs on is.
+    /// nil if the file is not 64-bit little-endian ELF, as on all platforms that Swift supports.
     init?(_ path: String) {
-        // A pipe must not be waited for; it has no place to read from, and so it is no program.
+        // Do not block on a pipe; reading at an offset fails for it, so it is not taken for a program.
         file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard let header = read(at: 0, 64), header.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]),
             let start = Self.number(header, at: 32, 8), let size = Self.number(header, at: 54, 2), size >= 56,
@@ -69,7 +68,7 @@ private final class ELFFile {
         var values: [Int: Int] = [:]
         for entry in stride(from: 0, to: section.count, by: 16) {
             guard let tag = Self.number(section, at: entry, 8), tag != 0 else { break }
-            // Some tags have values that are no places in the file; they are not asked for.
+            // The values of other tags are not file positions; they are never used.
             values[tag] = Self.number(section, at: entry + 8, 8)
         }
         guard let strings = values[Tag.stringTable], let name = values[Tag.runPath] ?? values[Tag.rpath] else {
@@ -96,8 +95,8 @@ private final class ELFFile {
         return Array(bytes[..<found])
     }
 
-    /// A number of some bytes; nil outside of them, and for one that no file is large enough for: sums of a few of
-    /// them never overflow.
+    /// An integer of `count` bytes; nil if out of range or larger than any file, so that sums of a few of them never
+    /// overflow.
     private static func number(_ bytes: [UInt8], at place: Int, _ count: Int) -> Int? {
         guard place + count <= bytes.count else { return nil }
         let value = (0..<count).reduce(UInt64(0)) { $0 | UInt64(bytes[place + $1]) << (8 * UInt64($1)) }

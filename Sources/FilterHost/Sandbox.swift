@@ -3,55 +3,56 @@ import Foundation
 import Glibc
 import Isolation
 
-/// How a filter is started behind its walls (X2, X3, X5).
+/// Starts a filter in isolation (X2, X3, X5).
 ///
-/// The filter sees the system's libraries and programs, itself, and one folder to write in, which is its home. It has no
-/// network, no other process, a clean environment, and none of the user's rights but those to its own files.
+/// The filter sees the system's libraries and programs, its own files, and one writable folder, which is its home. It
+/// has no network, cannot see other processes, and has a clean environment and none of the user's permissions except on
+/// its own files.
 struct Sandbox {
-    /// What a runtime takes at rest beside the user's setting, in bytes. A Swift extension with Foundation was measured
-    /// at 22 MiB of private memory and 300 MiB of addresses, Python at 8 and 17; the rest is room for the stacks of
-    /// the threads that a busy extension gets.
+    /// A runtime's idle memory in addition to the user's setting, in bytes. Measured: 22 MiB of private memory and 300
+    /// MiB of address space for a Swift extension with Foundation, 8 and 17 MiB for Python; the rest is room for the
+    /// thread stacks of a busy extension.
     static let dataAtRest = 96 << 20
-    /// Reserved addresses cost nothing (64 MiB for each thread's heap), so this is only a second fence, for memory
-    /// that is shared and therefore not counted as data.
+    /// Reserved address space costs nothing (64 MiB for each thread's heap), so this is only a second limit, for shared
+    /// memory, which does not count as data.
     static let addressesAtRest = 4 << 30
-    /// The stack of each thread, in bytes.
+    /// The stack size of each thread, in bytes.
     static let stack = 2 << 20
 
-    /// How many files each process may have open: the usual number.
+    /// The open-file limit of each process: the usual number.
     static let openFiles = 1024
 
     let filter: Filter
     let options: FilterOptions
     let container: URL
     let machine: HostEnvironment
-    /// What the app has left for it, outside of the container; nil: nothing.
+    /// The app's App Group files, outside of the container; nil: none.
     var groups: AppGroupFiles?
 
     /// - Parameters:
-    ///   - folders: where programs are looked for before the system's folders.
-    ///   - reportsPlaces: whether a crash can be reported with its place in the source. Behind Landlock the program that
-    ///     does that does not see its own part of /proc, and gives up.
+    ///   - folders: searched for programs before the system's folders.
+    ///   - reportsPlaces: whether crashes are reported with source locations. Under Landlock, the backtrace program
+    ///     cannot see its own part of /proc and fails.
     private func environment(_ folders: [String], reportsPlaces: Bool) -> [String] {
         [
-            // Foundation asks the system's list of users before HOME.
+            // Foundation consults the system's user database before HOME.
             "HOME=\(container.path)", "CFFIXED_USER_HOME=\(container.path)",
             "TMPDIR=\(container.path)",
             "PATH=" + (folders + ["/usr/local/bin", "/usr/bin", "/bin"]).joined(separator: ":"), "LANG=C.UTF-8",
-            // What crashes says where (CrashLogParser reads it).
+            // Crashes print their location (parsed by CrashLogParser).
             "SWIFT_BACKTRACE=enable=\(reportsPlaces ? "yes" : "no"),color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,"
                 + "limit=40,top=0,cache=no,output-to=stderr",
         ] + (groups?.environment ?? []) + (options.showsPrivateValues ? ["SIFTBOX_SHOW_PRIVATE=1"] : [])
     }
 
-    /// The program as it is started.
+    /// How to start the program.
     ///
-    /// - Parameter walls: what stands between it and the machine; nil: nothing.
-    /// - Throws: what is missing, and what to do.
-    func launch(walls: IsolationMechanism?) throws(FilterStartError) -> IsolatedLaunch {
+    /// - Parameter mechanism: how the program is isolated; nil: not at all.
+    /// - Throws: what is missing, with advice.
+    func launch(_ mechanism: IsolationMechanism?) throws(FilterStartError) -> IsolatedLaunch {
         let program = [filter.executable.path] + filter.arguments
         let seen = try FilterView(filter: filter, options: options, machine: machine)
-        guard let walls else {
+        guard let mechanism else {
             var setup = ChildSetup()
             setup.limits = limits
             let launch = IsolatedLaunch(
@@ -59,7 +60,7 @@ struct Sandbox {
             launch.limit(KernelLimits.limits(options, container: container.path))
             return launch
         }
-        var isolation = Isolation(walls: walls, folder: container.path)
+        var isolation = Isolation(mechanism, folder: container.path)
         isolation.files = seen.files
         isolation.own = seen.own
         isolation.writable = [container.path]
@@ -69,14 +70,14 @@ struct Sandbox {
         isolation.groupLimits = KernelLimits.limits(options, container: container.path)
         do {
             return try isolation.launch(
-                program, environment: environment(seen.searchPath, reportsPlaces: !walls.isLandlock))
+                program, environment: environment(seen.searchPath, reportsPlaces: !mechanism.isLandlock))
         } catch {
             throw FilterStartError(error.reason)
         }
     }
 
-    /// How many processes and threads there may be: far more than any filter needs, and few enough that a filter that starts
-    /// them without end leaves the host time to see it (TreeWatch).
+    /// The process and thread limit: far more than any filter needs, and low enough that the host notices a filter that
+    /// starts them endlessly (TreeWatch).
     static func tasks(_ options: FilterOptions) -> Int { max(1024, 8 * options.limits[.processes]) }
 
     private var limits: [ChildSetup.Limit] {
@@ -84,14 +85,14 @@ struct Sandbox {
             .init(Int32(RLIMIT_DATA.rawValue), options.memory + Self.dataAtRest),
             .init(Int32(RLIMIT_AS.rawValue), options.memory + Self.addressesAtRest),
             .init(Int32(RLIMIT_STACK.rawValue), Self.stack), .init(Int32(RLIMIT_CORE.rawValue), 0),
-            // The largest file, and how many are open: what the limits of the whole tree (TreeWatch) are multiples of.
+            // The file size and open-file limits; the limits of the whole tree (TreeWatch) are multiples of these.
             .init(Int32(RLIMIT_FSIZE.rawValue), options.limits[.disk] << 20),
             .init(Int32(RLIMIT_NOFILE.rawValue), Self.openFiles),
         ]
     }
 }
 
-/// Why a filter's process cannot be started, and what to do.
+/// Why a filter's process cannot be started, with advice.
 struct FilterStartError: Error, Hashable {
     let reason: String
 

@@ -1,22 +1,22 @@
 import EventLoop
 import Messages
 
-/// What asks a filter's server for the phone: the extension has no network of its own (D1, X2).
+/// Sends requests to a filter's server on behalf of the phone: the extension itself has no network access (D1, X2).
 ///
 /// Closures are called on the loop, never before the call that took them returns.
 package protocol ServerRequesting: AnyObject {
-    /// Asks the server about one query, or says why not (D4 to D7).
+    /// Asks the server about one query, or reports why it cannot (D4 to D7).
     ///
     /// - Parameters:
-    ///   - onProgress: called when something leaves the phone, if it does: until then it waits behind others, and the
-    ///     filter's time does not run.
-    ///   - then: called once, unless the request is taken back.
-    /// - Returns: what takes it back.
+    ///   - onProgress: called when a request leaves the phone. Until then it is queued and the filter's clock is
+    ///     stopped.
+    ///   - then: called once, unless the request is cancelled.
+    /// - Returns: a closure that cancels the request.
     func ask(
         _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void
 
-    /// What every first request of a filter comes to, where that is known beforehand and nothing is asked.
+    /// The result of every first request of a filter, if it is known in advance and no server is asked.
     func refusal(of filter: Filter) -> ServerReply?
 }
 
@@ -24,15 +24,15 @@ extension ServerRequesting {
     package func refusal(of filter: Filter) -> ServerReply? { nil }
 }
 
-/// How far the phone is with a filter's server.
+/// The progress of a request to a filter's server.
 package enum ServerProgress: Hashable, Sendable {
-    /// It asks which apps the server lists (D5).
+    /// Asking which apps the server lists (D5).
     case asksForApps
-    /// It posts the query (D1).
+    /// Posting the query (D1).
     case posts
 }
 
-/// A query whose filter asked for its server.
+/// A query that the filter deferred to its server.
 package struct DeferredQuery: Hashable, Sendable {
     package var filter: Filter
     /// nil: the capabilities query (D2).
@@ -47,14 +47,14 @@ package struct DeferredQuery: Hashable, Sendable {
     }
 }
 
-/// What came of it: for the journey, and for the extension.
+/// The result of a request: for the journey, and for the extension.
 package struct ServerReply: Hashable, Sendable {
     package var exchange: NetworkExchange
-    /// Where the answer came from.
+    /// The URL of the response.
     package var url: String?
     package var headers: [String: String]
     package var body: [UInt8]
-    /// The number of what failed beneath, in NSURLErrorDomain (D7).
+    /// The underlying error code, in NSURLErrorDomain (D7).
     package var urlError: Int?
 
     package init(
@@ -69,7 +69,7 @@ package struct ServerReply: Hashable, Sendable {
     }
 }
 
-/// Asks no server: what a command has that only looks at a filter.
+/// Asks no server: for commands that only run a filter.
 package final class NoServer: ServerRequesting {
     private let loop: EventLoop
 
@@ -91,8 +91,8 @@ package final class NoServer: ServerRequesting {
         let url = deferral.filter.networkURL
         let check = DeferralCheck(
             address: ServerAddress.read(url, allowsLocalHTTP: false),
-            association: .notListed("no server is asked here"), isRepeated: deferral.isRepeated)
-        // The check always refuses: no server lists an app here.
+            association: .notListed("this command does not contact servers"), isRepeated: deferral.isRepeated)
+        // The check always refuses: no app is listed.
         let refusal = check.refusal ?? DeferralCheck.Refusal(error: .networkURLUnauthorized, cause: "")
         let failed = NetworkExchange.Result.failed(refusal.error, cause: refusal.cause)
         return ServerReply(exchange: NetworkExchange(url: url, result: failed))

@@ -2,11 +2,11 @@ import EventLoop
 import Foundation
 import Glibc
 
-/// Tells when something below some folders was written, made, moved or taken away.
+/// Reports when something in the given folders is written, created, moved or deleted.
 ///
-/// Editors save in several steps; they are told of together, a moment after the last.
+/// Editors save in several steps; these are reported together, shortly after the last.
 package final class SourceWatch {
-    /// How long nothing may happen before it is told, and how long it is put off at most.
+    /// How long changes must have stopped before they are reported.
     static let calm = Duration.milliseconds(30)
 
     private let loop: EventLoop
@@ -17,10 +17,10 @@ package final class SourceWatch {
     private var timer: EventLoop.Token?
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 8)
 
-    /// How many folders are watched at most: a user's mistake is not to take all that the system has.
+    /// The most folders to watch: a mistaken path must not use up the system's watches.
     private static let maxFolders = 1000
 
-    /// - Parameter folders: absolute paths; what lies below them is watched, too.
+    /// - Parameter folders: absolute paths; their subfolders are watched, too.
     package init(loop: EventLoop, folders: [String], changed: @escaping () -> Void) {
         self.loop = loop
         self.folders = folders
@@ -38,7 +38,7 @@ package final class SourceWatch {
         buffer.deallocate()
     }
 
-    /// A folder that is watched already is not watched twice.
+    /// A folder that is already watched is not watched twice.
     private func watchFolders() {
         let events =
             UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE)

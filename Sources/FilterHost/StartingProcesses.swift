@@ -3,28 +3,28 @@ import Foundation
 import Isolation
 
 extension FilterProcess {
-    /// Starts an extension's program behind its walls, with what its app left for it (X2, X3, X5).
+    /// Starts an extension's program in isolation, with its App Group files (X2, X3, X5).
     ///
-    /// - Parameter container: the one folder that it can write in.
-    /// - Throws: why it cannot be started, and what to do.
+    /// - Parameter container: the only folder that it can write to.
+    /// - Throws: why it cannot be started, with advice.
     convenience init(
         loop: EventLoop, filter: Filter, options: FilterOptions, container: Container, machine: HostEnvironment
     ) throws(FilterStartError) {
-        let walls = try machine.isolation(options.isolationMode)
+        let mechanism = try machine.isolation(options.isolationMode)
         // Without mounts the group's folder is a link.
-        let groups = try container.place(options.appGroups, hasMounts: !(walls?.isLandlock ?? true))
+        let groups = try container.place(options.appGroups, hasMounts: !(mechanism?.isLandlock ?? true))
         let sandbox = Sandbox(
             filter: filter, options: options, container: container.folder, machine: machine, groups: groups)
-        let launch = try sandbox.launch(walls: walls)
+        let launch = try sandbox.launch(mechanism)
         try self.init(loop: loop, launch: launch)
         kernelLimits = launch.group.map { KernelLimits(options: options, group: $0) }
     }
 }
 
 extension HostEnvironment {
-    /// The walls that are asked for; nil: none.
+    /// The requested isolation; nil: none.
     ///
-    /// - Throws: they cannot be built here, and what to do.
+    /// - Throws: why it is unavailable, with advice.
     func isolation(_ wanted: FilterOptions.IsolationMode) throws(FilterStartError) -> IsolationMechanism? {
         do throws(IsolationError) {
             switch wanted {
@@ -33,10 +33,11 @@ extension HostEnvironment {
             case .bubblewrap:
                 if let namespaces = isolation.namespaces { return namespaces }
                 throw IsolationError(
-                    "Bubblewrap cannot be used: \(isolation.namespacesRefusal ?? "it is not installed")")
+                    "Bubblewrap is unavailable: \(isolation.namespacesRefusal ?? "not installed")")
             case .landlock:
                 if let landlock = isolation.landlock { return landlock }
-                throw IsolationError("This kernel has no Landlock (Linux 5.13 or later, lsm=landlock).")
+                throw IsolationError(
+                    "This kernel does not support Landlock (requires Linux 5.13 or later with lsm=landlock).")
             }
         } catch {
             throw FilterStartError(error.reason)

@@ -3,21 +3,21 @@ import Glibc
 import Isolation
 import Messages
 
-/// Keeps all processes of a filter together within their limits (X5): each process has limits of its own, but a
-/// filter can start many.
+/// Enforces limits on all processes of a filter together (X5): each process has limits of its own, but a filter can
+/// start many.
 ///
-/// It looks while a query is in flight, and after the answer for as long as the processes use the CPU. Then it sleeps
-/// until the next query, so that an idle inbox never wakes up; what a filter did in between is seen then.
+/// It checks while a query is in flight, and after the answer while the processes use the CPU. Then it sleeps until the
+/// next query, so that an idle inbox never wakes up; what a filter did in between is detected then.
 final class TreeWatch {
-    /// How long it waits between two looks while a query is in flight.
+    /// The interval between checks while a query is in flight.
     static let interval = Duration.milliseconds(50)
-    /// After the answer it waits longer and longer.
+    /// After the answer the interval grows.
     static let idleIntervals = (first: Duration.milliseconds(250), last: Duration.seconds(1))
-    /// A process that uses less of the CPU than this is at rest.
+    /// A process that uses a smaller share of the CPU is idle.
     static let idleShare = 0.01
-    /// What the processes may hold beside the memory of one that is at its own limit, in bytes: stacks, bubblewrap.
+    /// Memory allowed beside that of one process at its own limit, in bytes: stacks, bubblewrap.
     static let memoryBeside = 8 << 20
-    /// A walk through the container takes at most this part of the time.
+    /// Walking the container takes at most this share of the time.
     private static let walkingShare = 0.1
 
     /// Whether a query is in flight.
@@ -31,20 +31,20 @@ final class TreeWatch {
     private let container: OpenFolder
     private let kernelLimits: KernelLimits?
     private var timer: EventLoop.Token?
-    private var isLooking = false
+    private var isChecking = false
     private var isOver = false
     private var last: (use: TreeUse, time: ContinuousClock.Instant)?
-    /// Whether a query was in flight at some time since the last look.
+    /// Whether a query was in flight at any time since the last check.
     private var hadQueryInFlight = false
-    /// Whether one was sent since a look began.
-    private var wasQueriedSinceLookBegan = false
+    /// Whether a query was sent since the current check started.
+    private var wasQueriedDuringCheck = false
     private var pause = TreeWatch.interval
     private var idleCPU = Duration.zero
     private var nextWalk = ContinuousClock.Instant.now
 
     /// - Parameters:
     ///   - process: the first of the processes.
-    ///   - container: the folder that they write in.
+    ///   - container: the folder that they write to.
     init(loop: EventLoop, process: FilterProcess, options: FilterOptions, container: OpenFolder) {
         (self.loop, self.options, self.container) = (loop, options, container)
         (self.process, kernelLimits) = (process.identifier, process.kernelLimits)
@@ -52,10 +52,10 @@ final class TreeWatch {
 
     deinit { loop.cancel(timer) }
 
-    /// Whether it looks, or is going to.
-    var isAwake: Bool { timer != nil || isLooking }
+    /// Whether it is checking or is going to check.
+    var isAwake: Bool { timer != nil || isChecking }
 
-    /// A query was sent.
+    /// Records that a query was sent.
     func recordQuery() {
         if isOver { return }
         if let timer {
@@ -64,10 +64,10 @@ final class TreeWatch {
             loop.cancel(timer)
             wait(Self.interval)
         } else {
-            wasQueriedSinceLookBegan = true
-            if isLooking { return }
-            // What it did while this slept was done with no query in flight.
-            last == nil ? wait(Self.interval) : look()
+            wasQueriedDuringCheck = true
+            if isChecking { return }
+            // Anything it did during the sleep happened with no query in flight.
+            last == nil ? wait(Self.interval) : startCheck()
         }
     }
 
@@ -75,53 +75,54 @@ final class TreeWatch {
         self.pause = pause
         timer = loop.after(pause) { [weak self] in
             self?.timer = nil
-            self?.look()
+            self?.startCheck()
         }
     }
 
-    private struct Look: Sendable {
+    private struct Check: Sendable {
         let use: TreeUse
         let container: ContainerUse?
-        /// What the kernel has ended processes for.
+        /// The limit for which the kernel killed processes.
         let kernel: Diagnostic?
         /// How long the walk took.
         let walk: Duration
     }
 
-    private func look() {
-        isLooking = true
+    private func startCheck() {
+        isChecking = true
         let (process, container, options, kernelLimits) = (process, container.file, options, kernelLimits)
         let walks = nextWalk <= .now
-        // In the background: a filter can make both slow, and a key waits for nothing. The folder stays open until then.
+        // In the background: a filter can make both slow, and the user interface must not wait. The folder stays open
+        // until then.
         let folder = dup(container)
-        let work: @Sendable () -> Look = {
+        let work: @Sendable () -> Check = {
             defer { close(folder) }
             var facts = stat()
             let device = fstat(folder, &facts) == 0 ? facts.st_dev : nil
             let use = TreeUse(
-                below: process, device: device, most: options.limits[.processes],
-                enough: (Self.memory(options), options.limits[.sharedMemory] << 20))
+                below: process, device: device, maxProcesses: options.limits[.processes],
+                exactAbove: (Self.memory(options), options.limits[.sharedMemory] << 20))
             let start = ContinuousClock.now
             let found =
-                walks ? OpenFolder(copyOf: folder).map { ContainerUse(of: $0, most: options.limits[.files]) } : nil
-            return Look(use: use, container: found, kernel: kernelLimits?.exceeded, walk: .now - start)
+                walks ? OpenFolder(copyOf: folder).map { ContainerUse(of: $0, limit: options.limits[.files]) } : nil
+            return Check(use: use, container: found, kernel: kernelLimits?.exceeded, walk: .now - start)
         }
         loop.inBackground(work) { [weak self] in self?.check($0) }
     }
 
-    private func check(_ look: Look) {
-        isLooking = false
+    private func check(_ result: Check) {
+        isChecking = false
         guard !isOver else { return }
         let now = ContinuousClock.now
-        if look.container != nil { nextWalk = now + look.walk / Self.walkingShare }
-        let used = last.map { look.use.cpuTime(since: $0.use) } ?? .zero
+        if result.container != nil { nextWalk = now + result.walk / Self.walkingShare }
+        let used = last.map { result.use.cpuTime(since: $0.use) } ?? .zero
         let time = last.map { now - $0.time } ?? Self.interval
         idleCPU = hadQueryInFlight ? .zero : idleCPU + used
         let isFirst = last == nil
-        last = (look.use, now)
-        hadQueryInFlight = hasQueryInFlight() || wasQueriedSinceLookBegan
-        wasQueriedSinceLookBegan = false
-        if let diagnostic = exceeded(look) {
+        last = (result.use, now)
+        hadQueryInFlight = hasQueryInFlight() || wasQueriedDuringCheck
+        wasQueriedDuringCheck = false
+        if let diagnostic = exceeded(result) {
             isOver = true
             onExceeded?(diagnostic)
         } else if hadQueryInFlight {
@@ -135,13 +136,13 @@ final class TreeWatch {
         options.memory + Sandbox.dataAtRest + memoryBeside
     }
 
-    private func exceeded(_ look: Look) -> Diagnostic? {
-        let (use, limits) = (look.use, options.limits)
+    private func exceeded(_ result: Check) -> Diagnostic? {
+        let (use, limits) = (result.use, options.limits)
         func over(_ limit: FilterLimit, _ used: String) -> Diagnostic {
             let allowed = limit.written(limits[limit])
             return Diagnostic(limit.diagnostic, "\(used); the limit is \(allowed) (\(limit.rawValue))")
         }
-        if let kernel = look.kernel { return kernel }
+        if let kernel = result.kernel { return kernel }
         let processes = use.processes
         if processes > limits[.processes] { return over(.processes, "it had at least \(processes) processes") }
         if use.memory > Self.memory(options) {
@@ -154,13 +155,13 @@ final class TreeWatch {
         if use.sharedMemory > limits[.sharedMemory] << 20 {
             return over(.sharedMemory, "it used \(use.sharedMemory >> 20) MiB of shared memory and sockets")
         }
-        let disk = use.removedFiles + (look.container?.bytes ?? 0)
+        let disk = use.removedFiles + (result.container?.bytes ?? 0)
         if disk > limits[.disk] << 20 { return over(.disk, "its files took \(disk >> 20) MiB") }
-        if let container = look.container, container.isTooMuch {
+        if let container = result.container, container.isTooMuch {
             return over(
                 .files,
                 container.files > limits[.files]
-                    ? "it made more files" : "its folders are nested more than \(ContainerUse.mostLevels) deep")
+                    ? "it created more files" : "its folders are nested more than \(ContainerUse.maxLevels) deep")
         }
         if idleCPU > .seconds(limits[.idleCPU]) {
             let seconds = Int(idleCPU / .seconds(1))
@@ -171,7 +172,7 @@ final class TreeWatch {
 }
 
 extension FilterHost {
-    /// Whether its processes are looked at; for tests.
+    /// Whether its processes are being checked; for tests.
     var isWatching: Bool { current?.watch?.isAwake ?? false }
 
     /// Watches a process that was started.
@@ -185,12 +186,12 @@ extension FilterHost {
         running.watch = watch
     }
 
-    /// Ends the processes of a filter that exceeded a limit: what was in flight has no answer from them (V7).
+    /// Kills the processes of a filter that exceeded a limit: its queries in flight have no answer from them (V7).
     private func exceeded(_ running: RunningFilter, _ diagnostic: Diagnostic) {
         guard !running.isReaped else { return }
         log.append(.phone, "killed: \(diagnostic)")
         if running === current { lookAtMemory() }
-        // Without walls and without a control group, what left the process group would live on.
+        // Without isolation and without a control group, processes that left the process group would survive.
         if options.isolationMode == .unsandboxed { ProcessTree.killDescendants(of: running.process.identifier) }
         running.process.abandon()
         guard running === current else { return }

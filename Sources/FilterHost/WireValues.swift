@@ -20,7 +20,7 @@ extension DeclaredCapabilities {
 }
 
 extension ReportedValue<Action> {
-    // A list of so few short names is looked through sooner than a name is hashed.
+    // Searching such a short list is faster than hashing a name.
     private static let names = Action.allCases.map { (name: $0.name, value: $0) }
 
     init(_ wire: WireName) {
@@ -69,7 +69,7 @@ extension ReportSheet.Element.Kind {
 }
 
 extension ClassificationResponse {
-    /// - Throws: when the action is none of Apple's.
+    /// - Throws: if the action is not one of Apple's.
     init(_ answer: ReportAnswer) throws(FilterMessage.Malformed) {
         let action: ClassificationAction? =
             switch answer.action {
@@ -84,7 +84,7 @@ extension ClassificationResponse {
 }
 
 extension WireName {
-    /// As it was written: as much of it as anybody reads.
+    /// The text as written, truncated for display.
     fileprivate var shortText: String {
         let limit = 80
         return text.utf8.count <= limit ? text : text.prefix(limit) + "…"

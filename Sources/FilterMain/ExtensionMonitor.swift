@@ -32,7 +32,7 @@ package final class ExtensionMonitor: Sendable {
     package func attend<Value>(_ id: Int, _ body: () -> Value) -> Value {
         state.withLock { ($0.current, $0.latest) = (id, id) }
         // A crash is told with the name of its thread: so the phone knows over which query it was.
-        cextensionwatch_attend(id)
+        cfileaccess_set_query(id)
         defer { state.withLock { $0.current = nil } }
         return body()
     }
@@ -77,17 +77,17 @@ package final class ExtensionMonitor: Sendable {
     private static let watching = Mutex<ExtensionMonitor?>(nil)
 
     /// Puts what the app has left as values where Foundation looks for them (X3), before any of the extension's code runs.
-    package static func placeGroupValues() { cextensionwatch_place_values(NSHomeDirectory()) }
+    package static func placeGroupValues() { cfileaccess_place_values(NSHomeDirectory()) }
 
     /// Watches the files and addresses that this process asks for.
     package func start() {
         Self.watching.withLock { $0 = self }
-        cextensionwatch_start(NSHomeDirectory(), Bundle.main.bundlePath) { kind, what in
+        cfileaccess_start(NSHomeDirectory(), Bundle.main.bundlePath) { kind, what in
             let what = what.map { String(cString: $0) } ?? ""
             let witness = ExtensionMonitor.watching.withLock { $0 }
             switch Int(kind) {
-            case Int(CEXTENSIONWATCH_GROUP_WRITE): witness?.reportGroupAccess(what)
-            case Int(CEXTENSIONWATCH_NETWORK): witness?.report("own-networking", what)
+            case Int(CFILEACCESS_GROUP_WRITE): witness?.reportGroupAccess(what)
+            case Int(CFILEACCESS_NETWORK): witness?.report("own-networking", what)
             default: witness?.recordRead(what)
             }
         }

@@ -1,11 +1,11 @@
 import ChildProcess
 import Glibc
 
-/// The command line that builds walls of namespaces with bubblewrap.
+/// The command line that isolates a program in namespaces with bubblewrap.
 ///
-/// Started by an ordinary user, the walls are a user namespace's. Started by root there is none: in one, root's number
-/// would still own the kernel's settings below /proc/sys. Bubblewrap builds the other namespaces then, and setpriv gives up
-/// root before the program starts.
+/// Started by an ordinary user, bubblewrap creates a user namespace. Started by root, it must not: in a user namespace,
+/// root's user ID would still own the kernel's settings below /proc/sys. Bubblewrap then creates only the other
+/// namespaces, and setpriv drops root before the program starts.
 struct BubblewrapLaunch {
     let isolation: Isolation
     let bubblewrap: String
@@ -13,9 +13,9 @@ struct BubblewrapLaunch {
     let identity: ChildSetup.Identity?
     let copies: ReadableCopies?
 
-    /// The number of the first file that bubblewrap inherits.
+    /// The descriptor of the first file that bubblewrap inherits.
     private static let firstFile: Int32 = 3
-    /// Files of /proc that tell of the machine, or command it; the first stays readable, the others are empty.
+    /// Files in /proc that reveal or control the machine; the settings stay readable, the others appear empty.
     private static let kernelSettings: [String] = ["/proc/sys"].filter { path in access(path, F_OK) == 0 }
     private static let kernelFiles: [String] = ["/proc/kcore", "/proc/keys", "/proc/sysrq-trigger", "/proc/timer_list"]
         .filter { path in access(path, F_OK) == 0 }
@@ -24,21 +24,21 @@ struct BubblewrapLaunch {
         _ command: [String], environment: [String], setup: ChildSetup
     ) throws(IsolationError) -> IsolatedLaunch {
         guard let seccomp = SeccompProgram(.namespaces) else {
-            throw IsolationError("Siftbox knows no seccomp filter for this processor, and runs no filter without one.")
+            throw IsolationError("Sandboxing is not supported on this processor: Siftbox has no seccomp filter for it.")
         }
         let user = identity ?? ProgramUser.inUserNamespace
         let home = isolation.folder
-        let texts = [
+        let userFiles = [
             ("/etc/passwd", "filter:x:\(user.user):\(user.group)::\(home):/usr/sbin/nologin\n"),
             ("/etc/group", "filter:x:\(user.group):\n"),
         ]
         var setup = setup
-        setup.files = [try Self.made(seccomp.memoryFile())]
+        setup.files = [try Self.require(seccomp.memoryFile())]
         var arguments = namespaces + ["--seccomp", "\(Self.firstFile)"]
         arguments += view
-        for (path, text) in texts {
+        for (path, text) in userFiles {
             arguments += ["--file", "\(Self.firstFile + Int32(setup.files.count))", path]
-            setup.files.append(try Self.made(MemoryFile.make(text)))
+            setup.files.append(try Self.require(MemoryFile.make(text)))
         }
         arguments += ["--proc", "/proc"]
         for path in Self.kernelSettings { arguments += ["--ro-bind", path, path] }
@@ -62,7 +62,7 @@ struct BubblewrapLaunch {
             "--die-with-parent", "--new-session", "--hostname", "filter", "--cap-drop", "ALL",
         ]
         guard identity == nil else {
-            // For setpriv, and to enter the container, which is not root's any more.
+            // For setpriv, and to enter the container, which no longer belongs to root.
             let needed = ["CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_DAC_READ_SEARCH"]
             return common + needed.flatMap { ["--cap-add", $0] }
         }
@@ -70,20 +70,20 @@ struct BubblewrapLaunch {
         return common + ["--unshare-user", "--uid", "\(user.user)", "--gid", "\(user.group)"]
     }
 
-    /// What sets the limit inside of the user namespace, where only the program's processes are counted.
+    /// Sets the limit inside the user namespace, where only the program's processes are counted.
     private var taskLimit: [String] {
         let prlimit = "/usr/bin/prlimit"
         guard identity == nil, let limit = isolation.taskLimit, access(prlimit, X_OK) == 0 else { return [] }
         return [prlimit, "--nproc=\(limit):\(limit)", "--"]
     }
 
-    /// What gives up root, last of all; nothing where root did not start it.
+    /// Drops root as the last step; empty if not started by root.
     private var identityChange: [String] {
         get throws(IsolationError) {
             guard let identity else { return [] }
             guard let setpriv else {
                 throw IsolationError(
-                    "setpriv is not installed, and a filter never runs as root. Install the package util-linux, or start "
+                    "Filters never run as root, and setpriv is not installed. Install the package util-linux, or start "
                         + "Siftbox as another user.")
             }
             return [
@@ -93,14 +93,14 @@ struct BubblewrapLaunch {
         }
     }
 
-    /// The files that are seen, a folder before what is in it.
+    /// The visible files, each folder before its contents.
     private var view: [String] {
         let files = VisibleFiles.system.merging(isolation.files)
         var steps = files.readable.map { ($0, ["--ro-bind", copies?.copy(of: $0) ?? $0, $0]) }
         steps += files.links.map { ($0.key, ["--symlink", $0.value, $0.key]) }
         steps += isolation.writable.map { ($0, ["--bind", $0, $0]) }
         steps += isolation.mounts.map { ($0.path, ["--ro-bind", $0.folder, $0.path]) }
-        // Bubblewrap would make the folders above for their owner alone, and root's are not the filter's.
+        // Bubblewrap would create parent folders accessible only to their owner, and the filter cannot access root's.
         let mounted = files.readable + isolation.writable + isolation.mounts.map(\.path)
         var above: Set<String> = []
         for (path, _) in steps {
@@ -116,9 +116,9 @@ struct BubblewrapLaunch {
         return steps.sorted { $0.0 < $1.0 }.flatMap(\.1)
     }
 
-    private static func made(_ file: Int32?) throws(IsolationError) -> Int32 {
+    private static func require(_ file: Int32?) throws(IsolationError) -> Int32 {
         guard let file else {
-            throw IsolationError("No file can be made in memory: \(String(cString: strerror(errno))).")
+            throw IsolationError("Could not create a file in memory: \(String(cString: strerror(errno))).")
         }
         return file
     }

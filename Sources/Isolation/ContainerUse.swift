@@ -1,43 +1,43 @@
 import Glibc
 
-/// What the files in a filter's container take.
+/// The disk space and number of files in a filter's container.
 package struct ContainerUse: Sendable {
     package var files = 0
-    /// In bytes, as the disk has them.
+    /// In bytes, as allocated on disk.
     package var bytes = 0
-    /// Whether it ended early: there are more files than were asked for, or folders are nested too deep to be looked at.
+    /// Whether the count was cut short: more files than the limit, or folders nested too deeply.
     package var isTooMuch = false
 
-    /// How deep folders may be nested.
-    package static let mostLevels = 64
+    /// The maximum nesting of folders.
+    package static let maxLevels = 64
 
-    /// Walks through the folder; no link in it is followed.
+    /// Walks the folder without following links.
     ///
-    /// - Parameter most: after so many files and folders it ends.
-    package init(of folder: OpenFolder, most: Int) {
+    /// - Parameter limit: stop after this many files and folders.
+    package init(of folder: OpenFolder, limit: Int) {
         var linked: Set<ino_t> = []
-        walk(folder, level: 1, most: most, &linked)
+        walk(folder, level: 1, limit: limit, &linked)
     }
 
-    private mutating func walk(_ folder: OpenFolder, level: Int, most: Int, _ linked: inout Set<ino_t>) {
+    private mutating func walk(_ folder: OpenFolder, level: Int, limit: Int, _ linked: inout Set<ino_t>) {
         folder.forEachEntry { name, _ in
             files += 1
             var facts = stat()
             if fstatat(folder.file, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 {
                 let isFolder = facts.st_mode & S_IFMT == S_IFDIR
-                // A file of several names is there once.
+                // Count a file with several names once.
                 if isFolder || facts.st_nlink == 1 || linked.insert(facts.st_ino).inserted {
                     bytes += Int(facts.st_blocks) * 512
                 }
-                if isFolder, level < Self.mostLevels {
+                if isFolder, level < Self.maxLevels {
                     if let inner = folder.folder(name) ?? folder.accessibleFolder(name) {
-                        walk(inner, level: level + 1, most: most, &linked)
+                        walk(inner, level: level + 1, limit: limit, &linked)
                     }
                 } else if isFolder {
                     isTooMuch = true
                 }
             }
-            if files > most { isTooMuch = true }
+            if files > limit { isTooMuch = true }
             return !isTooMuch
         }
     }

@@ -2,15 +2,15 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A control group of one program and all that it starts: the kernel holds its limits.
+/// A control group for a program and everything that it starts: the kernel enforces its limits.
 ///
 ///     let group = ControlGroups.here.make(.init(memory: 512 << 20, tasks: 1024))
 ///     setup.groups = group?.files ?? []
 ///
-/// The group goes with this object, and the processes that are left in it go, too.
+/// The group and any processes left in it are removed with this object.
 package final class ControlGroup: Sendable {
     package struct Limits: Hashable, Sendable {
-        /// In bytes, with the page cache, shared memory and what the kernel holds for the processes; nil: no limit.
+        /// In bytes, including the page cache, shared memory and the kernel's memory for the processes; nil: no limit.
         package var memory: Int?
         /// Processes and threads; nil: no limit.
         package var tasks: Int?
@@ -20,13 +20,13 @@ package final class ControlGroup: Sendable {
         }
     }
 
-    /// What its limits have led to so far.
+    /// The effects of its limits so far.
     package struct Events: Hashable, Sendable {
-        /// How many processes the kernel has ended for want of memory.
+        /// How many processes the kernel killed because of the memory limit.
         package var memoryKills = 0
-        /// How often a process or thread could not be started.
+        /// How many times a process or thread could not be started.
         package var refusedTasks = 0
-        /// The most memory that was in use, in bytes; nil: this kernel does not say.
+        /// Peak memory in bytes; nil: not reported by this kernel.
         package var peakMemory: Int?
     }
 
@@ -41,7 +41,7 @@ package final class ControlGroup: Sendable {
     private let tasksFolder: String?
     private let isRemoved = Atomic(false)
 
-    /// Where a child puts itself by writing `0`; they stay open as long as the object.
+    /// A child joins the group by writing `0` to these files. They stay open while the object exists.
     package var files: [Int32] { parts.map(\.file) }
 
     fileprivate init?(_ name: String, in parents: [ControlGroups.Parent], _ limits: Limits) {
@@ -55,16 +55,16 @@ package final class ControlGroup: Sendable {
             guard memory != nil || tasks != nil else { continue }
             let folder = "\(parent.folder)/\(name)"
             guard mkdir(folder, 0o755) == 0 else { continue }
-            var holds = false
+            var isLimited = false
             if let memory, Self.limitMemory(memory, folder, parent.isUnified) {
                 memoryFolder = (folder, parent.isUnified)
-                holds = true
+                isLimited = true
             }
             if let tasks, GroupFile.write(String(tasks), to: folder + "/pids.max") {
                 tasksFolder = folder
-                holds = true
+                isLimited = true
             }
-            let file = holds ? open(folder + "/cgroup.procs", O_WRONLY | O_CLOEXEC) : -1
+            let file = isLimited ? open(folder + "/cgroup.procs", O_WRONLY | O_CLOEXEC) : -1
             if file >= 0 {
                 parts.append(Part(folder: folder, file: file))
             } else {
@@ -85,7 +85,7 @@ package final class ControlGroup: Sendable {
     }
 
     private static func limitMemory(_ memory: Int, _ folder: String, _ isUnified: Bool) -> Bool {
-        // Swap beside the limit would be more memory; where the kernel does not count it, there is no such file.
+        // Limit swap as well, or it would add memory; if the kernel does not count swap, the file does not exist.
         guard isUnified else {
             guard GroupFile.write(String(memory), to: folder + "/memory.limit_in_bytes") else { return false }
             _ = GroupFile.write(String(memory), to: folder + "/memory.memsw.limit_in_bytes")
@@ -101,8 +101,8 @@ package final class ControlGroup: Sendable {
         var events = Events()
         if let memoryFolder {
             let (path, isUnified) = memoryFolder
-            let told = GroupFile.read(path + (isUnified ? "/memory.events" : "/memory.oom_control"))
-            events.memoryKills = GroupFile.value("oom_kill", in: told)
+            let counters = GroupFile.read(path + (isUnified ? "/memory.events" : "/memory.oom_control"))
+            events.memoryKills = GroupFile.value("oom_kill", in: counters)
             let peak = GroupFile.read(path + (isUnified ? "/memory.peak" : "/memory.max_usage_in_bytes"))
             events.peakMemory = Int(peak.prefix { $0.isNumber })
         }
@@ -112,14 +112,14 @@ package final class ControlGroup: Sendable {
         return events
     }
 
-    /// Ends all processes in it, wherever they went: a process cannot leave its group.
+    /// Kills all its processes wherever they are: a process cannot leave its group.
     package func kill() { for part in parts { Self.kill(part.folder) } }
 
     private static func kill(_ folder: String) {
         // cgroup v2 from Linux 5.14; no fork escapes it.
         if GroupFile.write("1", to: folder + "/cgroup.kill") { return }
         for _ in 0..<10 {
-            // A process of another PID namespace is a 0 there.
+            // Processes in another PID namespace are listed as 0.
             let found = GroupFile.read(folder + "/cgroup.procs").split(separator: "\n").compactMap { pid_t($0) }
                 .filter { $0 > 1 && $0 != getpid() }
             if found.isEmpty { return }
@@ -127,8 +127,8 @@ package final class ControlGroup: Sendable {
         }
     }
 
-    /// Removes the group with what is in it. What cannot be removed at once, since its processes are still on their way to
-    /// their end, is removed by a thread; if this process ends before, by a later one (`ControlGroups.here`).
+    /// Removes the group and its processes. If that cannot finish immediately because processes are still ending, a
+    /// thread completes it; if this process ends first, a later process does (`ControlGroups.here`).
     package func remove() {
         guard !isRemoved.exchange(true, ordering: .relaxed) else { return }
         let left = parts.map(\.folder).filter { !Self.isGone($0) }
@@ -143,13 +143,13 @@ package final class ControlGroup: Sendable {
     private static let removalTriesAtExit = 50
     /// In microseconds.
     private static let removalPause: UInt32 = 10_000
-    /// The groups that this process has made and not removed yet.
+    /// The groups that this process has created and not removed yet.
     private static let present = Mutex<Set<String>>([])
     private static let removalAtExit: Void = {
         atexit { ControlGroup.remove(Array(ControlGroup.present.withLock { $0 }), tries: removalTriesAtExit) }
     }()
 
-    /// Tries to remove a group. - Returns: false when there are processes in it.
+    /// Tries to remove a group. Returns false if it still contains processes.
     private static func isGone(_ folder: String) -> Bool {
         guard rmdir(folder) == 0 || errno != EBUSY else { return false }
         _ = present.withLock { $0.remove(folder) }
@@ -169,7 +169,7 @@ package final class ControlGroup: Sendable {
 extension ControlGroups {
     private static let number = Atomic(0)
 
-    /// A new, empty group; nil: there are no groups for any of these limits, and the program is started without.
+    /// A new, empty group; nil: no group can be created for these limits, and the program starts without one.
     package func make(_ limits: ControlGroup.Limits) -> ControlGroup? {
         if parents.isEmpty { return nil }
         let number = Self.number.add(1, ordering: .relaxed).newValue

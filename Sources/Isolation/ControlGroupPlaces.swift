@@ -1,24 +1,24 @@
-/// What the kernel counts for all processes of a control group together (cgroups(7)).
+/// A resource that the kernel counts for all processes of a control group (cgroups(7)).
 package enum GroupController: String, CaseIterable, Hashable, Sendable {
     case memory
     /// Processes and threads.
     case tasks = "pids"
 }
 
-/// Where a controller's groups are, as far as /proc says.
+/// Where a controller's groups are, according to /proc.
 package struct ControlGroupPlace: Hashable, Sendable {
-    /// The folder of this process's own group.
+    /// The folder of this process's group.
     package var folder: String
-    /// cgroup v2: one tree for all controllers.
+    /// cgroup v2: a single tree for all controllers.
     package var isUnified: Bool
-    /// Whether it is the highest group that this process can see: the machine's, or its container's.
+    /// Whether it is the topmost group visible to this process: that of the machine or of its container.
     package var isRoot: Bool
 }
 
-/// The groups of this process for each controller, or why there are none. Nothing is opened to find them.
+/// This process's groups for each controller, or why there are none. Only parses its input.
 package struct ControlGroupPlaces: Hashable, Sendable {
     package private(set) var places: [GroupController: ControlGroupPlace] = [:]
-    /// In a few words, such as `/sys/fs/cgroup is read-only`.
+    /// Short, such as `/sys/fs/cgroup is read-only`.
     package private(set) var refusals: [GroupController: String] = [:]
 
     /// - Parameters:
@@ -28,11 +28,11 @@ package struct ControlGroupPlaces: Hashable, Sendable {
         let groups = membership.split(separator: "\n").compactMap(Membership.init)
         let mounts = mounts.split(separator: "\n").compactMap(Mount.init)
         for controller in GroupController.allCases {
-            // A controller of a v1 tree is not in the unified tree.
+            // A controller in a v1 tree is not in the unified tree.
             let legacy = groups.first { $0.controllers.contains(controller.rawValue) }
             let unified = groups.first { $0.number == 0 && $0.controllers.isEmpty }
             guard let group = legacy ?? unified else {
-                refusals[controller] = "this kernel has no cgroups for it"
+                refusals[controller] = "the kernel has no cgroup controller for it"
                 continue
             }
             let isUnified = legacy == nil
@@ -40,7 +40,7 @@ package struct ControlGroupPlaces: Hashable, Sendable {
                 isUnified ? $0.kind == "cgroup2" : $0.kind == "cgroup" && $0.options.contains(controller.rawValue)
             }
             guard !all.isEmpty else {
-                refusals[controller] = "the file system of cgroups is not mounted"
+                refusals[controller] = "the cgroup file system is not mounted"
                 continue
             }
             let found = all.compactMap { mount in
@@ -77,7 +77,7 @@ private struct Membership {
 
 /// A line of /proc/self/mountinfo (proc(5)).
 private struct Mount {
-    /// The group that is mounted.
+    /// The mounted group.
     let root: String
     let point: String
     let kind: Substring
@@ -94,7 +94,7 @@ private struct Mount {
         isWritable = !fields[5].split(separator: ",").contains("ro") && !options.contains("ro")
     }
 
-    /// The path of a group below the mount point: empty, or with a `/` at its beginning; nil: it is not there.
+    /// The path of a group below the mount point: empty, or starting with `/`; nil: not below it.
     func relative(_ group: String) -> String? {
         if group.split(separator: "/").contains("..") { return nil }
         if group == root { return "" }
@@ -102,7 +102,7 @@ private struct Mount {
         return group.hasPrefix(prefix) ? "/" + group.dropFirst(prefix.count) : nil
     }
 
-    /// A blank is `\040` there.
+    /// A space is written as `\040`.
     private static func unescaped(_ text: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

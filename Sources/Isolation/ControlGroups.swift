@@ -1,13 +1,14 @@
 import CFilterProcess
 import Glibc
 
-/// The control groups that this process may divide among the programs that it starts (cgroups(7)).
+/// The control groups in which this process may create groups for the programs that it starts (cgroups(7)).
 ///
-/// Siftbox makes groups only where no one else manages them: in a group that is delegated to it (systemd's `Delegate=`),
-/// and in the highest group that it can see. In cgroup v2, a group with processes in it cannot be divided; when this
-/// process is the only one, it moves itself into a group of its own. No other process is ever moved.
+/// Siftbox creates groups only where no other program manages them: in a group that is delegated to it (systemd's
+/// `Delegate=`), and in the topmost group that it can see. In cgroup v2, a group that contains processes cannot have
+/// child groups with controllers; if this process is the only one, it moves itself into a child group. It never moves
+/// another process.
 package struct ControlGroups: Sendable {
-    /// A folder in which groups are made.
+    /// A folder in which groups can be created.
     struct Parent: Hashable, Sendable {
         var folder: String
         var isUnified: Bool
@@ -15,15 +16,15 @@ package struct ControlGroups: Sendable {
     }
 
     let parents: [Parent]
-    /// Why a controller is not used, in a few words.
+    /// Why a controller is not used; short.
     package let refusals: [GroupController: String]
 
-    /// Those of this machine: looked for once, and then removed as far as earlier processes left them.
+    /// The control groups of this machine. Detected once; leftovers of earlier processes are removed.
     package static let here: ControlGroups = {
         let groups = ControlGroups(
             ControlGroupPlaces(
                 membership: GroupFile.read("/proc/self/cgroup"), mounts: GroupFile.read("/proc/self/mountinfo")))
-        for parent in groups.parents { GroupName.removeLeft(in: parent.folder) }
+        for parent in groups.parents { GroupName.removeLeftovers(in: parent.folder) }
         return groups
     }()
 
@@ -33,9 +34,10 @@ package struct ControlGroups: Sendable {
         for controller in GroupController.allCases {
             guard let place = found.places[controller], !place.isUnified else { continue }
             if !place.isRoot {
-                refusals[controller] = "the cgroup \(place.folder) is not Siftbox's to divide"
+                refusals[controller] = "the cgroup \(place.folder) is not delegated to Siftbox"
             } else if access(place.folder, W_OK) != 0 {
-                refusals[controller] = "no group can be made in \(place.folder): \(String(cString: strerror(errno)))"
+                refusals[controller] =
+                    "could not create a group in \(place.folder): \(String(cString: strerror(errno)))"
             } else {
                 parents.append(Parent(folder: place.folder, isUnified: false, controllers: [controller]))
             }
@@ -45,19 +47,19 @@ package struct ControlGroups: Sendable {
             let division = UnifiedDivision(place, wanted: Set(unified.keys))
             if let parent = division.parent { parents.append(parent) }
             for controller in unified.keys where division.parent?.controllers.contains(controller) != true {
-                refusals[controller] = division.refusal ?? "\(place.folder) has no controller for it"
+                refusals[controller] = division.refusal ?? "\(place.folder) does not have this controller"
             }
         }
         (self.parents, self.refusals) = (parents, refusals)
     }
 
-    /// cgroup v2, cgroup v1 or neither, for each controller; nil: it is not used.
+    /// The cgroup version of a controller, 2 or 1; nil: not used.
     package func version(of controller: GroupController) -> Int? {
         parents.first { $0.controllers.contains(controller) }.map { $0.isUnified ? 2 : 1 }
     }
 }
 
-/// Finds or makes the group of cgroup v2 in which groups with limits can be made.
+/// Finds or prepares the cgroup v2 group in which groups with limits can be created.
 private struct UnifiedDivision {
     private(set) var parent: ControlGroups.Parent?
     private(set) var refusal: String?
@@ -67,7 +69,7 @@ private struct UnifiedDivision {
         self.wanted = wanted
         let own = place.folder
         if !place.isRoot, let end = own.lastIndex(of: "/") {
-            // An earlier process may have divided the group above, and this one was started in a part of it.
+            // An earlier process may have prepared the parent group and started this process in a child of it.
             let above = String(own[..<end])
             let isHost = GroupName(String(own[end...].dropFirst()))?.isHost ?? false
             if isHost || Self.isDelegated(above), let found = divided(above) {
@@ -77,7 +79,7 @@ private struct UnifiedDivision {
         }
         guard place.isRoot || Self.isDelegated(own) || Self.isOwned(own) else {
             refusal =
-                "the cgroup \(own) is not delegated to Siftbox; systemd-run --user --scope -p Delegate=yes siftbox … starts it in one that is"
+                "the cgroup \(own) is not delegated to Siftbox; start it with systemd-run --user --scope -p Delegate=yes siftbox …"
             return
         }
         parent = divided(own)
@@ -86,35 +88,35 @@ private struct UnifiedDivision {
 
     private mutating func divide(_ own: String) {
         let available = Self.controllers(own + "/cgroup.controllers").intersection(wanted)
-        guard !available.isEmpty else { return refusal = "\(own) has no controllers for its parts" }
+        guard !available.isEmpty else { return refusal = "\(own) has no controllers for child groups" }
         guard access(own + "/cgroup.subtree_control", W_OK) == 0 else {
-            return refusal = "\(own) cannot be divided: \(String(cString: strerror(errno)))"
+            return refusal = "could not enable controllers in \(own): \(String(cString: strerror(errno)))"
         }
         let change = available.map { "+\($0.rawValue)" }.sorted().joined(separator: " ")
-        // Only the machine's first group may have both processes and parts.
+        // Only the root group of the machine may have both processes and child groups.
         let isFirst = access(own + "/cgroup.type", F_OK) != 0
         if isFirst {
             guard GroupFile.write(change, to: own + "/cgroup.subtree_control") else {
-                return refusal = "\(own) cannot be divided: \(String(cString: strerror(errno)))"
+                return refusal = "could not enable controllers in \(own): \(String(cString: strerror(errno)))"
             }
         } else if let reason = Self.makeRoom(in: own, change) {
             return refusal = reason
         }
         parent = divided(own)
-        if parent == nil { refusal = "\(own) cannot be divided" }
+        if parent == nil { refusal = "could not enable controllers in \(own)" }
     }
 
-    /// Moves this process into a group of its own, so that the group above can be divided.
+    /// Moves this process into a child group, so that its former group can have child groups with controllers.
     ///
-    /// - Returns: why that cannot be; then all is as before.
+    /// - Returns: why this failed, with everything restored; nil: success.
     private static func makeRoom(in own: String, _ change: String) -> String? {
         let process = String(getpid())
         guard GroupFile.read(own + "/cgroup.procs").split(separator: "\n").map(String.init) == [process] else {
-            return "other processes are in the same cgroup, \(own)"
+            return "the cgroup \(own) contains other processes"
         }
         let host = "\(own)/\(GroupName.host)"
         guard mkdir(host, 0o755) == 0 || errno == EEXIST else {
-            return "no group can be made in \(own): \(String(cString: strerror(errno)))"
+            return "could not create a group in \(own): \(String(cString: strerror(errno)))"
         }
         if GroupFile.write(process, to: host + "/cgroup.procs") {
             if GroupFile.write(change, to: own + "/cgroup.subtree_control") { return nil }
@@ -122,10 +124,10 @@ private struct UnifiedDivision {
         let reason = String(cString: strerror(errno))
         _ = GroupFile.write(process, to: own + "/cgroup.procs")
         rmdir(host)
-        return "\(own) cannot be divided: \(reason)"
+        return "could not enable controllers in \(own): \(reason)"
     }
 
-    /// The group, if its parts have controllers and this process may make some.
+    /// The group, if controllers are enabled for its children and this process may create some.
     private func divided(_ folder: String) -> ControlGroups.Parent? {
         let given = Self.controllers(folder + "/cgroup.subtree_control").intersection(wanted)
         guard given.contains(.memory) || given == wanted, !given.isEmpty, access(folder, W_OK) == 0,
@@ -141,20 +143,21 @@ private struct UnifiedDivision {
             })
     }
 
-    /// systemd marks what it gives away (`Delegate=`).
+    /// systemd marks groups that it delegates (`Delegate=`).
     private static func isDelegated(_ folder: String) -> Bool {
         let names: [String] = ["user.delegate", "trusted.delegate"]
         return names.contains { cfilterprocess_attribute(folder, $0) == 0x31 }  // "1"
     }
 
-    /// An ordinary user owns only what was given to that user.
+    /// An ordinary user owns a group only if it was given to that user.
     private static func isOwned(_ folder: String) -> Bool {
         var facts = stat()
         return geteuid() != 0 && stat(folder, &facts) == 0 && facts.st_uid == geteuid()
     }
 }
 
-/// The name of a group: `siftbox-PROCESS-START-PART`. With its start, a process is known from a later one of its number.
+/// The name of a group: `siftbox-PROCESS-START-PART`. The start time distinguishes a process from a later one with the
+/// same ID.
 struct GroupName: Hashable {
     private static let prefix = "siftbox-"
     private static let hostPart = "host"
@@ -163,7 +166,7 @@ struct GroupName: Hashable {
     let start: Int
     let part: String
 
-    /// Whether the process itself is in it.
+    /// Whether Siftbox itself is in it.
     var isHost: Bool { part == Self.hostPart }
 
     init?(_ text: String) {
@@ -178,22 +181,22 @@ struct GroupName: Hashable {
     static var host: String { own + hostPart }
     static func part(_ number: Int) -> String { own + String(number) }
 
-    /// When a process began, in ticks since the machine did; nil: there is no such process.
+    /// When a process started, in ticks since boot; nil: no such process.
     private static func start(of process: pid_t) -> Int? {
         let stat = GroupFile.read("/proc/\(process)/stat")
-        // The name may hold blanks and parentheses.
+        // The name may contain spaces and parentheses.
         guard let end = stat.lastIndex(of: ")") else { return nil }
         let fields = stat[end...].split(separator: " ")
         return fields.count > 20 ? Int(fields[20]) : nil
     }
 
-    private var isLeft: Bool { Self.start(of: process) != start }
+    private var isLeftover: Bool { Self.start(of: process) != start }
 
-    /// Removes the groups of processes that are gone. The kernel removes no group that has a process.
+    /// Removes groups of processes that no longer exist. The kernel refuses to remove a group with processes in it.
     ///
-    /// A process of another PID namespace looks gone, and may have made a group that no process has joined yet: then its
-    /// child cannot join, and is started without the group.
-    static func removeLeft(in folder: String) {
+    /// A process in another PID namespace looks as if it did not exist; it may have created a group that no process has
+    /// joined yet. Its child then cannot join and is started without the group.
+    static func removeLeftovers(in folder: String) {
         guard let entries = opendir(folder) else { return }
         defer { closedir(entries) }
         var names: [String] = []
@@ -203,22 +206,22 @@ struct GroupName: Hashable {
                     $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
                 })
         }
-        for name in names where GroupName(name)?.isLeft ?? false { rmdir("\(folder)/\(name)") }
+        for name in names where GroupName(name)?.isLeftover ?? false { rmdir("\(folder)/\(name)") }
     }
 }
 
-/// The kernel's small text files.
+/// Reads and writes the kernel's small text files.
 enum GroupFile {
-    private static let mostBytes = 1 << 20
+    private static let maxBytes = 1 << 20
 
-    /// Empty where it cannot be read.
+    /// Returns an empty string if the file cannot be read.
     static func read(_ path: String) -> String {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return "" }
         defer { close(file) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
-        while bytes.count < mostBytes {
+        while bytes.count < maxBytes {
             let count = Glibc.read(file, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
@@ -227,7 +230,7 @@ enum GroupFile {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// - Returns: false with errno set when the kernel refuses it.
+    /// - Returns: false with errno set if the write fails.
     static func write(_ text: String, to path: String) -> Bool {
         let file = open(path, O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return false }
@@ -238,7 +241,7 @@ enum GroupFile {
         return count == text.utf8.count
     }
 
-    /// The number behind a name: `oom_kill 2`.
+    /// The number after a name: `oom_kill 2`.
     static func value(_ name: String, in text: String) -> Int {
         for line in text.split(separator: "\n") {
             let words = line.split(separator: " ")

@@ -1,18 +1,19 @@
 import ChildProcess
 import Glibc
 
-/// Gives a folder with all that is in it to a user, without following a link: a program shaped what is in it.
+/// Changes the owner of a folder and its contents without following links: an untrusted program may have created the
+/// contents.
 package enum FolderOwner {
     private static let maxDepth = 64
 
-    /// - Throws: the folder cannot be given away.
+    /// - Throws: if the owner cannot be changed.
     package static func give(_ folder: String, to identity: ChildSetup.Identity) throws(IsolationError) {
         let file = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0, fchown(file, identity.user, identity.group) == 0 else {
             let reason = String(cString: strerror(errno))
             if file >= 0 { close(file) }
             throw IsolationError(
-                "The folder \(folder) cannot be given to the user that the filter runs as: \(reason). Choose a folder on "
+                "Could not change the owner of the folder \(folder) to the filter's user: \(reason). Choose a folder on "
                     + "another file system.")
         }
         giveEntries(of: file, to: identity, depth: 0)
@@ -32,7 +33,7 @@ package enum FolderOwner {
             var facts = stat()
             guard name != ".", name != "..", fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
             let isFolder = facts.st_mode & S_IFMT == S_IFDIR
-            // A file with several names may belong to another user under another name.
+            // Another name of the file may belong to another user.
             let isShared = !isFolder && facts.st_nlink > 1
             if !isShared, facts.st_uid != identity.user || facts.st_gid != identity.group {
                 _ = fchownat(folder, name, identity.user, identity.group, AT_SYMLINK_NOFOLLOW)

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Removes a folder with all that is in it, whatever a filter made of it: links are removed and never followed, folders
-/// that cannot be read are made readable, and a deep tree needs no more memory and no more open files than a flat one.
+/// Removes a folder and its contents, whatever a filter created there: links are removed and never followed, unreadable
+/// folders are made readable, and a deep tree needs no more memory or open files than a flat one.
 package struct FolderRemoval {
     private let root: OpenFolder
-    /// How many entries may still be removed.
+    /// The remaining number of entries to remove.
     private(set) var budget: Int
     private var moved = 0
 
     /// - Parameters:
-    ///   - name: one name in `parent`.
-    ///   - last: one name in the folder that is removed after all others, so that a removal that is cut short can be
-    ///     recognized and finished later.
-    ///   - budget: how many entries are removed at most.
-    /// - Returns: whether the folder is gone.
+    ///   - name: a single name in `parent`.
+    ///   - last: the name of an entry to remove last, so that an interrupted removal can be recognized and finished
+    ///     later.
+    ///   - budget: the maximum number of entries to remove.
+    /// - Returns: whether the folder was removed.
     @discardableResult
     package static func remove(_ name: String, in parent: OpenFolder, last: String? = nil, budget: Int = .max) -> Bool {
         guard let root = parent.accessibleFolder(name) else { return errno == ENOENT }
@@ -25,7 +25,7 @@ package struct FolderRemoval {
 
     private init(root: OpenFolder, budget: Int) { (self.root, self.budget) = (root, budget) }
 
-    /// Removes all entries of the root but one; a folder in a folder is moved up into the root first.
+    /// Removes all entries of the root except one; nested folders are moved up into the root first.
     private mutating func empty(but last: String?) -> Bool {
         while true {
             var left = 0
@@ -39,7 +39,7 @@ package struct FolderRemoval {
                 if remove(name) { removed += 1 } else { left += 1 }
                 return true
             }
-            // What was moved up may have been seen or not: the next round finds it.
+            // Entries that were moved up may or may not have been enumerated: the next round finds them.
             if left == 0, removed == 0 { return true }
             if removed == 0 || budget <= 0 { return false }
         }
@@ -59,7 +59,7 @@ package struct FolderRemoval {
     }
 
     private mutating func moveUp(_ child: UnsafePointer<CChar>, of folder: OpenFolder) {
-        // A folder can only be moved elsewhere by who may write in it.
+        // Moving a folder requires write permission on it.
         _ = folder.accessibleFolder(child)
         for _ in 0..<1000 {
             moved += 1

@@ -1,50 +1,50 @@
 import ChildProcess
 import Glibc
 
-/// Walls around one program: what it sees, what it can write, who it is, and what the kernel refuses it.
+/// Runs a program in isolation: what it can see and write, which user it runs as, and what the kernel denies it.
 ///
-///     var isolation = Isolation(walls: try IsolationMechanism.strongest())
+///     var isolation = Isolation(try available.strongest())
 ///     isolation.files.add("/home/me/project")
 ///     isolation.writable = ["/tmp/output"]
 ///     isolation.folder = "/tmp/output"
 ///     let launch = try isolation.launch(["/usr/bin/clang", "--version"], environment: ["PATH=/usr/bin"])
 ///     let child = try ChildProcess(launch.command, environment: launch.environment, setup: launch.setup)
 ///
-/// In both kinds of walls the program has no network, no capabilities, no way to gain privileges, an empty session
-/// keyring, and sees the system's libraries and programs, `files` and `writable`. Started by root, it runs as a user that
-/// owns nothing else.
+/// With both mechanisms, the program has no network, no capabilities, no way to gain privileges and an empty session
+/// keyring, and sees the system's libraries and programs, `files` and `writable`. Started by root, it runs as a user
+/// that owns nothing else.
 package struct Isolation {
     package var mechanism: IsolationMechanism
-    /// What it may read and execute beside the system's files.
+    /// Files that it may read and execute, besides the system's.
     package var files = VisibleFiles()
-    /// The program's own files and folders, as far as they are in `files`: what another user could not read is copied for
-    /// it when root starts the program.
+    /// The program's own files and folders, as far as they are in `files`. If root starts the program, those that its
+    /// user could not read are copied.
     package var own: [String] = []
-    /// Folders that are seen, read-only, at another path (bubblewrap only).
+    /// Folders that are visible, read-only, at another path (bubblewrap only).
     package var mounts: [(folder: String, path: String)] = []
-    /// Folders that it can write in, by their real paths. Root gives them to the program's user.
+    /// Folders that it can write to, as real paths. Root changes their owner to the program's user.
     package var writable: [String] = []
-    /// The folder that it starts in.
+    /// The working folder.
     package var folder: String
     package var limits: [ChildSetup.Limit] = []
-    /// How many processes and threads the program may have, where the kernel can count them apart from the user's others: as
-    /// a user of its own, or in a user namespace. nil: as many as the user.
+    /// The maximum number of processes and threads, if the kernel can count them separately from the user's others: for
+    /// a separate user, or in a user namespace. nil: the user's limit.
     package var taskLimit: Int?
-    /// Limits on the program and all that it starts together, where the kernel lets this process have groups
+    /// Limits on the program and everything it starts together, if this process can create control groups
     /// (`ControlGroups`); nil: none.
     package var groupLimits: ControlGroup.Limits?
 
-    package init(walls: IsolationMechanism, folder: String = "/") {
-        self.mechanism = walls
+    package init(_ mechanism: IsolationMechanism, folder: String = "/") {
+        self.mechanism = mechanism
         self.folder = folder
     }
 
-    /// How the program is started.
+    /// Prepares the start of the program.
     ///
     /// - Parameters:
-    ///   - command: the program by its absolute path, and its arguments.
-    ///   - environment: all of its environment.
-    /// - Throws: why it cannot be started, and what to do.
+    ///   - command: the absolute path of the program, and its arguments.
+    ///   - environment: its complete environment.
+    /// - Throws: why it cannot be started, with advice.
     package func launch(_ command: [String], environment: [String]) throws(IsolationError) -> IsolatedLaunch {
         let identity = try ProgramUser.identity()
         if let identity {
@@ -75,7 +75,7 @@ package struct Isolation {
         _ identity: ChildSetup.Identity?, _ copies: ReadableCopies?
     ) throws(IsolationError) -> IsolatedLaunch {
         guard let seccomp = SeccompProgram(.landlock(abi: abi, ownsFiles: identity == nil)) else {
-            throw IsolationError("Siftbox knows no seccomp filter for this processor, and runs no filter without one.")
+            throw IsolationError("Sandboxing is not supported on this processor: Siftbox has no seccomp filter for it.")
         }
         var setup = setup
         setup.folder = folder
@@ -87,8 +87,8 @@ package struct Isolation {
         if identity != nil {
             for folder in writable where !ReadableCopies.isReachable(folder) {
                 throw IsolationError(
-                    "The filter's folder \(folder) cannot be entered by the user that the filter runs as: a folder above "
-                        + "it is closed to others. Set TMPDIR to a folder that others may enter, such as /tmp.")
+                    "The filter's user cannot access the folder \(folder): a parent folder denies access to others. "
+                        + "Set TMPDIR to a folder that others can access, such as /tmp.")
             }
         }
         let seen = VisibleFiles.system.readable + files.readable
@@ -108,12 +108,13 @@ package struct Isolation {
         .filter { path in access(path, F_OK) == 0 }
 }
 
-/// A program as it is started behind its walls. It holds the files that the start needs: keep it until the program ended.
+/// A program that is ready to start in isolation. It owns the files that the start needs: keep it until the program has
+/// ended.
 package final class IsolatedLaunch {
     package let command: [String]
     package let environment: [String]
     package private(set) var setup: ChildSetup
-    /// The group of its processes; nil: the kernel has none for this process.
+    /// The control group of its processes; nil: none.
     package private(set) var group: ControlGroup?
     private let copies: ReadableCopies?
 
@@ -121,21 +122,21 @@ package final class IsolatedLaunch {
         (self.command, self.environment, self.setup, self.copies) = (command, environment, setup, copies)
     }
 
-    /// A program without walls.
+    /// A program without isolation.
     package convenience init(command: [String], environment: [String], setup: ChildSetup) {
         self.init(command: command, environment: environment, setup: setup, copies: nil)
     }
 
     deinit { ChildProcess.close(setup.files) }
 
-    /// Gives the program a control group with these limits, where that is possible.
+    /// Adds a control group with these limits, if possible.
     package func limit(_ limits: ControlGroup.Limits) {
         group = ControlGroups.here.make(limits)
         setup.groups = group?.files ?? []
     }
 }
 
-/// Why a program cannot be started behind walls, and what to do.
+/// Why a program cannot be started in isolation, with advice.
 package struct IsolationError: Error, Hashable {
     package let reason: String
 

@@ -2,45 +2,45 @@ import ChildProcess
 import Glibc
 import Synchronization
 
-/// What the walls around a program are built of.
+/// How a program is isolated.
 package enum IsolationMechanism: Hashable, Sendable {
-    /// Namespaces, by bubblewrap; setpriv gives up root where root starts it. Paths of the programs.
+    /// Namespaces, with bubblewrap; setpriv drops root if started by root. Paths of the programs.
     case namespaces(bubblewrap: String, setpriv: String?)
-    /// Landlock and seccomp, by this process itself, for machines that refuse namespaces.
+    /// Landlock and seccomp, set up by this process, for machines that do not allow namespaces.
     ///
-    /// - Parameter abi: what this kernel's Landlock holds (landlock(7)).
+    /// - Parameter abi: the kernel's Landlock ABI (landlock(7)).
     case landlock(abi: Int)
 
     package var isLandlock: Bool { if case .landlock = self { true } else { false } }
 }
 
-/// What this machine's kernel lets Siftbox build.
+/// The isolation mechanisms available on this machine.
 package struct AvailableIsolation: Hashable, Sendable {
-    /// Why there are no namespaces; nil: there are.
+    /// Why namespaces are unavailable; nil: available.
     package var namespacesRefusal: String?
     package var namespaces: IsolationMechanism?
-    /// Why there is no Landlock; nil: there is.
+    /// Why Landlock is unavailable; nil: available.
     package var landlockRefusal: String?
-    /// Landlock, whether it is needed or not; nil: this kernel has none.
+    /// Landlock, whether needed or not; nil: unavailable.
     package var landlock: IsolationMechanism?
 
-    /// The walls to use: namespaces before Landlock.
+    /// The mechanism to use: namespaces before Landlock.
     ///
-    /// - Throws: there are none, and what to do.
+    /// - Throws: if none is available, with advice.
     package func strongest() throws(IsolationError) -> IsolationMechanism {
-        if let walls = namespaces ?? landlock { return walls }
+        if let mechanism = namespaces ?? landlock { return mechanism }
         throw IsolationError(
-            "A filter never runs without its sandbox. Bubblewrap: \(namespacesRefusal ?? "not usable"). Landlock: "
-                + "\(landlockRefusal ?? "not usable"). Install the package bubblewrap and allow user namespaces "
+            "Filters run only in a sandbox, and none is available. Bubblewrap: \(namespacesRefusal ?? "unavailable"). "
+                + "Landlock: \(landlockRefusal ?? "unavailable"). Install the package bubblewrap and allow user namespaces "
                 + "(sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces above 0, "
-                + "kernel.apparmor_restrict_unprivileged_userns=0), or give --unsandboxed to run this filter with all that "
-                + "your user may do.")
+                + "kernel.apparmor_restrict_unprivileged_userns=0), or use --unsandboxed to run this filter with all of "
+                + "your user's permissions.")
     }
 
-    /// What there is, found out by starting a program: once for each path of bubblewrap in this process.
+    /// Probes the machine by starting a program: once per bubblewrap path in this process.
     ///
     /// - Parameters:
-    ///   - bubblewrap: the path of the program; nil: it is not installed.
+    ///   - bubblewrap: the path of the program; nil: not installed.
     ///   - landlockABI: for tests, an older ABI than the kernel's.
     package static func probe(bubblewrap: String?, setpriv: String?, landlockABI: Int? = nil) -> AvailableIsolation {
         let key = Key(bubblewrap: bubblewrap, setpriv: setpriv, landlockABI: landlockABI)
@@ -63,17 +63,17 @@ package struct AvailableIsolation: Hashable, Sendable {
     private static func find(_ key: Key) -> AvailableIsolation {
         var found = AvailableIsolation()
         if let bubblewrap = key.bubblewrap {
-            let walls = IsolationMechanism.namespaces(bubblewrap: bubblewrap, setpriv: key.setpriv)
-            found.namespacesRefusal = SandboxProbe.refusal(of: walls)
-            if found.namespacesRefusal == nil { found.namespaces = walls }
+            let mechanism = IsolationMechanism.namespaces(bubblewrap: bubblewrap, setpriv: key.setpriv)
+            found.namespacesRefusal = SandboxProbe.refusal(of: mechanism)
+            if found.namespacesRefusal == nil { found.namespaces = mechanism }
         } else {
-            found.namespacesRefusal = "it is not installed"
+            found.namespacesRefusal = "not installed"
         }
         let abi = key.landlockABI ?? SeccompProgram.landlockABI
-        // Where namespaces work, Landlock is only a number to show; else it must hold.
+        // If namespaces work, Landlock is only displayed; otherwise it must work.
         if abi == 0 {
             found.landlockRefusal =
-                "this kernel has none (Linux 5.13 or later, with landlock among its lsm= parameters)"
+                "not supported by this kernel (requires Linux 5.13 or later with landlock in its lsm= parameter)"
         } else if found.namespaces == nil {
             found.landlockRefusal = SandboxProbe.refusal(of: .landlock(abi: abi))
         }
@@ -82,14 +82,14 @@ package struct AvailableIsolation: Hashable, Sendable {
     }
 }
 
-/// A program that does nothing, started behind walls.
+/// Tests a mechanism by starting a program that does nothing.
 private enum SandboxProbe {
     private static let maxMilliseconds: Int32 = 10_000
 
-    /// - Returns: why the walls cannot be built; nil: they can.
-    static func refusal(of walls: IsolationMechanism) -> String? {
+    /// - Returns: why the mechanism does not work; nil: it works.
+    static func refusal(of mechanism: IsolationMechanism) -> String? {
         do {
-            let launch = try Isolation(walls: walls).launch(["/bin/true"], environment: ["PATH=/usr/bin:/bin"])
+            let launch = try Isolation(mechanism).launch(["/bin/true"], environment: ["PATH=/usr/bin:/bin"])
             let child = try ChildProcess(launch.command, environment: launch.environment, setup: launch.setup)
             defer { ChildProcess.close([child.input, child.output, child.error, child.ending, child.status]) }
             var end = pollfd(fd: child.ending, events: Int16(POLLIN), revents: 0)
@@ -98,10 +98,11 @@ private enum SandboxProbe {
             var status: Int32 = 0
             while waitpid(child.process, &status, 0) < 0, errno == EINTR {}
             guard ChildProcess.waitStatus(status, reportedTo: child.status) != 0 else { return nil }
-            var said = [UInt8](repeating: 0, count: 500)
-            let count = read(child.error, &said, said.count)
-            let text = String(decoding: said.prefix(max(0, count)), as: UTF8.self)
-            return text.split(separator: "\n").first.map(String.init) ?? "it ended with status \(status)"
+            var message = [UInt8](repeating: 0, count: 500)
+            let count = read(child.error, &message, message.count)
+            let text = String(decoding: message.prefix(max(0, count)), as: UTF8.self)
+            return text.split(separator: "\n").first.map(String.init)
+                ?? "the test program exited with wait status \(status)"
         } catch let error as IsolationError {
             return error.reason
         } catch let error as ChildProcess.StartError {

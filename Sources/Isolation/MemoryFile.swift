@@ -2,7 +2,7 @@ import CFilterProcess
 
 /// Files in memory that a child inherits.
 package enum MemoryFile {
-    /// A file with this text, read from its beginning; nil when none can be made. The caller closes it.
+    /// A file that contains this text, positioned at its start; nil on failure. The caller closes it.
     package static func make(_ text: String) -> Int32? {
         let file = Array(text.utf8).withUnsafeBytes { cfilterprocess_memory_file($0.baseAddress, $0.count) }
         return file >= 0 ? file : nil

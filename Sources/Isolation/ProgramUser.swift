@@ -2,27 +2,27 @@ import ChildProcess
 import Foundation
 import Glibc
 
-/// The user that an isolated program runs as when root starts it: one that owns nothing on this machine.
+/// The user that an isolated program runs as if root starts it: one that owns nothing on this machine.
 package enum ProgramUser {
-    /// Where systemd takes the users of services from that exist only while they run.
+    /// The range from which systemd allocates dynamic users.
     private static let candidates: ClosedRange<UInt32> = 61184...65519
-    /// What an ordinary user becomes inside of a user namespace; outside the program is still that user.
+    /// The identity of an ordinary user inside a user namespace; outside, the program still has the user's identity.
     static let inUserNamespace = ChildSetup.Identity(user: 65534, group: 65534)
 
-    /// The identity to take; nil: this process is not root's, and the program stays its user's.
+    /// The identity to switch to; nil: this process does not run as root, and the program keeps its user.
     ///
-    /// - Throws: root started Siftbox where there is no other user.
+    /// - Throws: if root started Siftbox where no other user exists.
     package static func identity() throws(IsolationError) -> ChildSetup.Identity? {
         guard geteuid() == 0 else { return nil }
         if let chosen { return chosen }
-        // Root of a user namespace that an ordinary user made is that user.
+        // Root in a user namespace created by an ordinary user has that user's permissions.
         if !isMachinesRoot { return nil }
         throw IsolationError(
-            "A filter never runs as root, and this user namespace has no other user (/proc/self/uid_map, gid_map). Start "
+            "Filters never run as root, and this user namespace has no other user (/proc/self/uid_map, gid_map). Start "
                 + "Siftbox as another user.")
     }
 
-    /// The same for as long as this process runs, another in most others: two of them do not share a user.
+    /// Constant within a process and different in most others, so that two of them do not share a user.
     private static let chosen: ChildSetup.Identity? = {
         let (users, groups) = (mapped("/proc/self/uid_map"), mapped("/proc/self/gid_map"))
         let count = UInt32(candidates.count)
@@ -43,7 +43,7 @@ package enum ProgramUser {
         }
     }
 
-    /// The numbers that there are in this user namespace (user_namespaces(7)).
+    /// The IDs that exist in this user namespace (user_namespaces(7)).
     private static func mapped(_ path: String) -> [Range<UInt32>] {
         guard let file = fopen(path, "re") else { return [0..<UInt32.max] }
         defer { fclose(file) }

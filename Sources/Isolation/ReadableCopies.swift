@@ -1,44 +1,44 @@
 import Glibc
 
-/// Copies of a program's own files for a user who could not read them where they are: a script of mode 0700, a bundle
-/// that root built with a strict umask, or, without mounts, anything below /root. They go with this value.
+/// Copies of a program's files for a user who cannot read the originals: a script with mode 0700, a bundle built by
+/// root with a strict umask, or, without mounts, anything below /root. The copies are removed with this object.
 final class ReadableCopies {
-    /// By the path of what was copied.
+    /// The copies, by original path.
     private var copies: [String: String] = [:]
     private var folder: TemporaryFolder?
     private let group: gid_t
 
-    /// Where any user can enter: TMPDIR may be root's alone.
+    /// Accessible to any user; TMPDIR may be root's alone.
     private static let parent = "/tmp"
     private static let maxFiles = 20_000
     private static let copySize = 1 << 16
 
     /// - Parameters:
     ///   - paths: real paths of files and folders.
-    ///   - needsReachablePaths: whether the user reaches them only by their paths, since nothing is mounted.
-    ///   - group: who may read them beside root: a group that nobody else is in.
+    ///   - needsReachablePaths: whether the user must reach the files by their paths, because nothing is mounted.
+    ///   - group: the group that may read them besides root; it has no other members.
     init(of paths: [String], needsReachablePaths: Bool, group: gid_t) throws(IsolationError) {
         self.group = group
-        // Also when nothing is copied: what a kill left is a copy of what others may not read.
-        LeftFolders.removeOnce(in: Self.parent)
-        // A bundle's program stays in its bundle.
+        // Even if nothing is copied: leftovers of a killed process contain files that others may not read.
+        LeftoverFolders.removeOnce(in: Self.parent)
+        // Keep a bundle's program in its bundle.
         let outermost = paths.filter { path in !paths.contains { $0 != path && VisibleFiles.isPath(path, in: $0) } }
         for path in Set(outermost).sorted() {
             guard !Self.isReadable(path) || (needsReachablePaths && !Self.isReachable(path)) else { continue }
-            let place = "\(try madeFolder())/\(copies.count)"
+            let place = "\(try copiesFolder())/\(copies.count)"
             _ = mkdir(place, 0o755)
             let copy = "\(place)/\(path.split(separator: "/").last.map(String.init) ?? "program")"
             var left = Self.maxFiles
             guard Self.copy(path, to: copy, &left) else {
                 throw IsolationError(
-                    "\(path) cannot be read by the user that the filter runs as, and cannot be copied for it: "
-                        + "\(String(cString: strerror(errno))). Let others read it: chmod -R o+rX.")
+                    "The filter's user cannot read \(path), and copying it failed: "
+                        + "\(String(cString: strerror(errno))). Allow others to read it: chmod -R o+rX.")
             }
             copies[path] = copy
         }
     }
 
-    /// Where the program sees what is at this path; nil: there.
+    /// The path at which the program finds this file; nil: unchanged.
     func copy(of path: String) -> String? {
         guard !copies.isEmpty, let real = realpath(path, nil) else { return nil }
         defer { free(real) }
@@ -50,7 +50,7 @@ final class ReadableCopies {
         return nil
     }
 
-    /// Whether every folder above a path can be entered by any user.
+    /// Whether every parent folder of a path can be entered by any user.
     static func isReachable(_ path: String) -> Bool {
         var place = path
         while let end = place.lastIndex(of: "/"), end > place.startIndex {
@@ -61,7 +61,7 @@ final class ReadableCopies {
         return true
     }
 
-    /// Whether any user can read a file, or a folder with all that is in it.
+    /// Whether any user can read a file, or a folder with all its contents.
     private static func isReadable(_ path: String) -> Bool {
         var facts = stat()
         guard lstat(path, &facts) == 0 else { return true }
@@ -75,12 +75,12 @@ final class ReadableCopies {
         }
     }
 
-    private func madeFolder() throws(IsolationError) -> String {
+    private func copiesFolder() throws(IsolationError) -> String {
         if let folder { return folder.folder.path }
         let made = try TemporaryFolder(in: Self.parent, for: .program)
         guard fchown(made.opened.file, 0, group) == 0, fchmod(made.opened.file, 0o750) == 0 else {
             throw IsolationError(
-                "The folder \(made.folder.path) cannot be given to the filter's group: \(String(cString: strerror(errno)))."
+                "Could not change the group of \(made.folder.path) to the filter's group: \(String(cString: strerror(errno)))."
             )
         }
         folder = made
@@ -96,7 +96,7 @@ final class ReadableCopies {
         case S_IFDIR:
             guard mkdir(copy, 0o755) == 0, chmod(copy, 0o755) == 0 else { return false }
             return entries(of: path).allSatisfy { self.copy("\(path)/\($0)", to: "\(copy)/\($0)", &left) }
-        // Neither a link nor a pipe is the program's own content.
+        // Links and pipes are not part of the program's content.
         default: return true
         }
     }

@@ -1,40 +1,41 @@
 import Foundation
 import Glibc
 
-/// A folder of this process in a temporary folder, `siftbox-…-XXXXXX`, which is removed with this object.
+/// A temporary folder of this process, `siftbox-…-XXXXXX`, removed with this object.
 ///
-/// A lock in it is held for as long as the process lives, so that a later start knows the folders that a kill left
-/// (`LeftFolders`).
+/// The process holds a lock in it while it runs, so that a later start can recognize the folders of killed processes
+/// (`LeftoverFolders`).
 package final class TemporaryFolder {
-    /// What a folder is for, by what its name begins with.
+    /// What a folder is for; its name starts with the raw value.
     package enum Kind: String, CaseIterable, Sendable {
-        /// A filter's container, and what the host has for it.
+        /// A filter's container and the host's files for it.
         case filter = "siftbox-filter-"
-        /// Copies of a program that another user may not read.
+        /// Copies of a program for another user.
         case program = "siftbox-program-"
     }
 
     static let lock = "lock"
-    /// How often another folder is made when a start removed this one as left over.
-    private static let mostAttempts = 10
-    /// How many entries are removed at once when the folder goes; the rest is removed beside, or at a later start.
+    /// How often to create another folder if another process removed this one as a leftover.
+    private static let maxAttempts = 10
+    /// How many entries are removed synchronously; the rest is removed on a thread, or at a later start.
     private static let removedAtOnce = 20_000
 
     package let folder: URL
-    /// The folder, held open.
+    /// The folder, kept open.
     package let opened: OpenFolder
     private let parent: OpenFolder
     private let name: String
     private let lock: Int32
 
     /// - Parameters:
-    ///   - parent: where it is made.
+    ///   - parent: where to create it.
     ///   - kind: what it is for.
     package init(in parent: String, for kind: Kind = .filter) throws(IsolationError) {
         guard let parentFolder = OpenFolder(path: parent) else { throw Self.failure(parent) }
         self.parent = parentFolder
-        // Another start may look for what was left just between the folder and its lock: then another folder is made.
-        for _ in 0..<Self.mostAttempts {
+        // Another process may look for leftovers between the creation of the folder and its lock; then try another
+        // folder.
+        for _ in 0..<Self.maxAttempts {
             var template = Array("\(parent)/\(kind.rawValue)XXXXXX".utf8CString)
             guard mkdtemp(&template) != nil else { throw Self.failure(parent) }
             let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -52,10 +53,10 @@ package final class TemporaryFolder {
         throw Self.failure(parent)
     }
 
-    /// Takes a lock that was just made.
+    /// Acquires a lock that was just created.
     ///
-    /// - Returns: whether the folder is this process's. Another start may hold the lock and be removing the folder, or
-    ///   be done: then the lock has no name any more, and the folder is gone.
+    /// - Returns: whether this process owns the folder. Another process may hold the lock while removing the folder, or
+    ///   may have removed it; then the lock file has no name any more.
     private static func holds(_ lock: Int32) -> Bool {
         if flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
         var facts = stat()
@@ -63,7 +64,7 @@ package final class TemporaryFolder {
     }
 
     private static func failure(_ parent: String) -> IsolationError {
-        IsolationError("No folder can be made for the filter in \(parent): \(String(cString: strerror(errno))).")
+        IsolationError("Could not create a folder for the filter in \(parent): \(String(cString: strerror(errno))).")
     }
 
     deinit {
@@ -71,7 +72,7 @@ package final class TemporaryFolder {
             close(lock)
             return
         }
-        // The thread keeps the lock until it is done. If this process ends before, a later start finishes its work.
+        // The thread holds the lock until it is done. If this process ends first, a later start finishes the removal.
         let (path, name, lock) = (folder.deletingLastPathComponent().path, name, lock)
         Thread.detachNewThread {
             if let parent = OpenFolder(path: path) { FolderRemoval.remove(name, in: parent, last: Self.lock) }

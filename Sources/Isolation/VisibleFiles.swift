@@ -1,30 +1,31 @@
 import Glibc
 
-/// Files and folders that a program sees, with the symbolic links on the way to them. What is not listed is not there.
+/// The files and folders that a program can see, with the symbolic links on the way to them. Anything not listed does
+/// not exist for it.
 package struct VisibleFiles: Hashable, Sendable {
     /// Real paths, none inside another.
     package private(set) var readable: [String] = []
-    /// What a link points to, by the link's path.
+    /// The targets of links, by link path.
     package private(set) var links: [String: String] = [:]
 
     private static let maxLinks = 40
 
     package init() {}
 
-    /// The system's libraries and programs, and those of its settings that they need.
+    /// The system's libraries and programs, and the settings that they need.
     package static let system: VisibleFiles = {
         var files = VisibleFiles()
         for path in [
             "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store",
             "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime",
             "/etc/timezone", "/etc/nsswitch.conf", "/etc/locale.alias", "/etc/os-release", "/etc/perl", "/etc/R",
-            // OpenSSL ends a program, such as Node, that may not read its settings.
+            // OpenSSL terminates programs such as Node if it cannot read its settings.
             "/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf",
         ] + versionedSettings { files.add(path) }
         return files
     }()
 
-    /// The settings of Python and Java, which have a version in their names.
+    /// The settings of Python and Java, whose names contain a version.
     private static var versionedSettings: [String] {
         guard let folder = opendir("/etc") else { return [] }
         defer { closedir(folder) }
@@ -40,7 +41,7 @@ package struct VisibleFiles: Hashable, Sendable {
 
     /// Adds a file or a folder; a missing one is skipped.
     ///
-    /// - Parameter path: absolute; every symbolic link on the way becomes visible, too.
+    /// - Parameter path: absolute; every symbolic link on the way becomes visible as well.
     package mutating func add(_ path: String) {
         var rest = path.split(separator: "/").map(String.init)[...]
         var place = ""
@@ -64,14 +65,14 @@ package struct VisibleFiles: Hashable, Sendable {
         }
         var facts = stat()
         guard !place.isEmpty, lstat(place, &facts) == 0, !contains(place) else { return }
-        // A pipe, a socket or a device of the machine is not a file to read.
+        // Pipes, sockets and devices are not files to read.
         guard [S_IFREG, S_IFDIR].contains(facts.st_mode & S_IFMT) else { return }
         readable.removeAll { Self.isPath($0, in: place) }
         for link in links.keys where Self.isPath(link, in: place) { links[link] = nil }
         readable.append(place)
     }
 
-    /// Both together.
+    /// The union of both.
     package func merging(_ other: VisibleFiles) -> VisibleFiles {
         var both = self
         for path in other.readable where !both.contains(path) { both.readable.append(path) }
@@ -79,10 +80,10 @@ package struct VisibleFiles: Hashable, Sendable {
         return both
     }
 
-    /// Whether a path is one of the readable ones or below one.
+    /// Whether a path is readable, directly or through a parent folder.
     package func contains(_ path: String) -> Bool { readable.contains { Self.isPath(path, in: $0) } }
 
-    /// Whether `path` is `folder` or is below it.
+    /// Whether `path` is `folder` or below it.
     package static func isPath(_ path: String, in folder: String) -> Bool {
         path == folder || folder == "/" || path.hasPrefix(folder + "/")
     }

@@ -15,7 +15,8 @@ struct AppleModulesDocumentTests {
         case "IdentityLookup2017": "`IdentityLookup` with `--actions 2017`"
         case _ where AppleModules.implicit.contains(module): "(in every file)"
         default:
-            AppleModules.standIns.filter { $0.value == module }.map { "`\($0.key)`" }.sorted().joined(separator: ", ")
+            AppleModules.replacements.filter { $0.value == module }.map { "`\($0.key)`" }.sorted().joined(
+                separator: ", ")
         }
     }
 
@@ -48,8 +49,8 @@ struct AppleModulesDocumentTests {
     func coverage() throws {
         let covered = try Document(path).part("## What each module covers").filter { $0.hasPrefix("| ") }
             .map { $0.components(separatedBy: " | ")[0] }.joined()
-        for name in AppleModules.standIns.keys { #expect(covered.contains("`\(name)`"), "\(name)") }
-        for (name, module) in AppleModules.standIns {
+        for name in AppleModules.replacements.keys { #expect(covered.contains("`\(name)`"), "\(name)") }
+        for (name, module) in AppleModules.replacements {
             #expect(AppleSources.folders.contains("Apple/\(module)"), "\(name)")
         }
     }

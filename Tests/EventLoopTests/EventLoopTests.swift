@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Testing
 
-/// A pipe of a test's own.
+/// A pipe for a test.
 private final class TestPipe {
     let reading: Int32
     let writing: Int32
@@ -19,9 +19,9 @@ private final class TestPipe {
         close(writing)
     }
 
-    func put() { _ = write(writing, "x", 1) }
+    func writeByte() { _ = write(writing, "x", 1) }
 
-    func take() -> Int {
+    func readAll() -> Int {
         var bytes = [UInt8](repeating: 0, count: 65_536)
         return read(reading, &bytes, bytes.count)
     }
@@ -30,7 +30,7 @@ private final class TestPipe {
 @Suite struct TimerTests {
     private let loop = EventLoop()
 
-    @Test func `timers come in the order of their time, those of one time in the order in which they were asked for`() {
+    @Test func `timers fire in the order of their times, those of equal time in registration order`() {
         var order: [String] = []
         loop.after(.milliseconds(6)) { order.append("late") }
         loop.after(.milliseconds(2)) { order.append("early") }
@@ -41,7 +41,7 @@ private final class TestPipe {
         #expect(order == ["long ago", "at once", "early", "between", "late"])
     }
 
-    @Test func `a timer comes once, and not before its time`() {
+    @Test func `a timer fires once, and not before its time`() {
         let start = ContinuousClock.now
         var times = 0
         loop.after(.milliseconds(5)) { times += 1 }
@@ -50,7 +50,7 @@ private final class TestPipe {
         #expect(ContinuousClock.now - start >= .milliseconds(5))
     }
 
-    @Test func `a cancelled timer does not come, even when another one cancels it in the same turn`() {
+    @Test func `a cancelled timer does not fire, even when another one cancels it in the same turn`() {
         var came: [Int] = []
         let first = loop.after(.milliseconds(1)) { came.append(1) }
         loop.cancel(first)
@@ -66,13 +66,13 @@ private final class TestPipe {
         #expect(came == [2])
     }
 
-    @Test func `a timer can ask for the next`() {
+    @Test func `a timer can start the next`() {
         var left = 5
-        func again() {
+        func repeatCall() {
             left -= 1
-            if left > 0 { loop.after(.zero, again) }
+            if left > 0 { loop.after(.zero, repeatCall) }
         }
-        loop.after(.zero, again)
+        loop.after(.zero, repeatCall)
         loop.run()
         #expect(left == 0)
     }
@@ -81,13 +81,13 @@ private final class TestPipe {
 @Suite struct TurnTests {
     private let loop = EventLoop()
 
-    @Test func `work that was put off comes on the next turn, in order, before anything is waited for`() throws {
+    @Test func `deferred work runs on the next turn, in order, before waiting`() throws {
         let pipe = try TestPipe()
-        pipe.put()
+        pipe.writeByte()
         var order: [String] = []
         let token = loop.whenReadable(pipe.reading) {
             order.append("file")
-            _ = pipe.take()
+            _ = pipe.readAll()
         }
         loop.soon {
             order.append("first")
@@ -103,7 +103,7 @@ private final class TestPipe {
         #expect(!loop.turn(waitingAtMost: nil))
     }
 
-    @Test func `a loop with nothing to wait for ends`() {
+    @Test func `a loop with nothing to wait for stops`() {
         loop.run()
         #expect(!loop.turn(waitingAtMost: nil))
         #expect(!loop.run(atMost: .seconds(60)) { false })
@@ -129,28 +129,28 @@ private final class TestPipe {
 
     @Test func `run until a condition holds`() {
         var count = 0
-        func again() {
+        func repeatCall() {
             count += 1
-            loop.soon(again)
+            loop.soon(repeatCall)
         }
-        loop.soon(again)
+        loop.soon(repeatCall)
         #expect(loop.run(atMost: .seconds(60)) { count >= 10 })
         #expect(count == 10)
         #expect(loop.run(atMost: .zero) { true })
     }
 
-    @Test func `a run with a limit ends with it, and says that the condition does not hold`() {
+    @Test func `a run with a limit ends at the limit, and returns that the condition does not hold`() {
         loop.after(.seconds(600)) {}
         #expect(!loop.run(atMost: .milliseconds(2)) { false })
     }
 
-    @Test func `after stop a run with a limit still waits for files`() throws {
+    @Test func `after stop, a run with a limit still waits for files`() throws {
         let pipe = try TestPipe()
         var isRead = false
-        loop.whenReadable(pipe.reading) { isRead = pipe.take() > 0 }
+        loop.whenReadable(pipe.reading) { isRead = pipe.readAll() > 0 }
         loop.soon(loop.stop)
         loop.run()
-        pipe.put()
+        pipe.writeByte()
         #expect(loop.run(atMost: .seconds(60)) { isRead })
     }
 
@@ -165,13 +165,13 @@ private final class TestPipe {
 @Suite struct FileWatchTests {
     private let loop = EventLoop()
 
-    @Test func `a file is told on each turn on which it can be read`() throws {
+    @Test func `a callback is called on each turn on which its file is readable`() throws {
         let pipe = try TestPipe()
         var times = 0
         let token = loop.whenReadable(pipe.reading) { times += 1 }
         loop.turn(waitingAtMost: .zero)
         #expect(times == 0)
-        pipe.put()
+        pipe.writeByte()
         loop.turn(waitingAtMost: .zero)
         loop.turn(waitingAtMost: .zero)
         #expect(times == 2)
@@ -180,43 +180,43 @@ private final class TestPipe {
         #expect(times == 2)
     }
 
-    @Test func `an urgent file comes before the others, and between them`() throws {
+    @Test func `an urgent file is served before the others, and between them`() throws {
         let keys = try TestPipe()
         let pipes = try (0..<3).map { _ in try TestPipe() }
-        var told: [String] = []
+        var called: [String] = []
         for (number, pipe) in pipes.enumerated() {
-            pipe.put()
+            pipe.writeByte()
             loop.whenReadable(pipe.reading) {
-                told.append("\(number)")
-                // While a flood is read, a key comes.
-                if number == 1 { keys.put() }
+                called.append("\(number)")
+                // A key arrives while a flood is read.
+                if number == 1 { keys.writeByte() }
             }
         }
         let token = loop.whenReadableFirst(keys.reading) {
-            told.append("key")
-            _ = keys.take()
+            called.append("key")
+            _ = keys.readAll()
         }
-        keys.put()
+        keys.writeByte()
         loop.turn(waitingAtMost: .zero)
-        #expect(told == ["key", "0", "1", "key", "2"])
-        told = []
-        keys.put()
+        #expect(called == ["key", "0", "1", "key", "2"])
+        called = []
+        keys.writeByte()
         for number in 0..<2 {
             loop.soon {
-                told.append("soon \(number)")
-                if number == 0 { keys.put() }
+                called.append("soon \(number)")
+                if number == 0 { keys.writeByte() }
             }
         }
         loop.turn(waitingAtMost: .zero)
-        #expect(told.prefix(4) == ["key", "soon 0", "key", "soon 1"])
+        #expect(called.prefix(4) == ["key", "soon 0", "key", "soon 1"])
         loop.cancel(token)
-        told = []
-        keys.put()
+        called = []
+        keys.writeByte()
         loop.turn(waitingAtMost: .zero)
-        #expect(!told.contains("key"))
+        #expect(!called.contains("key"))
     }
 
-    @Test func `a file can be written until it is full`() throws {
+    @Test func `a file is writable until it is full`() throws {
         let pipe = try TestPipe()
         var isWritable = false
         loop.whenWritable(pipe.writing) { isWritable = true }
@@ -227,7 +227,7 @@ private final class TestPipe {
         isWritable = false
         loop.turn(waitingAtMost: .zero)
         #expect(!isWritable)
-        while pipe.take() > 0 {}
+        while pipe.readAll() > 0 {}
         loop.turn(waitingAtMost: .zero)
         #expect(isWritable)
     }
@@ -236,64 +236,64 @@ private final class TestPipe {
         var ends: [Int32] = [-1, -1]
         #expect(pipe(&ends) == 0)
         close(ends[1])
-        var told = 0
-        loop.whenReadable(ends[0]) { told += 1 }
+        var called = 0
+        loop.whenReadable(ends[0]) { called += 1 }
         loop.turn(waitingAtMost: nil)
-        #expect(told == 1)
+        #expect(called == 1)
         close(ends[0])
 
         let other = EventLoop()
         #expect(pipe(&ends) == 0)
         close(ends[0])
-        other.whenWritable(ends[1]) { told += 1 }
+        other.whenWritable(ends[1]) { called += 1 }
         other.turn(waitingAtMost: nil)
-        #expect(told == 2)
+        #expect(called == 2)
         close(ends[1])
     }
 
-    @Test func `what an earlier callback of the turn cancelled is not called, nor what it newly asked for`() throws {
+    @Test func `a callback that is cancelled or added by an earlier one of the same turn is not called`() throws {
         let (first, second) = (try TestPipe(), try TestPipe())
-        first.put()
-        second.put()
-        var told: [Int] = []
+        first.writeByte()
+        second.writeByte()
+        var called: [Int] = []
         var token: EventLoop.Token?
         loop.whenReadable(first.reading) {
-            told.append(1)
+            called.append(1)
             loop.cancel(token)
-            loop.whenReadable(second.reading) { told.append(3) }
-            _ = first.take()
+            loop.whenReadable(second.reading) { called.append(3) }
+            _ = first.readAll()
         }
-        token = loop.whenReadable(second.reading) { told.append(2) }
+        token = loop.whenReadable(second.reading) { called.append(2) }
         loop.turn(waitingAtMost: .zero)
-        #expect(told == [1])
+        #expect(called == [1])
         loop.turn(waitingAtMost: .zero)
-        #expect(told == [1, 3])
+        #expect(called == [1, 3])
     }
 
-    @Test func `files are told in the order in which they were asked for`() throws {
+    @Test func `files are served in registration order`() throws {
         let pipes = try (0..<5).map { _ in try TestPipe() }
-        var told: [Int] = []
+        var called: [Int] = []
         for (number, pipe) in pipes.enumerated().reversed() {
-            pipe.put()
-            loop.whenReadable(pipe.reading) { told.append(number) }
+            pipe.writeByte()
+            loop.whenReadable(pipe.reading) { called.append(number) }
         }
         loop.turn(waitingAtMost: .zero)
-        #expect(told == [4, 3, 2, 1, 0])
+        #expect(called == [4, 3, 2, 1, 0])
     }
 }
 
-/// The process has one pipe for its signals: one test uses it.
+/// A process has a single pipe for its signals, so only one test uses it.
 @Suite struct SignalTests {
-    @Test func `signals come by their numbers, between two callbacks, and are given back`() throws {
+    @Test func `signals are reported by number, between two callbacks, and restored`() throws {
         let loop = EventLoop()
-        var told: [Int32] = []
+        var called: [Int32] = []
         let signals = [SIGUSR1, SIGUSR2]
-        let token = try #require(loop.whenSignalled(signals) { told.append($0) })
+        let token = try #require(loop.whenSignalled(signals) { called.append($0) })
         kill(getpid(), SIGUSR1)
-        #expect(told == [])
-        #expect(loop.run(atMost: .seconds(60)) { told == [SIGUSR1] })
+        #expect(called == [])
+        #expect(loop.run(atMost: .seconds(60)) { called == [SIGUSR1] })
         kill(getpid(), SIGUSR2)
-        #expect(loop.run(atMost: .seconds(60)) { told == [SIGUSR1, SIGUSR2] })
+        #expect(loop.run(atMost: .seconds(60)) { called == [SIGUSR1, SIGUSR2] })
         loop.cancel(token)
         loop.restoreSignals(signals)
         var action = sigaction()

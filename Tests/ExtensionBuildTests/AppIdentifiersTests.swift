@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// D5: by which identifiers a server lists an extension and its app.
+/// D5: the identifiers by which a server lists an extension and its app.
 @Suite struct AppIdentifiersTests {
     private let folder: URL
 
@@ -37,22 +37,22 @@ import Testing
         PRODUCT_BUNDLE_IDENTIFIER = "$(BASE).Tests";
         """
 
-    @Test func `the Info.plist's own counts first`() throws {
+    @Test func `the identifier in the Info.plist takes precedence`() throws {
         try plist("com.demo.Own.Filter")
         try write("App/App.xcodeproj/project.pbxproj", Self.project)
         #expect(try identifiers() == ["com.demo.Own", "com.demo.Own.Filter"])
     }
 
-    @Test func `behind a variable it is the project's, beside the folder or above it`() throws {
+    @Test func `for a variable, the project's identifiers are used, from beside the folder or above it`() throws {
         try plist("$(PRODUCT_BUNDLE_IDENTIFIER)")
         try write("App.xcodeproj/project.pbxproj", Self.project)
         #expect(try identifiers() == ["com.demo.App", "com.demo.App.Filter"])
     }
 
-    @Test func `what is said goes before all`() throws {
+    @Test func `identifiers given as options take precedence over everything`() throws {
         try plist("com.demo.Own.Filter")
         #expect(try identifiers(" --app com.demo.Said --app com.demo.Too") == ["com.demo.Said", "com.demo.Too"])
     }
 
-    @Test func `nothing tells it`() throws { #expect(try identifiers() == []) }
+    @Test func `without any source the list is empty`() throws { #expect(try identifiers() == []) }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// What a screen shows of a build that failed.
+/// The errors of a failed build for a screen.
 @Suite struct BuildErrorsTests {
     @Test func `errors and their notes are kept, without excerpts, carets and warnings`() {
         let text = """
@@ -28,8 +28,8 @@ import Testing
             ])
     }
 
-    @Test func `a message without places stays whole`() {
-        #expect(BuildErrors.lines(of: "There is no Swift file in /my.") == ["There is no Swift file in /my."])
+    @Test func `a message without locations is returned whole`() {
+        #expect(BuildErrors.lines(of: "/my contains no Swift files.") == ["/my contains no Swift files."])
         #expect(BuildErrors.lines(of: "") == [])
     }
 }

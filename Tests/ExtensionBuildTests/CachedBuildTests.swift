@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// Several that build the same at once, and what becomes of the builds that they use.
+/// Concurrent builds of the same extension, and the lifetime of builds in use.
 @Suite final class CachedBuildTests {
     private let root = FileManager.default.temporaryDirectory.appendingPathComponent("builds-\(UUID().uuidString)")
     private var cache: ExtensionCache { ExtensionCache(folder: root.appendingPathComponent("cache")) }
@@ -13,7 +13,7 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(at: root) }
 
-    /// What a compiler would make, in more than one step.
+    /// Creates a build in several steps, as a compiler would.
     private static func make(in work: URL) throws -> URL {
         let built = work.appendingPathComponent("built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
@@ -26,15 +26,15 @@ import Testing
         return built
     }
 
-    /// Which file a path is: another one of the same name has another number.
+    /// The inode of a file: a replacement with the same name has another one.
     private static func number(_ file: URL) -> UInt64? {
         var facts = stat()
         return stat(file.path, &facts) == 0 ? UInt64(facts.st_ino) : nil
     }
 
-    /// Runs it in several threads that start together.
+    /// Runs it in several threads that start at the same time.
     ///
-    /// - Returns: what each found, and what the program in it was at that moment.
+    /// - Returns: what each found, and the inode of its program at that moment.
     private func atOnce(
         _ count: Int, _ find: @escaping @Sendable () throws -> URL
     ) -> [(found: URL?, program: UInt64?)] {
@@ -54,7 +54,7 @@ import Testing
         return results.withLock { $0 }
     }
 
-    @Test func `all that build the same at once get the same build, and it is never replaced`() throws {
+    @Test func `concurrent builders of the same extension get the same build, and it is never replaced`() throws {
         for round in 0..<100 {
             let build = CachedBuild(cache, key: "key\(round)", name: "RR")
             let results = atOnce(6) { try build.find(Self.make) }
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: ["RR", "Info.plist"])
-    func `what is damaged is built anew, once`(_ file: String) throws {
+    func `a damaged build is rebuilt, once`(_ file: String) throws {
         let build = CachedBuild(cache, key: "key", name: "RR")
         let first = try build.find(Self.make)
         try Data().write(to: first.appendingPathComponent(file))
@@ -78,14 +78,14 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: cache.folder.path) == ["key"])
     }
 
-    @Test func `a build that fails leaves nothing, and does not hinder another`() throws {
+    @Test func `a failed build leaves nothing, and does not prevent another`() throws {
         let build = CachedBuild(cache, key: "key", name: "RR")
         #expect(throws: BuildError.self) { try build.find { _ in throw BuildError("no") } }
         #expect(try FileManager.default.contentsOfDirectory(atPath: cache.folder.path).isEmpty)
         #expect(try build.find(Self.make).lastPathComponent == "RR.appex")
     }
 
-    @Test func `what a program uses is not tidied away, however old it is`() throws {
+    @Test func `a build in use is not removed, however old it is`() throws {
         let used = try CachedBuild(cache, key: "used", name: "RR").find(Self.make)
         let now = Date()
         for number in 0..<ExtensionCache.capacity + 1 {
@@ -103,7 +103,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: cache.folder.appendingPathComponent("entry0").path))
     }
 
-    @Test func `a build that was put in its place replaces all of the earlier one`() throws {
+    @Test func `a published build replaces all of the earlier one`() throws {
         let target = root.appendingPathComponent("RR.appex")
         for name in ["one", "two"] {
             let built = root.appendingPathComponent("work/built")
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `real builders of one source end with the same program`() throws {
+    @Test func `real builders of one source get the same program`() throws {
         let source = root.appendingPathComponent("RR")
         try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
         try Data(

@@ -8,9 +8,9 @@ import Testing
         "Filter.swift:9:25: error: cannot find 'MLModelConfiguration' in scope",
         "Filter.swift:9:25: error: cannot find type 'MLMultiArray' in scope",
     ])
-    func theModelIsNamed(_ said: String) throws {
+    func theModelIsNamed(_ errors: String) throws {
         let files = ["Filter.swift", "Models/SpamClassifier.mlmodel", "words.json"]
-        let note = try #require(CoreMLNote.note(for: said, files: files))
+        let note = try #require(CoreMLNote.note(for: errors, files: files))
         #expect(note.contains("(SpamClassifier.mlmodel)"))
         #expect(note.contains("#if canImport(CoreML)"))
     }
@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: [
         "error: no such module 'Realm'", "error: cannot find 'spam' in scope", "error: cannot find 'ML' in scope",
     ])
-    func otherErrorsHaveNone(_ said: String) {
-        #expect(CoreMLNote.note(for: said, files: ["SpamClassifier.mlmodel"]) == nil)
+    func otherErrorsHaveNoNote(_ errors: String) {
+        #expect(CoreMLNote.note(for: errors, files: ["SpamClassifier.mlmodel"]) == nil)
     }
 }

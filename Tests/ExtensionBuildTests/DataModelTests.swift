@@ -73,7 +73,7 @@ import Testing
         #expect(try model(["Filters": "<model><entity name=\"A\"/></model>"]).classes == "")
     }
 
-    @Test func theCurrentVersionIsTaken() throws {
+    @Test func theCurrentVersionIsUsed() throws {
         let versions = ["One": "<model/>", "Two": "<model><entity name=\"A\"/></model>"]
         #expect(try model(versions, current: "Two.xcdatamodel").entities.map(\.name) == ["A"])
         #expect { try model(versions) } throws: { "\($0)".contains("2 versions") }
@@ -88,12 +88,12 @@ import Testing
         "<model><entity name=\"A\"><attribute name=\"x y\"/></entity></model>",
         "<model><entity name=\"\"/></model>",
     ])
-    func whatIsNoModelIsRefused(_ text: String) {
+    func anythingButAModelIsRefused(_ text: String) {
         #expect(throws: DataModelError.self) { try model(["Filters": text]) }
     }
 
-    /// Any beginning of a model: an error or a model, never a crash or a hang.
-    @Test func cutTextDoesNoHarm() {
+    /// Any prefix of a model: an error or a model, never a crash or a hang.
+    @Test func truncatedModelsDoNoHarm() {
         for end in stride(from: 0, to: xml.count, by: 7) {
             _ = ModelTags.read(String(xml.prefix(end)))
         }
@@ -111,13 +111,13 @@ import Testing
         #expect(entities[1]["parent"] as? String == "Rule")
     }
 
-    /// Of these the first two ended the program.
+    /// The first two of these crashed the program.
     @Test(arguments: [
         "<model><entity><attribute name=\"a\"/></entity></model>",
         "<model><entity><relationship name=\"a\" destinationEntity=\"B\"/></entity><entity name=\"B\"/></model>",
         "<model><entity name=\"A\"><attribute attributeType=\"String\"/></entity></model>",
     ])
-    func `what has no name is refused by its file`(_ contents: String) throws {
+    func `an element without a name is refused with its file`(_ contents: String) throws {
         let error = #expect(throws: DataModelError.self) { try model(["Filters": contents]) }
         #expect(error?.description.hasPrefix("Filters.xcdatamodeld/Filters.xcdatamodel/contents: an ") == true)
         #expect(error?.description.hasSuffix(" has no name.") == true)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// Where built extensions are kept, and for how long.
+/// The location of built extensions, and how long they are kept.
 @Suite final class ExtensionCacheTests {
     private let root = FileManager.default.temporaryDirectory.appendingPathComponent("cache-\(UUID().uuidString)")
 
@@ -11,7 +11,7 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(at: root) }
 
-    @Test func `what has not been used for longest goes, and nothing that was used today`() throws {
+    @Test func `the least recently used entries are removed, but nothing that was used today`() throws {
         let now = Date()
         for number in 0..<ExtensionCache.capacity + 10 {
             let entry = root.appendingPathComponent("entry\(number)")
@@ -28,7 +28,7 @@ import Testing
         #expect(left.isDisjoint(with: ["entry0", "entry1", "entry2", "entry4"]) && left.contains("entry3"))
     }
 
-    @Test func `a temporary folder that others may write in is not used`() throws {
+    @Test func `a temporary folder that others can write to is not used`() throws {
         let folder = try ExtensionCache.ownTemporary(in: root)
         #expect(try ExtensionCache.ownTemporary(in: root).path == folder.path)
         chmod(folder.path, 0o777)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// What is read of an extension's folder before anything is built.
+/// What is read from an extension's folder before anything is built.
 @Suite final class ExtensionFolderTests {
     private let root: URL
 
@@ -31,7 +31,7 @@ import Testing
 
     private static let handler = "import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n"
 
-    @Test func `sources, resources and the principal class are found, with blanks and folders in between`() throws {
+    @Test func `sources, resources and the principal class are found, in subfolders and with spaces in names`() throws {
         try write(Self.handler, to: "Code/Handler.swift")
         try write("enum Words {}", to: "Words.swift")
         try write("[]", to: "Data/words.json")
@@ -46,10 +46,10 @@ import Testing
         #expect(folder.resources == ["Data/words.json"])
         #expect(folder.principalClass == "Handler")
         #expect(folder.moduleName == "My_Filter")
-        #expect(folder.plist.texts["CFBundleVersion"] == "1")
+        #expect(folder.plist.strings["CFBundleVersion"] == "1")
     }
 
-    @Test func `a name for Objective-C stands for its class, and without a plist the one extension is it`() throws {
+    @Test func `an Objective-C name selects its class, and without a plist the only extension is used`() throws {
         try write("@objc(Old)\npublic final class New: ILMessageFilterExtension {}", to: "A.swift")
         #expect(try ExtensionFolder(ExtensionReference(path: root.path)).principalClass == "New")
         try plist("Old")
@@ -57,13 +57,13 @@ import Testing
         try plist("Module.Other")
         #expect(
             refusal()
-                == "\(root.path)/Info.plist:3:1: error: NSExtensionPrincipalClass is Module.Other, and no class in "
-                + "\(root.path) is called Other.")
+                == "\(root.path)/Info.plist:3:1: error: NSExtensionPrincipalClass is Module.Other, but "
+                + "\(root.path) has no class Other.")
         try write("class Other: ILMessageFilterExtension {}", to: "B.swift")
         #expect(try ExtensionFolder(ExtensionReference(path: root.path)).principalClass == "Other")
     }
 
-    @Test func `a main program is refused by its place, and links are followed`() throws {
+    @Test func `a main program is refused with its location, and links are followed`() throws {
         try write(Self.handler + "@main enum App { static func main() {} }", to: "A.swift")
         #expect(refusal()?.hasPrefix("\(root.path)/A.swift:3:1: error: this is a main program") == true)
         try write(Self.handler, to: "A.swift")
@@ -89,23 +89,23 @@ import Testing
         }
     }
 
-    @Test func `what is missing is said`() throws {
-        #expect(refusal() == "There is no Swift file in \(root.path).")
+    @Test func `what is missing is reported`() throws {
+        #expect(refusal() == "\(root.path) contains no Swift files.")
         try write("class A {}", to: "A.swift")
-        #expect(refusal() == "No class in \(root.path) is an ILMessageFilterExtension.")
+        #expect(refusal() == "No class in \(root.path) inherits from ILMessageFilterExtension.")
         try write(
             "class B: ILMessageFilterExtension {}\nclass C: IdentityLookup.ILMessageFilterExtension {}", to: "B.swift")
         #expect(refusal()?.contains("several extensions (B, C)") == true)
         try plist("a b; evil()")
-        #expect(refusal()?.contains("which is no class") == true)
+        #expect(refusal()?.contains("which is not a valid class name") == true)
         try write("nonsense", to: "Info.plist")
-        #expect(refusal() == "\(root.path)/Info.plist is not a property list.")
-        #expect(throws: BuildError("There is no folder /nowhere.")) {
+        #expect(refusal() == "\(root.path)/Info.plist is not a valid property list.")
+        #expect(throws: BuildError("Folder not found: /nowhere.")) {
             try ExtensionFolder(ExtensionReference(path: "/nowhere"))
         }
     }
 
-    @Test func `a fingerprint tells what is not the same`() {
+    @Test func `fingerprints of different inputs differ`() {
         func text(_ pieces: [UInt8]...) -> String {
             var hash = Fingerprint()
             for piece in pieces { hash.add(piece) }

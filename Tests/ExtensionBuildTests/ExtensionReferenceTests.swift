@@ -4,9 +4,9 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// How a filter's folder is named together with what Xcode keeps in its project.
+/// References to a filter's folder with the options that Xcode keeps in its project.
 @Suite struct ExtensionReferenceTests {
-    @Test func `what is written is read again`() throws {
+    @Test func `the text form is read back unchanged`() throws {
         let wrong = try counterexample(
             seeds: 0..<300,
             make: { random in
@@ -27,7 +27,7 @@ import Testing
         #expect(wrong == nil)
     }
 
-    @Test func `relative paths start at a folder, all of them`() throws {
+    @Test func `all relative paths are resolved against the folder`() throws {
         let reference = try ExtensionReference("My Filter --also ../Shared --also /x/y")
         #expect(
             reference.absolute(from: URL(fileURLWithPath: "/home/me/code")).text
@@ -39,22 +39,22 @@ import Testing
         "A --follow-links no",
         "A -- x",
     ])
-    func `what is no option is named`(_ text: String) {
+    func `an unknown option is refused`(_ text: String) {
         #expect(throws: BuildError.self) { try ExtensionReference(text) }
     }
 }
 
-/// The words below a compiler's errors.
+/// The notes below a compiler's errors.
 @Suite struct CompilerNotesTests {
-    @Test func `a name that Apple does not have gets the right one, at the same place`() {
-        let said = """
+    @Test func `a misspelled Apple name gets a note with the right one, at the same location`() {
+        let errors = """
             My Filter/H.swift:7:18: error: value of type 'ILMessageFilterQueryResponse' has no member 'filterAction'
             5 | x
             H.swift:9:1: error: type 'ILMessageFilterSubAction' has no member 'transactionalCarriers'
             H.swift:9:2: error: value of type 'Mine' has no member 'thing'
             """
         #expect(
-            CompilerNotes.added(to: said) == """
+            CompilerNotes.added(to: errors) == """
                 My Filter/H.swift:7:18: error: value of type 'ILMessageFilterQueryResponse' has no member 'filterAction'
                 My Filter/H.swift:7:18: note: the property of ILMessageFilterQueryResponse is action.
                 5 | x
@@ -64,8 +64,8 @@ import Testing
                 """)
     }
 
-    @Test func `a member of the user's own types gets no word of Apple's`() {
-        let said = "H.swift:9:2: error: value of type 'Mine' has no member 'body'"
-        #expect(CompilerNotes.added(to: said) == said)
+    @Test func `a member of the user's own types gets no note`() {
+        let errors = "H.swift:9:2: error: value of type 'Mine' has no member 'body'"
+        #expect(CompilerNotes.added(to: errors) == errors)
     }
 }

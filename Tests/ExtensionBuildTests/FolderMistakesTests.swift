@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// What an extension's folder says that a phone would meet in silence.
+/// Mistakes in an extension's folder that iOS ignores silently.
 @Suite final class FolderMistakesTests {
     private let root = FileManager.default.temporaryDirectory.appendingPathComponent(
         "mistakes-\(UUID().uuidString)/Filter")
@@ -38,9 +38,9 @@ import Testing
         "\(whole)<key>NSExtensionAttributes</key><dict>\n<key>\(key)</key><string>\(address)</string></dict>"
     }
 
-    @Test func `a filter that a phone takes has none`() throws { #expect(try mistakes(whole) == []) }
+    @Test func `a filter that iOS accepts has none`() throws { #expect(try mistakes(whole) == []) }
 
-    @Test func `what a phone takes for no filter is said`() throws {
+    @Test func `a filter that iOS does not accept is reported`() throws {
         #expect(try mistakes(nil).count == 1)
         #expect(
             try mistakes("<key>NSExtensionPointIdentifier</key><string>com.apple.widget</string>")
@@ -50,7 +50,7 @@ import Testing
                 == ["not-a-filter-extension: Info.plist:1:28: NSExtensionPrincipalClass is missing"])
     }
 
-    @Test func `addresses and keys are looked at`() throws {
+    @Test func `addresses and keys are checked`() throws {
         let key = "ILMessageFilterExtensionNetworkURL"
         #expect(
             try mistakes(url(key, "https://www.example-sms-filter-application.com/api"))
@@ -58,19 +58,20 @@ import Testing
         #expect(
             try mistakes(url(key, "https://mine.example/q"))
                 == [
-                    "no-associated-domain: Info.plist:5:1: no .entitlements here or beside has messagefilter:mine.example"
+                    "no-associated-domain: Info.plist:5:1: no .entitlements file here or nearby has messagefilter:mine.example"
                 ])
         #expect(
             try mistakes(url("IDMessageFilterExtensionNetworkURL", "https://mine.example/q"))
                 == [
-                    "misspelt-plist-key: Info.plist:5:1: IDMessageFilterExtensionNetworkURL is none of Apple's keys; \(key) is"
+                    "misspelt-plist-key: Info.plist:5:1: IDMessageFilterExtensionNetworkURL is not one of Apple's keys; "
+                        + "did you mean \(key)?"
                 ])
         #expect(
             try mistakes("\(whole)<key>\(key)</key><string>https://mine.example</string>")
-                == ["misspelt-plist-key: Info.plist:4:1: \(key) stands in NSExtension and is not looked for there"])
+                == ["misspelt-plist-key: Info.plist:4:1: \(key) is in NSExtension, where iOS does not read it"])
     }
 
-    @Test func `a capabilities handler without its protocol is seen by its place`() throws {
+    @Test func `a capabilities handler without its protocol is reported with its location`() throws {
         let handler = "func handle(_ r: ILMessageFilterCapabilitiesQueryRequest) {}\n"
         #expect(
             try mistakes(whole, handler: handler)
@@ -82,7 +83,7 @@ import Testing
         #expect(try mistakes(whole, handler: conforming) == [])
     }
 
-    /// - Parameter attributes: what stands in NSExtensionAttributes.
+    /// - Parameter attributes: the contents of NSExtensionAttributes.
     private func reporting(_ attributes: String, principal: Bool = true) throws -> [String] {
         try mistakes(
             "<key>NSExtensionPointIdentifier</key><string>com.apple.identitylookup.classification-ui</string>\n"
@@ -91,7 +92,7 @@ import Testing
             handler: "class Form: ILClassificationUIExtensionViewController {}")
     }
 
-    @Test("U4: where an extension for reports sends them is looked at")
+    @Test("U4: the destinations of a reporting extension are checked")
     func destinations() throws {
         let network = "ILClassificationExtensionNetworkReportDestination"
         let sms = "ILClassificationExtensionSMSReportDestination"
@@ -99,22 +100,22 @@ import Testing
         #expect(try reporting(number) == [])
         #expect(
             try reporting("")
-                == ["no-report-destination: Info.plist:4:1: neither \(network) nor \(sms) is there"])
+                == ["no-report-destination: Info.plist:4:1: neither \(network) nor \(sms) is set"])
         let address = "<key>\(network)</key><string>https://mine.example/r</string>\n"
         let domain =
-            "no-associated-domain: Info.plist:5:1: no .entitlements here or beside has classificationreport:mine.example"
+            "no-associated-domain: Info.plist:5:1: no .entitlements file here or nearby has classificationreport:mine.example"
         #expect(try reporting(address) == [domain])
         #expect(
             try reporting(address + number)
-                == ["two-report-destinations: Info.plist:6:1: \(network) wins over it", domain])
+                == ["two-report-destinations: Info.plist:6:1: \(network) takes precedence", domain])
         #expect(
             try reporting("<key>\(network)</key><string>https://www.example.com/r</string>\n")
                 == ["placeholder-url: Info.plist:5:1: https://www.example.com/r"])
         #expect(
             try reporting("\(number)<key>ILClassificationNetworkReportDestination</key><string>x</string>\n")
                 == [
-                    "misspelt-plist-key: Info.plist:6:1: ILClassificationNetworkReportDestination is none of Apple's keys; "
-                        + "\(network) is"
+                    "misspelt-plist-key: Info.plist:6:1: ILClassificationNetworkReportDestination is not one of Apple's "
+                        + "keys; did you mean \(network)?"
                 ])
         #expect(
             try reporting(number, principal: false)
@@ -130,7 +131,7 @@ import Testing
         #expect(try reporting(address) == [])
     }
 
-    @Test func `a missing data model is reported with its place`() {
+    @Test func `a missing data model is reported with its location`() {
         let source = """
             // NSPersistentContainer(name: "Comment")
             let one = NSPersistentContainer(name: "There")
@@ -139,7 +140,7 @@ import Testing
             let three = NSPersistentContainer(name: "Given", managedObjectModel: model)
             """
         #expect(
-            FolderMistakes.missingModels([("F/Store.swift", source)], there: ["Data/There.xcdatamodeld"]).map(
+            FolderMistakes.missingModels([("F/Store.swift", source)], existing: ["Data/There.xcdatamodeld"]).map(
                 \.description)
                 == [
                     "data-model-missing: F/Store.swift:3:11: there is no Missing.xcdatamodeld in the extension's folder"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// A compiler that a hostile source controls, and what the host does with what it leaves.
+/// A compiler that a hostile source controls, and how the host handles its output.
 @Suite final class HostileCompilerTests {
     private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appendingPathComponent("hostile-\(UUID().uuidString)")
@@ -28,10 +28,10 @@ import Testing
         try Data(text.utf8).write(to: root.appendingPathComponent(place))
     }
 
-    /// Builds with a script in the place of the compiler.
+    /// Builds with a script instead of the compiler.
     ///
-    /// - Parameter script: what it does; `$out` is its output's path, `$work` the folder of the build.
-    /// - Returns: what it printed.
+    /// - Parameter script: `$out` is the path of its output, `$work` the folder of the build.
+    /// - Returns: its output.
     private func build(_ script: String, also: Bool = false, limits: BuildLimits = BuildLimits()) throws -> String {
         let text = """
             #!/bin/sh
@@ -61,7 +61,7 @@ import Testing
         #expect(left == [], "the folder of the build is removed")
     }
 
-    @Test func `what it makes is taken, with the host's own files beside it`() throws {
+    @Test func `its program is used, with the host's own files beside it`() throws {
         #expect(try build("echo program > $out; echo a note") == "a note")
         let made = root.appendingPathComponent("Filter.appex")
         #expect(
@@ -78,16 +78,16 @@ import Testing
         "ln -s $work/sources/SiftboxEntry.swift $out",
         "echo a > $HOME/a; ln $HOME/a $out", "ln -s /dev/zero $out", "ln -s nowhere $out",
     ])
-    func `what is not a program is refused`(_ script: String) throws {
+    func `anything but a program is refused`(_ script: String) throws {
         let error = #expect(throws: BuildError.self) {
             try self.build(script.replacingOccurrences(of: "VICTIM", with: self.victim))
         }
-        #expect(error?.description.hasPrefix("The compiler ended without an error, and ") == true)
+        #expect(error?.description.hasPrefix("The compiler reported no error, but ") == true)
         #expect(!FileManager.default.fileExists(atPath: root.appendingPathComponent("Filter.appex").path))
         try expectUntouched()
     }
 
-    /// Everywhere that the host writes in the course of a build.
+    /// Every place that the host writes to during a build.
     @Test(arguments: [
         "built/Info.plist", "built/words.txt", "built/Filter", "sources/0/H.swift", "sources/0/new.swift",
         "sources/SiftboxEntry.swift", "sources/1/Rules.swift", "new",
@@ -109,21 +109,21 @@ import Testing
         try expectUntouched()
     }
 
-    @Test func `it can make of its own folder what it likes`() throws {
+    @Test func `it can do anything to its own folder without effect on the host`() throws {
         let error = #expect(throws: BuildError.self) {
             try self.build(
                 "rm -rf $work/compiler/*; ln -s \(self.root.path) $work/compiler/modules; ln -s .. $work/compiler/x; exit 1"
             )
         }
-        #expect(error?.description.hasPrefix("The compiler ended with status 1.") == true)
+        #expect(error?.description.hasPrefix("The compiler exited with status 1.") == true)
         try expectUntouched()
         #expect(FileManager.default.fileExists(atPath: root.appendingPathComponent("Filter/H.swift").path))
     }
 
-    @Test func `the time is that of the whole build`() throws {
+    @Test func `the time limit is for the whole build`() throws {
         var limits = BuildLimits()
         limits[.time] = 2
-        // Each of the two is done in time.
+        // Each of the two steps is within the limit.
         let error = #expect(throws: BuildError.self) {
             try self.build("sleep 1.5; echo program > $out", also: true, limits: limits)
         }
@@ -131,7 +131,7 @@ import Testing
         try expectUntouched()
     }
 
-    @Test func `a file that is swapped while it is taken is copied whole, or refused`() throws {
+    @Test func `a file that is replaced while it is copied is copied whole, or refused`() throws {
         let folder = try CompilerFolder(root.appendingPathComponent("work/compiler"))
         let (program, link) = (folder.program, folder.url.appendingPathComponent("link").path)
         #expect(symlink(victim, link) == 0)
@@ -151,7 +151,7 @@ import Testing
         for number in 0..<2000 {
             let target = root.appendingPathComponent("work/built/\(number)").path
             do {
-                try folder.take(CompilerFolder.program, to: target, atMost: 100, mode: 0o700)
+                try folder.copyOut(CompilerFolder.program, to: target, atMost: 100, mode: 0o700)
                 taken += 1
                 #expect(FileManager.default.contents(atPath: target) == Data("program".utf8))
             } catch {

@@ -2,22 +2,22 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// Sources that repeat the beginning of something. The search for its end is limited: without a limit, the work
-/// grows with the square of the source, and a megabyte takes hours.
+/// Sources that repeat the start of some construct. The search for its end is limited: otherwise the work would grow
+/// with the square of the source, and a megabyte would take hours.
 @Suite struct LongSourceTests {
-    @Test func `what is longer than any name is left as it is`() {
+    @Test func `a name that is too long is left unchanged`() {
         let name = String(repeating: "a", count: 5000)
         #expect(ObjCAttributeStripper.strip("@objc(\(name)) class A {}").hasPrefix("@objc("))
         #expect(ObjCAttributeStripper.strip("@objc(\(name.prefix(100))) class A {}").hasPrefix("     "))
     }
 
     @Test(arguments: [(20, true), (33, false)])
-    func `a text has some signs before its quotes, and not any number`(_ count: Int, _ isText: Bool) {
+    func `a string literal has a limited number of signs before its quotes`(_ count: Int, _ isText: Bool) {
         let signs = String(repeating: "#", count: count)
         #expect((SourceText.endOfCommentOrText(Array("\(signs)\"@objc\"\(signs)".utf8), 0) != nil) == isText)
     }
 
-    /// 256 KiB: what takes the square of the time takes hours.
+    /// 256 KiB: anything quadratic takes hours.
     @Test(
         .timeLimit(.minutes(2)),
         arguments: [
@@ -35,7 +35,7 @@ import Testing
         _ = SourceText.imports(in: source)
         _ = DefaultsSource.text(for: [source + " UserDefaults"])
         for kind in ExtensionKind.allCases { _ = kind.classes(in: [source]) }
-        _ = FolderMistakes.missingModels([("a.swift", source + "NSPersistent")], there: [])
+        _ = FolderMistakes.missingModels([("a.swift", source + "NSPersistent")], existing: [])
         _ = try? PrincipalClass.find("A", in: [source], "F")
         _ = BuildErrors.lines(of: source)
     }

@@ -25,7 +25,7 @@ import Testing
         ("@NSManaged var `default`: String", "           var `default`: String", "", "default"),
         ("@NSManaged var größe: String\r", "           var größe: String", "\r", "größe"),
     ])
-    func whatStandsAroundStays(_ source: String, _ before: String, _ after: String, _ name: String) {
+    func surroundingCodeIsUnchanged(_ source: String, _ before: String, _ after: String, _ name: String) {
         #expect(ManagedSource.give(bodiesTo: source) == before + body(name) + after)
     }
 
@@ -34,10 +34,10 @@ import Testing
         ("public func removeFromOldTags(_ values: NSSet)", "changeManagedSet(\"oldTags\", adding: false, values)"),
         (
             "func insertIntoTags(_ v: Tag, at i: Int)",
-            "fatalError(\"CoreData: insertIntoTags is not offered by Siftbox.\")"
+            "fatalError(\"CoreData: insertIntoTags is not supported by Siftbox.\")"
         ),
     ])
-    func functionsGetBodiesToo(_ declaration: String, _ body: String) {
+    func functionsGetBodiesAsWell(_ declaration: String, _ body: String) {
         #expect(
             ManagedSource.give(bodiesTo: "@NSManaged \(declaration)\n") == "           \(declaration) { \(body) }\n")
     }
@@ -47,11 +47,11 @@ import Testing
         "let a = \"\"\"\n@NSManaged var a: Int\n\"\"\"", "@NSManagedThing var a: Int", "@NSManaged", "@NSManaged let",
         "@NSManaged var a: Int { 1 }",
     ])
-    func whatIsNoPropertyStays(_ source: String) {
+    func anythingButAPropertyIsUnchanged(_ source: String) {
         #expect(ManagedSource.give(bodiesTo: source) == source)
     }
 
-    @Test func linesStayWhereTheyAre() {
+    @Test func linesAreUnchanged() {
         let source =
             "import SDKCoreData\n\n@NSManaged\npublic var a: Int\n\n@NSManaged var b: Set<\n  Int>?\nlet c = 1\n"
         let made = ManagedSource.give(bodiesTo: source)
@@ -67,7 +67,7 @@ import Testing
             "\"\\(", "\n", "\\", "@NSManaged a ",
         ])
     func aMegabyteIsNotQuadratic(_ piece: String) {
-        // A brace at the end: what was taken for a property until there is none.
+        // With a brace at the end, it only looks like a property up to there.
         let source = String(repeating: piece, count: 1_000_000 / piece.utf8.count) + " {"
         let duration = ContinuousClock().measure { _ = ManagedSource.give(bodiesTo: source) }
         #expect(duration < .seconds(20))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// What is blanked in the copy of a source, and what is not.
+/// The parts that are replaced in the copy of a source, and those that are not.
 @Suite struct ObjCAttributeStripperTests {
     @Test(arguments: [
         ("@objc class A {}", "      class A {}"), ("@objc(Old) final class A {}", "           final class A {}"),
@@ -14,7 +14,7 @@ import Testing
         ("@testable import\ta.b.c;", "@testable import\ta    ;"),
         ("@objc", "     "), ("let a = 1 / 2 // @objc\n@objc var b", "let a = 1 / 2 // @objc\n      var b"),
     ])
-    func `attributes of Objective-C become blanks`(_ source: String, _ blanked: String) {
+    func `Objective-C attributes become spaces`(_ source: String, _ blanked: String) {
         #expect(ObjCAttributeStripper.strip(source) == blanked)
     }
 
@@ -26,11 +26,11 @@ import Testing
         "\"never closed @objc", "@objc(never closed", "",
         "import struct os.Logger", "reimport os.log", "import", "important.log", "import os", "let import = 1",
     ])
-    func `what is a comment, a text or something else stays`(_ source: String) {
+    func `comments, string literals and other code are unchanged`(_ source: String) {
         #expect(ObjCAttributeStripper.strip(source) == source)
     }
 
-    @Test func `every line and column stays, whatever the source`() {
+    @Test func `every line and column is unchanged, whatever the source`() {
         let pieces = [
             "@objc", "(", ")", "\"", "\"\"\"", "#", "\\", "\n", "//", "/*", "*/", "é", "👩‍👧", " ", "a", "@objcMembers",
             "import ", ".",
@@ -61,7 +61,7 @@ import Testing
         ),
         ("import Foundation\n#selector(b)", "import Foundation\n#selector(b)"),
     ])
-    func `selectors are functions where there is UIKit`(_ source: String, _ blanked: String) {
+    func `selectors become functions in a file with UIKit`(_ source: String, _ blanked: String) {
         #expect(ObjCAttributeStripper.strip(source) == blanked)
     }
 }

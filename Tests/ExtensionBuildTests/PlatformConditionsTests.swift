@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// What a source is told about where it runs.
+/// Platform conditions in a source.
 @Suite struct PlatformConditionsTests {
     @Test(arguments: [
         ("#if os(iOS)\nlet a = 1\n#endif", "#if os(Linux)\nlet a = 1\n#endif"),
@@ -10,7 +10,7 @@ import Testing
         ("let a = \"os(iOS)\"\n// #if os(iOS)", "let a = \"os(iOS)\"\n// #if os(iOS)"),
         ("#if os(macOS)", "#if os(macOS)"), ("", ""),
     ])
-    func `it is a phone`(_ source: String, _ held: String) {
+    func `the platform is iOS`(_ source: String, _ held: String) {
         #expect(PlatformConditions.apply(in: source) == held)
     }
 }

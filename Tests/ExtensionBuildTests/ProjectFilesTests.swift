@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// What is read for an extension: its project, and nothing that a link in it leads to elsewhere.
+/// Reading an extension's project, but nothing outside that a link leads to.
 @Suite final class ProjectFilesTests {
     private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appendingPathComponent("project-\(UUID().uuidString)")
@@ -47,11 +47,11 @@ import Testing
     }
 
     private func outside(_ name: String, _ target: String) -> String {
-        "\(filter.path)/\(name): error: this link leads to \(root.path)/\(target), which is outside of the project "
-            + "(\(root.path)/clone) or hidden in it. Put a copy in its place, or give --follow-links."
+        "\(filter.path)/\(name): error: this link leads to \(root.path)/\(target), which is outside the project "
+            + "(\(root.path)/clone) or hidden in it. Replace it with a copy, or use --follow-links."
     }
 
-    @Test func `a link to a folder or a file elsewhere is refused, with where it leads`() throws {
+    @Test func `a link to a folder or file outside is refused, with its target`() throws {
         try link("keys", to: root.appendingPathComponent("home/plain").path)
         #expect(refusal() == outside("keys", "home/plain"))
         #expect(try resources(" --follow-links") == ["keys/key.txt"])
@@ -60,7 +60,7 @@ import Testing
         #expect(refusal() == outside("key.txt", "home/plain/key.txt"))
     }
 
-    @Test func `a link to a link, and a link in a linked folder, are followed to their end`() throws {
+    @Test func `a link to a link, and a link in a linked folder, are checked at their final target`() throws {
         try link("one", to: "two")
         try link("two", to: "../Shared/three")
         try FileManager.default.createSymbolicLink(
@@ -71,7 +71,8 @@ import Testing
         #expect(refusal() == outside("Shared/three", "home/plain"))
     }
 
-    @Test func `a link in the project is followed, but to nothing hidden, and one to nothing is skipped`() throws {
+    @Test func `a link in the project is followed, unless its target is hidden, and a dangling link is skipped`() throws
+    {
         try link("words.json", to: "../Shared/words.json")
         try link("gone", to: "nowhere")
         try link("round", to: "round")
@@ -80,7 +81,7 @@ import Testing
         #expect(refusal() == outside("settings", "clone/.env"))
     }
 
-    @Test func `a property list and a data model are no way out either`() throws {
+    @Test func `a property list and a data model cannot be links out of the project either`() throws {
         try link("Info.plist", to: "../../home/plain/key.txt")
         #expect(refusal() == outside("Info.plist", "home/plain/key.txt"))
         let model = filter.appendingPathComponent("M.xcdatamodeld")
@@ -89,17 +90,17 @@ import Testing
             at: model.appendingPathComponent(".xccurrentversion"),
             withDestinationURL: root.appendingPathComponent("home/plain/key.txt"))
         let error = #expect(throws: DataModelError.self) { try DataModel(model, ProjectFiles(filter)) }
-        #expect(error?.description.contains("which is outside of the project") == true)
+        #expect(error?.description.contains("which is outside the project") == true)
     }
 
-    @Test func `what --also names belongs to the project`() throws {
+    @Test func `paths of --also belong to the project`() throws {
         try link("Words", to: "../../home/plain")
         #expect(refusal() != nil)
         try write("enum Words {}", "home/plain/Words.swift")
         #expect(try resources(" --also \(root.path)/home/plain") == ["Words/key.txt"])
     }
 
-    @Test func `a package's folder of sources is no way out`() throws {
+    @Test func `a package's source folder cannot be a link out of the project`() throws {
         try write("public let password = 1", "home/plain/Secret/Secret.swift")
         try write("", "clone/Package/Package.swift")
         let sources = root.appendingPathComponent("clone/Package/Sources").path
@@ -117,7 +118,7 @@ import Testing
         #expect(folder.shared.modules.map(\.name) == ["Words"])
     }
 
-    @Test func `the contents of a linked resource are built in, not the link`() throws {
+    @Test func `the contents of a linked resource are copied, not the link`() throws {
         try link("words.json", to: "../Shared/words.json")
         let folder = try ExtensionFolder(ExtensionReference(filter.path))
         let built = root.appendingPathComponent("built")
@@ -128,36 +129,36 @@ import Testing
         #expect(try String(contentsOf: copy, encoding: .utf8) == "[]")
     }
 
-    @Test func `without a project around it, the folder alone is it`() throws {
+    @Test func `without an enclosing project, the folder itself is the project`() throws {
         try FileManager.default.removeItem(at: root.appendingPathComponent("clone/App.xcodeproj"))
         try link("words.json", to: "../Shared/words.json")
-        #expect(refusal()?.contains("outside of the project (\(filter.path))") == true)
+        #expect(refusal()?.contains("outside the project (\(filter.path))") == true)
     }
 
-    @Test func `a FIFO, a socket and a device are refused, behind a link too`() throws {
+    @Test func `a FIFO, a socket and a device are refused, also through a link`() throws {
         let fifo = filter.appendingPathComponent("pipe").path
         try #require(mkfifo(fifo, 0o600) == 0)
         #expect(refusal()?.hasPrefix("\(fifo): error: this is a FIFO (named pipe).") == true)
         try FileManager.default.moveItem(atPath: fifo, toPath: root.appendingPathComponent("clone/pipe").path)
-        try link("behind", to: "../pipe")
-        #expect(refusal()?.hasPrefix("\(filter.path)/behind: error: this is a FIFO (named pipe).") == true)
-        try FileManager.default.removeItem(at: filter.appendingPathComponent("behind"))
+        try link("linked", to: "../pipe")
+        #expect(refusal()?.hasPrefix("\(filter.path)/linked: error: this is a FIFO (named pipe).") == true)
+        try FileManager.default.removeItem(at: filter.appendingPathComponent("linked"))
         try link("Info.plist", to: "/dev/zero")
         #expect(throws: BuildError.self) { try resources(" --follow-links") }
     }
 
-    @Test func `more files than an extension has are an error`() throws {
+    @Test func `too many files are an error`() throws {
         for number in 0..<ProjectFiles.maxFiles {
             let file = open(filter.appendingPathComponent("\(number).txt").path, O_CREAT | O_WRONLY, 0o600)
             close(file)
         }
         #expect(
             refusal()
-                == "\(filter.path): error: there are more than 10000 files in this folder. Give the folder of the "
-                + "extension alone.")
+                == "\(filter.path): error: this folder has more than 10000 files. Specify only the extension's "
+                + "folder.")
     }
 
-    @Test func `a link that is swapped in while a file is read leads nowhere`() throws {
+    @Test func `a link that replaces a folder during reading is not followed`() throws {
         try write("mine", "clone/Filter/data/key.txt")
         let (folder, aside) = (filter.appendingPathComponent("data").path, filter.appendingPathComponent("aside").path)
         try link("link", to: "../../home/plain")
@@ -184,7 +185,7 @@ import Testing
         #expect(seen == ["mine"])
     }
 
-    @Test func `a package is compiled behind those that it imports, whatever is imported before`() throws {
+    @Test func `a package is compiled after those that it imports, whatever else is imported`() throws {
         try write("import Foundation\nimport Words\npublic enum Rules {}", "clone/Rules/Sources/Rules/R.swift")
         try write("", "clone/Rules/Package.swift")
         try write(

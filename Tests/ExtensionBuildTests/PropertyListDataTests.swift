@@ -3,9 +3,9 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// Property lists as they are written and read again.
+/// Writing and reading property lists.
 @Suite struct PropertyListDataTests {
-    @Test func `every kind of value comes back as it was`() throws {
+    @Test func `every kind of value is preserved`() throws {
         let list: [String: Any] = [
             "text": "a <b> & c", "yes": true, "no": false, "one": 1, "big": Int64.max, "half": 0.5,
             "date": Date(timeIntervalSince1970: 86_400), "data": Data([0, 1, 255]), "empty": [Any](),
@@ -19,12 +19,12 @@ import Testing
         #expect(String(decoding: data, as: UTF8.self).contains("<integer>1</integer>"))
     }
 
-    @Test func `what no property list holds is refused`() {
+    @Test func `values that a property list cannot store are refused`() {
         #expect(throws: CocoaError.self) { try PropertyListData.xml(["a": NSObject()]) }
     }
 
-    /// A binary list: a dictionary with one key, whose value is the first of `depth` lists that each name the next one
-    /// `width` times; the last one names itself where `isCircle`.
+    /// A binary list: a dictionary with one key, whose value is the first of `depth` lists that each contain the next
+    /// one `width` times; the last one contains itself if `isCircle`.
     private func nested(depth: Int, width: Int, isCircle: Bool = false) -> Data {
         var objects: [[UInt8]] = [[0xD1, 1, 2], [0x51, UInt8(ascii: "a")]]
         for level in 0..<depth {
@@ -44,14 +44,14 @@ import Testing
         return Data(bytes + offsets + [0, 0, 0, 0, 0, 0, 2, 1] + numbers)
     }
 
-    @Test func `lists that name each other many times, or themselves, are refused before they are read`() {
+    @Test func `lists that contain each other many times, or themselves, are refused before they are read`() {
         #expect(PropertyListData.dictionary(nested(depth: 3, width: 10)) != nil)
         #expect(PropertyListData.dictionary(nested(depth: 12, width: 10)) == nil)
         #expect(PropertyListData.dictionary(nested(depth: 1, width: 1, isCircle: true)) == nil)
         #expect(PropertyListData.dictionary(nested(depth: 40, width: 1)) == nil)
     }
 
-    @Test func `a binary list of Foundation's is read`() throws {
+    @Test func `a binary list written by Foundation is read`() throws {
         let list: [String: Any] = ["a": (0..<5000).map { "text \($0)" }, "b": ["c": Data([1])]]
         let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
         #expect(

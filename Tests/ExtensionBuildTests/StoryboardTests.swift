@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExtensionBuild
 
-/// What is made of a storyboard, and which mistakes of it are told before a phone would end the extension.
+/// The code generated from a storyboard, and the mistakes that are reported before iOS would terminate the extension.
 @Suite struct StoryboardTests {
     private func document(_ controller: String, initial: String = "one") -> String {
         """
@@ -19,7 +19,7 @@ import Testing
         return try StoryboardSource.text(story, class: "Form", in: [code], "/e")
     }
 
-    /// What is said of a form with a label and a button, when the form has a connection or the button an action.
+    /// The error for a form with a label and a button, if the form has this connection or the button this action.
     private func refusal(outlet: String = "", action: String = "", _ code: String) -> String? {
         do throws(BuildError) {
             let text = document(
@@ -36,14 +36,14 @@ import Testing
         }
     }
 
-    @Test func `the initial view controller is found, whatever else there is`() throws {
+    @Test func `the initial view controller is found among other objects`() throws {
         let two = "<viewController id=\"a\" customClass=\"A\"/><tableViewController id=\"b\" customClass=\"B\"/>"
         #expect(try #require(Storyboard(document(two, initial: "b"), file: "m")).customClass == "B")
         #expect(Storyboard(document(two, initial: "c"), file: "m") == nil)
         #expect(Storyboard("nonsense", file: "m") == nil && Storyboard("<a><b></a>", file: "m") == nil)
     }
 
-    @Test func `no text of a storyboard is code`() throws {
+    @Test func `strings in a storyboard never become code`() throws {
         let made = try source(
             "<view key=\"view\"><subviews><label text=\"a&quot;)&#10;evil() \\(b)\" id=\"l\"/></subviews></view>")
         #expect(made.contains(#"view2.text = "a\")\nevil() \\(b)""#))
@@ -52,12 +52,12 @@ import Testing
         #expect(!custom.contains("evil"))
     }
 
-    @Test func `outlets need their property, and actions their method`() {
+    @Test func `outlets require a property, and actions a method`() {
         let outlet = "<outlet property=\"label\" destination=\"l\"/>"
         #expect(refusal(outlet: outlet, "class Form { var label: UILabel! }") == nil)
         #expect(
             refusal(outlet: outlet, "class Form { var labels: UILabel! }")
-                == "/e/Main.storyboard: error: the outlet label has no property in Form; a phone ends the extension over it."
+                == "/e/Main.storyboard: error: the outlet label has no property in Form; iOS would terminate the extension."
         )
         #expect(refusal(outlet: "<outlet property=\"a = evil()\" destination=\"l\"/>", "a = evil()") != nil)
         func action(_ selector: String) -> String {
@@ -69,12 +69,12 @@ import Testing
         for selector in ["go", "stop:", "go:forEvent:", "evil()", ""] {
             #expect(
                 refusal(action: action(selector), "func go(_ sender: Any) {}")
-                    == "/e/Main.storyboard: error: the action \(selector) has no method in Form; a phone ends the extension "
-                    + "over it.")
+                    == "/e/Main.storyboard: error: the action \(selector) has no method in Form; iOS would terminate the "
+                    + "extension.")
         }
     }
 
-    @Test func `the class that Xcode's template draws and does not have is reported with what to write`() throws {
+    @Test func `the missing class of Xcode's template is reported with advice`() throws {
         let text = document("<viewController id=\"one\" customClass=\"MainInterface\"/>")
         let story = try #require(Storyboard(text, file: "Base.lproj/MainInterface.storyboard"))
         let code = "class Reporting: ILClassificationUIExtensionViewController {}"
@@ -83,8 +83,8 @@ import Testing
         }
         #expect(
             error?.description
-                == "Report/Base.lproj/MainInterface.storyboard:3:62: error: the view controller's class is MainInterface, and no "
-                + "class in Report is called MainInterface. Write customClass=\"Reporting\" there (in Xcode: select the view "
+                == "Report/Base.lproj/MainInterface.storyboard:3:62: error: the view controller's class is MainInterface, but "
+                + "Report has no class MainInterface. Set customClass=\"Reporting\" there (in Xcode: select the view "
                 + "controller, Identity inspector, Class).")
         #expect(
             try PrincipalClass.find(nil, drawn: story, .reporting, in: ["class MainInterface: X {}"], "R")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FilterHost
 
-/// What an app has left, where its extension finds it.
+/// An app's group files, where its extension finds them.
 @Suite final class AppGroupFilesTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("group-\(UUID().uuidString)")
 
@@ -21,7 +21,7 @@ import Testing
         return (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.contains("/") }.sorted()
     }
 
-    @Test func `values and folders lie by the names of their groups`() throws {
+    @Test func `values and folders are stored under the names of their groups`() throws {
         #expect(
             try placed(["group.a": ["words": .list([.text("x"), .whole(1)]), "on": .flag(true)], "group.b": [:]])
                 == ["AppGroups/group.a", "AppGroups/group.b", "Preferences/group.a.plist", "Preferences/group.b.plist"])
@@ -33,11 +33,11 @@ import Testing
         #expect(try placed([:]) == [])
     }
 
-    @Test func `a name that leads elsewhere is not followed`() throws {
+    @Test func `a name that leads out of the folder is skipped`() throws {
         #expect(try placed(["../group.x": [:], "": [:], ".group": [:]]) == [])
     }
 
-    @Test func `the filter sees all of it through mounts that lie outside of its container`() throws {
+    @Test func `the filter sees all of it through mounts outside its container`() throws {
         var group = AppGroup()
         group.files = "/usr/share"
         let files = AppGroupFiles(groups: ["group.a": group, "../x": group], folder: URL(fileURLWithPath: "/f"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FilterHost
 
-@Suite("X3: links in a filter's container lead the host nowhere", .needsBubblewrap)
+@Suite("X3: the host follows no links in a filter's container", .needsBubblewrap)
 struct ContainerLinkTests {
     private static let group = "group.mine"
 
@@ -15,7 +15,7 @@ struct ContainerLinkTests {
         return [Self.group: group]
     }
 
-    @Test("A filter that replaces its folders by links gets nothing outside deleted or written")
+    @Test("A filter that replaces its folders with links causes no deletion or write outside")
     func links() throws {
         let victim = try Victim()
         let filter = try ScriptedFilter(
@@ -31,11 +31,12 @@ struct ContainerLinkTests {
                 answer(query)
             """
         ) { $0.appGroups = Self.groups }
-        // The query that ends it is asked a second time, in a new process, before the host gives it up.
+        // The query that ends it is retried in a new process before the host gives it up.
         #expect(try filter.ask("link").action == nil)
         #expect(try filter.ask("after").action == .junk)
         #expect(victim.state == Victim.untouched)
-        // A later start with the same container: its usual folders are made, and its values placed, in no link.
+        // A later start with the same container creates the usual folders and copies the values without following
+        // links.
         filter.host.close()
         try filter.wait { filter.host.isTerminated }
         let later = FilterHost(loop: filter.loop, filter: filter.host.filter, options: filter.host.options)
@@ -46,7 +47,7 @@ struct ContainerLinkTests {
         #expect(victim.state == Victim.untouched)
     }
 
-    @Test("A filter reads what its app has left where the environment says, and cannot write or replace it")
+    @Test("A filter reads its app's group files where the environment says, and cannot write or replace them")
     func reads() throws {
         let filter = try ScriptedFilter(
             """

@@ -28,7 +28,7 @@ struct ControlGroupPlaceTests {
         ControlGroupPlaces(membership: membership, mounts: mounts)
     }
 
-    @Test("One tree: both controllers have the same group")
+    @Test("Unified hierarchy: both controllers have the same group")
     func unified() {
         let found = places("0::/user.slice/a.scope\n", "22 1 8:1 / / rw - ext4 /dev/sda1 rw\n" + Mounts.unified)
         let place = ControlGroupPlace(
@@ -36,7 +36,7 @@ struct ControlGroupPlaceTests {
         #expect(found.places == [.memory: place, .tasks: place] && found.refusals.isEmpty)
     }
 
-    @Test("A tree for each controller, whether one mount has several or not")
+    @Test("A hierarchy for each controller, with one or several controllers per mount")
     func legacy() {
         let found = places("8:pids:/\n4:memory:/docker/1\n0::/\n", Mounts.legacy)
         #expect(
@@ -48,7 +48,7 @@ struct ControlGroupPlaceTests {
         #expect(shared.places.values.allSatisfy { $0.folder == "/cg" && $0.isRoot } && shared.places.count == 2)
     }
 
-    @Test("Hybrid: what has no tree of its own is in the unified one")
+    @Test("Hybrid: a controller without its own hierarchy is in the unified one")
     func hybrid() {
         let found = places(
             "8:pids:/\n0::/x\n", Mounts.legacy + Mounts.line("/", "/sys/fs/cgroup/unified", "cgroup2", "rw"))
@@ -58,31 +58,31 @@ struct ControlGroupPlaceTests {
                 == ControlGroupPlace(folder: "/sys/fs/cgroup/unified/x", isUnified: true, isRoot: false))
     }
 
-    @Test("In a container, the mount is of its own group")
+    @Test("In a container, the mount shows the container's group")
     func container() {
         let found = places("0::/docker/1\n", Mounts.line("/docker/1", "/sys/fs/cgroup", "cgroup2", "rw"))
         #expect(found.places[.memory] == ControlGroupPlace(folder: "/sys/fs/cgroup", isUnified: true, isRoot: true))
-        // A name that begins alike is another group.
+        // A name with the same prefix is another group.
         let other = places("0::/docker/12\n", Mounts.line("/docker/1", "/sys/fs/cgroup", "cgroup2", "rw"))
         #expect(other.places.isEmpty && other.refusals[.memory]?.contains("is not below /sys/fs/cgroup") == true)
     }
 
-    @Test("A blank in a mount point is written as an octal number")
+    @Test("A space in a mount point is written as an octal number")
     func blank() {
         let found = places("0::/", Mounts.line("/", #"/my\040groups"#, "cgroup2", "rw"))
         #expect(found.places[.memory]?.folder == "/my groups")
     }
 
     @Test(
-        "Where there are none, the reason is known",
+        "Without groups, the reason is reported",
         arguments: [
             ("0::/x\n", Mounts.line("/", "/sys/fs/cgroup", "cgroup2", "rw", "ro"), "/sys/fs/cgroup is read-only"),
             ("0::/x\n", Mounts.line("/", "/sys/fs/cgroup", "cgroup2", "ro"), "/sys/fs/cgroup is read-only"),
             ("0::/../../x\n", Mounts.unified, "is not below"),
             ("0::/x\n", "", "is not mounted"),
             ("4:memory:/\n8:pids:/\n0::/\n", Mounts.unified, "is not mounted"),
-            ("", Mounts.unified, "has no cgroups"),
-            ("::\n0:\nx:y:z\n0:::x", "- - -\n\n 1 2 3", "has no cgroups"),
+            ("", Mounts.unified, "has no cgroup controller"),
+            ("::\n0:\nx:y:z\n0:::x", "- - -\n\n 1 2 3", "has no cgroup controller"),
         ])
     func refusals(membership: String, mounts: String, reason: String) {
         let found = places(membership, mounts)
@@ -91,7 +91,7 @@ struct ControlGroupPlaceTests {
     }
 
     @Test(
-        "A group of the user's or of a service manager, which is not delegated, is not divided",
+        "No groups are created in a group of the user or of a service manager that is not delegated",
         arguments: [true, false])
     func notDelegated(isUnified: Bool) throws {
         let scratch = try Scratch()
@@ -108,7 +108,7 @@ struct ControlGroupPlaceTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: own).isEmpty)
     }
 
-    @Test("A group is known as left by its process and that one's start")
+    @Test("A leftover group is recognized by its process and that process's start time")
     func names() throws {
         let own = try #require(GroupName(GroupName.part(3)))
         #expect(own.process == getpid() && own.part == "3" && !own.isHost)
@@ -116,21 +116,21 @@ struct ControlGroupPlaceTests {
         for text in ["siftbox-1-2", "siftbox--1-2-3", "siftbox-1-2-", "siftbox-x-2-3", "system.slice", ""] {
             #expect(GroupName(text) == nil, "\(text)")
         }
-        // Folders stand for groups: the kernel, too, removes only empty ones.
+        // Folders replace groups here: the kernel, too, removes only empty ones.
         let scratch = try Scratch()
         let names = [GroupName.part(1), "siftbox-\(getpid())-1-1", "siftbox-999999999-5-1", "siftbox-other", "x"]
         for name in names { mkdir(scratch.folder.appendingPathComponent(name).path, 0o755) }
-        GroupName.removeLeft(in: scratch.folder.path)
+        GroupName.removeLeftovers(in: scratch.folder.path)
         let left = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
         #expect(Set(left) == [GroupName.part(1), "siftbox-other", "x"])
     }
 
-    @Test("The report says what holds a limit, and why the kernel does not")
+    @Test("The report says how a limit is enforced, and why not by the kernel")
     func report() {
         let rows = IsolationReport.limits([.memory: 2, .tasks: nil], [.tasks: "/sys/fs/cgroup is read-only"])
         #expect(rows.map(\.isGood) == [true, false, true])
-        #expect(rows[0].detail == "by the kernel (cgroup v2), and looked at every 50 ms")
-        #expect(rows[1].detail == "looked at every 50 ms; no cgroup: /sys/fs/cgroup is read-only")
+        #expect(rows[0].detail == "by the kernel (cgroup v2), and checked every 50 ms")
+        #expect(rows[1].detail == "checked every 50 ms; no cgroup: /sys/fs/cgroup is read-only")
     }
 }
 
@@ -148,7 +148,7 @@ struct ControlGroupTests {
         return (status, String(decoding: bytes[..<count], as: UTF8.self))
     }
 
-    @Test("A program is in its group before it starts, and the group goes with the object", .needsGroups(.tasks))
+    @Test("A program is in its group before it starts, and the group is removed with the object", .needsGroups(.tasks))
     func joins() throws {
         var group = ControlGroups.here.make(.init(tasks: 7))
         var setup = ChildSetup()
@@ -163,7 +163,7 @@ struct ControlGroupTests {
         #expect(access(place.folder, F_OK) != 0 && errno == ENOENT)
     }
 
-    @Test("A group that was removed in between is left out, and the program starts", .needsGroups(.tasks))
+    @Test("A group that was removed in between is skipped, and the program starts", .needsGroups(.tasks))
     func removedBefore() throws {
         let group = try #require(ControlGroups.here.make(.init(tasks: 7)))
         var setup = ChildSetup()
@@ -172,12 +172,12 @@ struct ControlGroupTests {
         #expect(try run(["/bin/echo", "started"], setup).output == "started\n")
     }
 
-    @Test("What is left in a group is ended with it", .needsGroups(.tasks))
+    @Test("Processes left in a group are killed with it", .needsGroups(.tasks))
     func ends() throws {
         let group = try #require(ControlGroups.here.make(.init(tasks: 7)))
         var setup = ChildSetup()
         setup.groups = group.files
-        // A session of its own: a signal to the process group does not reach it.
+        // A separate session: a signal to the process group does not reach it.
         let (_, output) = try run(["/bin/sh", "-c", "setsid sleep 600 >/dev/null 2>&1 & echo $!"], setup)
         let process = try #require(pid_t(output.trimmingCharacters(in: .whitespacesAndNewlines)))
         let ending = cfilterprocess_watch(process)
@@ -187,7 +187,7 @@ struct ControlGroupTests {
         #expect(ending < 0 || poll(&end, 1, 60_000) == 1)
     }
 
-    @Test("A filter whose threads the kernel refuses is told of its limit", .needsGroups(.tasks))
+    @Test("When the kernel refuses a filter's threads, the limit is reported", .needsGroups(.tasks))
     func threads() throws {
         let filter = try ScriptedFilter(
             """
@@ -206,10 +206,10 @@ struct ControlGroupTests {
     }
 
     @Test(
-        "Memory that is taken faster than Siftbox looks is refused by the kernel, with the usual diagnostic",
+        "Memory that is allocated between two checks is refused by the kernel, with the usual diagnostic",
         .needsGroups(.memory), arguments: [FilterOptions.IsolationMode.bubblewrap, .landlock, .unsandboxed])
-    func memory(walls: FilterOptions.IsolationMode) throws {
-        // Shared memory has no limit of each process, so that the kernel's alone is in the way.
+    func memory(mode: FilterOptions.IsolationMode) throws {
+        // Shared memory has no limit per process, so that only the kernel's limit applies.
         let filter = try ScriptedFilter(
             """
             import mmap
@@ -220,8 +220,8 @@ struct ControlGroupTests {
                 answer(query)
             """
         ) {
-            $0.isolationMode = walls
-            // So that the kernel's limit, and not a look, is reached.
+            $0.isolationMode = mode
+            // So that the kernel's limit is reached before a check.
             $0.limits[.sharedMemory] = 256
         }
         let outcomes = try filter.ask(["good", "bad", "good"])
@@ -233,7 +233,7 @@ struct ControlGroupTests {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// A controller whose groups this process may make.
+    /// Requires that this process can create groups for a controller.
     static func needsGroups(_ controller: GroupController) -> Self {
         .enabled("\(ControlGroups.here.refusals[controller] ?? "no cgroup")") {
             ControlGroups.here.version(of: controller) != nil

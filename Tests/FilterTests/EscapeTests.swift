@@ -5,22 +5,22 @@ import Testing
 
 @testable import FilterHost
 
-/// The list of escape attempts (Escapes/attempts.py) behind every kind of walls, started by every kind of user.
-@Suite("X2, X3: no escape attempt of the list gets out", .serialized)
+/// The escape attempts (Escapes/attempts.py) under every isolation mechanism, started by every kind of user.
+@Suite("X2, X3: no escape attempt of the list succeeds", .serialized)
 struct EscapeTests {
     struct Case: CustomTestStringConvertible, Sendable {
-        let walls: String
+        let mechanism: String
         var abi: Int?
         let isRoot: Bool
 
         var testDescription: String {
-            "\(walls)\(abi.map { " of ABI \($0)" } ?? ""), started by \(isRoot ? "root" : "another user")"
+            "\(mechanism)\(abi.map { " of ABI \($0)" } ?? ""), started by \(isRoot ? "root" : "another user")"
         }
     }
 
     static let cases: [Case] = [true, false].flatMap { isRoot in
-        [Case(walls: "bubblewrap", isRoot: isRoot)]
-            + [nil, 4, 1].map { Case(walls: "landlock", abi: $0, isRoot: isRoot) }
+        [Case(mechanism: "bubblewrap", isRoot: isRoot)]
+            + [nil, 4, 1].map { Case(mechanism: "landlock", abi: $0, isRoot: isRoot) }
     }
 
     private static var program: String {
@@ -48,13 +48,15 @@ struct EscapeTests {
 
     /// nil: this machine cannot run it.
     private static func command(_ attempt: Case) throws -> [String]? {
-        let walls = HostEnvironment().isolation
-        guard attempt.walls == "bubblewrap" ? walls.namespaces != nil : walls.landlock != nil else { return nil }
+        let available = HostEnvironment().isolation
+        guard attempt.mechanism == "bubblewrap" ? available.namespaces != nil : available.landlock != nil else {
+            return nil
+        }
         let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("Escapes/attempts.py").path
-        let command = [program, list, attempt.walls] + [attempt.abi.map(String.init)].compactMap { $0 }
+        let command = [program, list, attempt.mechanism] + [attempt.abi.map(String.init)].compactMap { $0 }
         if (geteuid() == 0) == attempt.isRoot { return command }
-        // Another user is only to be had by root.
+        // Only root can switch to another user.
         guard geteuid() == 0, let setpriv = HostEnvironment().program("setpriv") else { return nil }
         return [setpriv, "--reuid", "61111", "--regid", "61111", "--clear-groups", "--"] + command
     }

@@ -4,20 +4,20 @@ import Testing
 
 @Suite("X7: giving up a filter")
 struct ExhaustionTests {
-    /// How many processes may end before what waits is given up.
+    /// How many processes may end before the queued queries are given up.
     private func deaths(after time: Duration) -> Int {
         var exhaustion = RestartLimiter()
         return (1...1_000).first { exhaustion.recordEnd(after: time) == $0 } ?? 0
     }
 
-    @Test func `it counts, whatever the clock says`() {
+    @Test func `it counts, and uses no clock`() {
         #expect(deaths(after: .zero) == 200)
         #expect(deaths(after: .seconds(5)) == 8)
         #expect(deaths(after: .seconds(1)) == 10)
         #expect(deaths(after: .milliseconds(1)) == 200)
     }
 
-    @Test func `the more it has answered the more may be lost`() {
+    @Test func `the more queries it has answered, the more time may be lost`() {
         for (answers, deaths) in [(0, 8), (4, 8), (90, 11), (200, 22), (1_000_000, 62)] {
             var exhaustion = RestartLimiter()
             exhaustion.recordAnswers(answers)
@@ -25,7 +25,7 @@ struct ExhaustionTests {
         }
     }
 
-    @Test func `one answer and it begins anew`() {
+    @Test func `one answer restarts the count`() {
         var exhaustion = RestartLimiter()
         for _ in 0..<1_000 {
             for _ in 0..<7 { #expect(exhaustion.recordEnd(after: .seconds(5)) == nil) }

@@ -116,7 +116,7 @@ final class LateExtension: ILMessageFilterExtension, ILMessageFilterQueryHandlin
     }
 }
 
-/// Defers twice, and is content when each deferral failed in its own way.
+/// Defers twice, and answers junk if each deferral failed in its own way.
 final class TwiceDeferringExtension: ILMessageFilterExtension, ILMessageFilterQueryHandling {
     func handle(
         _ queryRequest: ILMessageFilterQueryRequest,
@@ -140,7 +140,7 @@ final class TwiceDeferringExtension: ILMessageFilterExtension, ILMessageFilterQu
     }
 }
 
-/// Is content when the response says all that came.
+/// Answers junk if the response is complete.
 final class DescribingExtension: ILMessageFilterExtension, ILMessageFilterQueryHandling {
     func handle(
         _ queryRequest: ILMessageFilterQueryRequest,

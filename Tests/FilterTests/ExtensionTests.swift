@@ -6,10 +6,10 @@ import SDKIdentityLookup
 import Synchronization
 import Testing
 
-@Suite("What runs in an extension's process")
+@Suite("The code in an extension's process")
 @MainActor
 struct ExtensionTests {
-    /// The lines that an extension's process writes, for whoever waits for them.
+    /// The lines that an extension's process writes.
     private final class Output: Sendable {
         private let bytes = Mutex("")
         private let waiter = Mutex<(count: Int, continuation: CheckedContinuation<Void, Never>)?>(nil)
@@ -95,7 +95,7 @@ struct ExtensionTests {
         #expect(await output.wait(for: 4).last == #"{"id":2,"action":"junk"}"#)
     }
 
-    @Test("D6, D7: of two deferrals each gets what is its own, and an error has its cause")
+    @Test("D6, D7: each of two deferrals gets its own result, and an error has its cause")
     func twoDeferrals() async {
         let process = process(TwiceDeferringExtension())
         process.handle(query(1, "text"))
@@ -113,7 +113,7 @@ struct ExtensionTests {
         #expect(await output.wait(for: 3).last == #"{"id":1,"action":"junk"}"#)
     }
 
-    @Test("D8: the response has the address, the status and the headers that came")
+    @Test("D8: the response has the URL, the status and the headers")
     func networkResponse() async {
         let process = process(DescribingExtension())
         process.handle(query(1, "text"))
@@ -154,7 +154,7 @@ struct ExtensionTests {
         #expect(await output.wait(for: 2) == [#"{"id":1,"action":"promotion"}"#, #"{"id":1,"action":"junk"}"#])
     }
 
-    @Test("The two forms lead to each other, and never for ever")
+    @Test("The two forms call each other, but never endlessly")
     func mutualDefaults() async {
         let request = ILMessageFilterQueryRequest(sender: nil, messageBody: "junk", receiverISOCountryCode: nil)
         let context = ILMessageFilterExtensionContext { _ in }
@@ -176,7 +176,7 @@ struct ExtensionTests {
         #expect((error as NSError).userInfo["key"] as? String == "value")
     }
 
-    @Test("D10: a deferral's error describes itself as Apple's object does, with nothing of ours")
+    @Test("D10: a deferral's error has the same description as Apple's object")
     func errorDescription() {
         let cause = ILMessageFilterError.Cause(domain: "NSURLErrorDomain", code: -1004, message: "refused")
         let error: any Error = ILMessageFilterError(.networkRequestFailed, message: "no", cause: cause)
@@ -191,7 +191,7 @@ struct ExtensionTests {
                 == "Error Domain=com.apple.IdentityLookup.error.messagefilter Code=1 \"(null)\"")
         var dumped = ""
         dump(error, to: &dumped)
-        #expect(!dumped.contains("contents") && !dumped.contains("told"))
+        #expect(!dumped.contains("contents") && !dumped.contains("reported"))
     }
 
     @Test("Responses can be archived securely")

@@ -3,10 +3,10 @@ import Testing
 
 @testable import FilterHost
 
-/// Whatever a filter writes, one turn of the loop takes little of it: keys come between two turns.
+/// Whatever a filter writes, one turn of the loop reads only a little of it, so that keys are handled between turns.
 @Suite(.needsBubblewrap) struct FloodTests {
     /// Turns the loop until the log has had `lines` lines. Returns the most that were added on one turn.
-    private func mostLinesOfATurn(_ filter: ScriptedFilter, until lines: Int) throws -> Int {
+    private func maxLinesPerTurn(_ filter: ScriptedFilter, until lines: Int) throws -> Int {
         var most = 0
         var before = filter.host.log.count
         try filter.wait {
@@ -26,22 +26,22 @@ import Testing
             """)
         #expect(try filter.ask("hello").action == .junk)
         // Two reads on a turn at most, of lines of one byte.
-        #expect(try mostLinesOfATurn(filter, until: 60_000) <= 2 * FilterProcess.errorSize + 2)
+        #expect(try maxLinesPerTurn(filter, until: 60_000) <= 2 * FilterProcess.errorSize + 2)
         filter.host.close()
     }
 
-    @Test func `a flood of no answers is read in small pieces`() throws {
+    @Test func `a flood of lines that are not answers is read in small pieces`() throws {
         let filter = try ScriptedFilter(
             """
             answer(next(lines))
             while True: os.write(1, b"?\\n" * 30000)
             """)
         #expect(try filter.ask("hello").action == .junk)
-        #expect(try mostLinesOfATurn(filter, until: 30_000) <= FilterProcess.outputSize / 2 + 2)
+        #expect(try maxLinesPerTurn(filter, until: 30_000) <= FilterProcess.outputSize / 2 + 2)
         filter.host.close()
     }
 
-    @Test func `what a process wrote before its end is read in small pieces, and whole`() throws {
+    @Test func `the output of an ended process is read in small pieces, and completely`() throws {
         let filter = try ScriptedFilter(
             """
             query = next(lines)
@@ -50,11 +50,11 @@ import Testing
             os.kill(os.getpid(), signal.SIGKILL)
             """)
         #expect(try filter.ask("hello").action == .junk)
-        #expect(try mostLinesOfATurn(filter, until: 60_001) <= 2 * FilterProcess.errorSize + 3)
+        #expect(try maxLinesPerTurn(filter, until: 60_001) <= 2 * FilterProcess.errorSize + 3)
         filter.host.close()
     }
 
-    @Test func `what was logged before an answer is the answer's, however much it is`() throws {
+    @Test func `log lines before an answer belong to that answer, however many there are`() throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -66,7 +66,7 @@ import Testing
         #expect(outcomes.map(\.names) == [[.bodyInLog], [.bodyInLog]])
     }
 
-    @Test func `a query that is deferred without end is told so a thousand times, and no more`() throws {
+    @Test func `a query that is deferred endlessly gets a thousand replies, and no more`() throws {
         let filter = try ScriptedFilter(
             """
             query = next(lines)

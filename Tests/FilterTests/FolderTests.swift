@@ -7,7 +7,7 @@ import Testing
 @testable import FilterHost
 @testable import Isolation
 
-/// A folder with another one beside it that nothing in the first may lead to.
+/// A folder next to another one that must never be reached from it.
 final class Victim {
     let scratch: Scratch
     let inside: URL
@@ -35,11 +35,11 @@ final class Victim {
     static let untouched = ["group.folder", "group.folder/deep", "group.mine.plist", "mine"]
 }
 
-@Suite("Folders that a filter may have shaped")
+@Suite("Folders whose contents a filter controls")
 struct FolderTests {
     private typealias Opening = @Sendable (Int32, String) -> Int32
 
-    @Test("What is beneath a folder is opened, and no link or way out of it is followed", arguments: [true, false])
+    @Test("Files beneath a folder are opened, and links and ways out of it are not followed", arguments: [true, false])
     func beneath(bySteps: Bool) throws {
         let victim = try Victim()
         let made = victim.inside.appendingPathComponent("a/b")
@@ -64,7 +64,7 @@ struct FolderTests {
         ] { #expect(!opens(path), "\(path)") }
     }
 
-    @Test("Folders are made beneath it, and not in what a link leads to")
+    @Test("Folders are created beneath it, and not in the target of a link")
     func make() throws {
         let victim = try Victim()
         let folder = try #require(OpenFolder(path: victim.inside.path))
@@ -76,7 +76,7 @@ struct FolderTests {
         #expect(FileManager.default.fileExists(atPath: victim.inside.path + "/Documents/x"))
     }
 
-    @Test("A removal follows no link, and takes what cannot be read with it")
+    @Test("A removal follows no link, and removes unreadable folders")
     func removal() throws {
         let victim = try Victim()
         let deep = victim.inside.appendingPathComponent("x/y/z")
@@ -91,13 +91,13 @@ struct FolderTests {
         #expect(FolderRemoval.remove("inside", in: parent))
         #expect(!FileManager.default.fileExists(atPath: victim.inside.path))
         #expect(victim.state == Victim.untouched)
-        // A link in its own place is no folder to remove.
+        // A link in the place of the folder is not removed as a folder.
         #expect(symlink(victim.outside.path, victim.inside.path) == 0)
         #expect(!FolderRemoval.remove("inside", in: parent))
         #expect(victim.state == Victim.untouched)
     }
 
-    @Test("A tree that is deeper than any path or stack is removed")
+    @Test("A tree deeper than any path or stack is removed")
     func deepTree() throws {
         let victim = try Victim()
         var folder = try #require(OpenFolder(path: victim.inside.path))
@@ -110,7 +110,7 @@ struct FolderTests {
         #expect(!FileManager.default.fileExists(atPath: victim.inside.path))
     }
 
-    @Test("A removal that is cut short leaves what it is recognized by, and is finished later")
+    @Test("An interrupted removal leaves the lock file, and is finished later")
     func budget() throws {
         let victim = try Victim()
         for name in ["lock", "a", "b", "c"] { try Data().write(to: victim.inside.appendingPathComponent(name)) }
@@ -123,9 +123,9 @@ struct FolderTests {
     }
 }
 
-@Suite("Folders that a kill left")
+@Suite("Folders left over by killed processes")
 struct LeftoverFoldersTests {
-    @Test("Only a folder of ours that nobody holds is removed, and no link is followed")
+    @Test("Only an unlocked folder of ours is removed, and no link is followed")
     func left() throws {
         let victim = try Victim()
         let parent = victim.inside
@@ -145,7 +145,7 @@ struct LeftoverFoldersTests {
         try make("siftbox-filter-linked", lock: false)
         #expect(symlink("../../outside/group.mine.plist", parent.path + "/siftbox-filter-linked/lock") == 0)
         #expect(symlink(victim.outside.path, parent.path + "/siftbox-filter-alinks") == 0)
-        #expect(LeftFolders.remove(in: parent.path) == ["siftbox-filter-Ab12Cd"])
+        #expect(LeftoverFolders.remove(in: parent.path) == ["siftbox-filter-Ab12Cd"])
         let left = try FileManager.default.contentsOfDirectory(atPath: parent.path).sorted()
         #expect(
             left
@@ -156,18 +156,18 @@ struct LeftoverFoldersTests {
         #expect(victim.state == Victim.untouched)
     }
 
-    @Test("A folder goes with its holder, and is left for later when the holder is killed")
+    @Test("A folder is kept while its object exists, and removed with it")
     func lifetime() throws {
         let victim = try Victim()
         var folder: TemporaryFolder? = try TemporaryFolder(in: victim.inside.path)
         let path = try #require(folder?.folder.path)
-        #expect(LeftFolders.remove(in: victim.inside.path) == [])
+        #expect(LeftoverFolders.remove(in: victim.inside.path) == [])
         #expect(FileManager.default.fileExists(atPath: path + "/lock"))
         folder = nil
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("A copy of a program that a kill left is removed as well")
+    @Test("A leftover copy of a program is removed as well")
     func program() throws {
         let victim = try Victim()
         let left = victim.inside.appendingPathComponent("siftbox-program-Ab12Cd")
@@ -177,12 +177,12 @@ struct LeftoverFoldersTests {
         try Data().write(to: left.appendingPathComponent("lock"))
         let alive = try TemporaryFolder(in: victim.inside.path, for: .program)
         #expect(alive.folder.lastPathComponent.hasPrefix("siftbox-program-"))
-        #expect(LeftFolders.remove(in: victim.inside.path) == ["siftbox-program-Ab12Cd"])
+        #expect(LeftoverFolders.remove(in: victim.inside.path) == ["siftbox-program-Ab12Cd"])
         #expect(FileManager.default.fileExists(atPath: alive.folder.path))
     }
 
-    /// Every step of a start meets every step of another's removal: folders without a lock count as left over at once.
-    @Test("Starts that make and remove folders at the same time never lose their own", arguments: [1, 2, 3])
+    /// Creation and removal overlap at every step: folders without a lock count as leftovers immediately.
+    @Test("Threads that create and remove folders at the same time never lose their own", arguments: [1, 2, 3])
     func stress(seed: Int) throws {
         let victim = try Victim()
         let parent = victim.inside.path
@@ -194,11 +194,11 @@ struct LeftoverFoldersTests {
             Thread.detachNewThread {
                 var count = 0
                 while count < rounds {
-                    // Ten removals in a row are an error that a start reports; it has no folder then.
+                    // Ten removals in a row are an error, and no folder is created.
                     guard let folder = try? TemporaryFolder(in: parent, for: maker % 2 == 0 ? .filter : .program)
                     else { continue }
                     count += 1
-                    if (count + maker) % (seed + 1) == 0 { LeftFolders.remove(in: parent, withoutLockAfter: -1) }
+                    if (count + maker) % (seed + 1) == 0 { LeftoverFolders.remove(in: parent, withoutLockAfter: -1) }
                     var (named, held) = (stat(), stat())
                     let isThere =
                         stat(folder.folder.path, &named) == 0 && fstat(folder.opened.file, &held) == 0
@@ -213,7 +213,7 @@ struct LeftoverFoldersTests {
         }
         for _ in 0..<seed {
             Thread.detachNewThread {
-                while !isOver.withLock({ $0 }) { LeftFolders.remove(in: parent, withoutLockAfter: -1) }
+                while !isOver.withLock({ $0 }) { LeftoverFolders.remove(in: parent, withoutLockAfter: -1) }
                 cleaned.signal()
             }
         }
@@ -221,7 +221,7 @@ struct LeftoverFoldersTests {
         isOver.withLock { $0 = true }
         for _ in 0..<seed { cleaned.wait() }
         #expect(lost.withLock { $0 } == [])
-        LeftFolders.remove(in: parent, withoutLockAfter: -1)
+        LeftoverFolders.remove(in: parent, withoutLockAfter: -1)
         #expect(try FileManager.default.contentsOfDirectory(atPath: parent) == [])
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FilterHost
 
-/// Answers for a filter's server when the test says so.
+/// Replies for a filter's server when the test says so.
 private final class ServerDouble: ServerRequesting {
     struct Request {
         let deferral: DeferredQuery
@@ -14,8 +14,8 @@ private final class ServerDouble: ServerRequesting {
     }
 
     var asked: [Request] = []
-    var takenBack = 0
-    /// Called on a later turn with each request.
+    var cancelled = 0
+    /// Called with each request on a later turn.
     var onAsked: ((Request) -> Void)?
     private let loop: EventLoop
 
@@ -27,7 +27,7 @@ private final class ServerDouble: ServerRequesting {
         let asked = Request(deferral: deferral, onProgress: onProgress, then: then)
         self.asked.append(asked)
         loop.soon { [weak self] in self?.onAsked?(asked) }
-        return { [weak self] in self?.takenBack += 1 }
+        return { [weak self] in self?.cancelled += 1 }
     }
 
     static func answer(_ text: String = "server", status: Int = 200) -> ServerReply {
@@ -44,16 +44,16 @@ private final class ServerDouble: ServerRequesting {
     }
 }
 
-/// D: a filter's process asks for its server, and the phone's side of the process hands on what came of it.
+/// D: a filter's process defers to its server, and the host passes on the result.
 @Suite(.needsBubblewrap) struct HostDeferralTests {
-    /// Defers every text but `plain`, and answers with what the network line says.
+    /// Defers every message except `plain`, and answers depending on the network line.
     private static let deferring = """
         import base64
         waiting = {}
         for line in lines:
             if line["type"] == "network":
-                said = line.get("error") or {"code": base64.b64decode(line["body"]).decode()}
-                action = {"server": "junk", "4": "promotion", "5": "transaction"}.get(str(said["code"]), "allow")
+                reply = line.get("error") or {"code": base64.b64decode(line["body"]).decode()}
+                action = {"server": "junk", "4": "promotion", "5": "transaction"}.get(str(reply["code"]), "allow")
                 print("network", json.dumps(line), file=sys.stderr, flush=True)
                 answer(line, action)
             elif line.get("messageBody") == "plain": answer(line, "none")
@@ -102,7 +102,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(filter.logged(#""domain": "com.apple.IdentityLookup.error.messagefilter""#))
     }
 
-    @Test("D6: each message can be deferred once; the second deferral is asked about as a repeated one")
+    @Test("D6: each message can be deferred once; a second deferral is passed on as repeated")
     func repeated() throws {
         let (filter, server) = try make(
             """
@@ -116,7 +116,7 @@ private final class ServerDouble: ServerRequesting {
         }
         let outcome = try filter.ask("text")
         #expect(outcome.action == .transaction)
-        // A filter that asks again and again gets the error, and nobody looks any more why.
+        // Further deferrals get the error without a check.
         #expect(server.asked.map(\.deferral.isRepeated) == [false] + Array(repeating: true, count: 7))
         #expect(outcome.diagnostics.count == 1)
         _ = try filter.ask("another")
@@ -140,7 +140,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(server.asked.first?.deferral.query == nil)
     }
 
-    @Test("A slow server is in nobody's way: more texts wait for it than the window has, and others are answered")
+    @Test("A slow server blocks nothing: more messages than the window wait for it, and others are answered")
     func slowServer() throws {
         let (filter, server) = try make()
         let count = FilterHost.window * 2
@@ -155,7 +155,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(server.asked.count == count)
     }
 
-    @Test("So many are with the server at once, until the filter has answered, and so many wait for it")
+    @Test("The numbers of queries at the server and waiting for it are limited")
     func limits() throws {
         let (filter, server) = try make()
         let count = FilterHost.deferralWindow + 400
@@ -180,8 +180,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome.answer == nil)
         #expect(outcome.names == [.noAnswerInTime])
         #expect(outcome.exchanges.first?.error == .networkRequestFailed)
-        #expect(server.takenBack == 1)
-        // The filter is told, answers too late, and goes on as the same process.
+        #expect(server.cancelled == 1)
+        // The filter is notified, answers too late, and continues in the same process.
         try filter.wait { filter.logged(#""deferral": 1"#) }
         server.asked.first?.then(ServerDouble.answer())
         #expect(try filter.ask("plain").action == Action.none)
@@ -189,7 +189,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(filter.logText.components(separatedBy: "phone: started").count == 2)
     }
 
-    @Test("While a request waits behind others the filter's time does not run")
+    @Test("While a request is queued, the filter's clock is stopped")
     func waitingInLine() throws {
         let (filter, server) = try make { $0.responseTimeout = .milliseconds(200) }
         var outcome: FilterOutcome?
@@ -203,7 +203,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome?.action == .junk)
     }
 
-    @Test("A filter that answers without waiting for its server is done, and its request is taken back")
+    @Test("When a filter answers without waiting for its server, its request is cancelled")
     func impatient() throws {
         let (filter, server) = try make(
             """
@@ -214,15 +214,15 @@ private final class ServerDouble: ServerRequesting {
             """)
         let outcome = try filter.ask("text")
         #expect(outcome.action == .junk)
-        #expect((server.asked.count, server.takenBack) == (1, 1))
+        #expect((server.asked.count, server.cancelled) == (1, 1))
         #expect(outcome.exchanges == [], "nothing had left the phone")
         server.onAsked = { $0.onProgress(.posts) }
         server.asked.first?.then(ServerDouble.answer())
         _ = try filter.ask("text")
     }
 
-    @Test("What was posted is told, also when the filter did not wait for the answer")
-    func postedInVain() throws {
+    @Test("A posted query is reported even if the filter did not wait for the response")
+    func postedWithoutWaiting() throws {
         let (filter, server) = try make(
             """
             for line in lines:
@@ -239,10 +239,10 @@ private final class ServerDouble: ServerRequesting {
         let outcome = try filter.ask("text")
         #expect(outcome.action == .junk)
         #expect(outcome.exchanges.map(\.wasSent) == [true])
-        #expect(server.takenBack == 1)
+        #expect(server.cancelled == 1)
     }
 
-    @Test("While the server's list of apps is asked for, the filter's time runs")
+    @Test("While the server's list of apps is requested, the filter's clock runs")
     func lateAssociation() throws {
         let (filter, server) = try make { $0.responseTimeout = .milliseconds(300) }
         server.onAsked = { $0.onProgress(.asksForApps) }
@@ -251,7 +251,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome.exchanges.map(\.error) == [.networkURLUnauthorized])
     }
 
-    @Test("X7: a filter that dies while its server is asked is asked again, and its request is taken back")
+    @Test("X7: when a filter dies while its server is asked, its query is retried and its request cancelled")
     func death() throws {
         let (filter, server) = try make(
             """
@@ -269,11 +269,11 @@ private final class ServerDouble: ServerRequesting {
         let outcome = try filter.ask("text")
         #expect(outcome.action == .allow)
         #expect(server.asked.map(\.deferral.isRepeated) == [false, false])
-        #expect(server.takenBack == 1)
+        #expect(server.cancelled == 1)
         #expect(outcome.names == [.filterCrashed])
     }
 
-    @Test("A host that is closed or let go takes its requests back")
+    @Test("A closed host cancels its requests")
     func closing() throws {
         let (filter, server) = try make()
         var outcome: FilterOutcome?
@@ -281,11 +281,11 @@ private final class ServerDouble: ServerRequesting {
         try filter.wait { server.asked.count == 1 }
         filter.host.close()
         try filter.wait { outcome != nil }
-        #expect(server.takenBack == 1)
+        #expect(server.cancelled == 1)
         #expect(outcome?.answer == nil)
     }
 
-    @Test("X4: with a fresh process for each query, each waits for its server with its own")
+    @Test("X4: with a fresh process for each query, each process waits for its server")
     func fresh() throws {
         let (filter, server) = try make { $0.process = .fresh }
         server.onAsked = { $0.then(ServerDouble.answer()) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FilterHost
 
-@Suite("X3: what a script needs of the machine is found by its first line")
+@Suite("X3: the interpreter files that a script needs are found by its first line")
 struct InterpreterTests {
     private static let prelude = """
         import json, os, sys
@@ -22,7 +22,7 @@ struct InterpreterTests {
         try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
     }
 
-    @Test("A system's interpreter needs nothing, directly or by env")
+    @Test("A system interpreter needs no other files, directly or with env")
     func system() throws {
         let scratch = try Scratch()
         let machine = HostEnvironment(environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
@@ -36,7 +36,7 @@ struct InterpreterTests {
         }
     }
 
-    @Test("pyenv: the version that is set, nearest first, and not the shim")
+    @Test("pyenv: the selected version, nearest first, and not the shim")
     func pyenv() throws {
         let scratch = try Scratch()
         let root = scratch.folder.path
@@ -56,11 +56,11 @@ struct InterpreterTests {
         _ = try scratch.write("3.2.2\n", to: "filters/.python-version")
         #expect(found().searchPath == ["\(root)/pyenv/versions/3.2.2/bin"])
         #expect(found(["PYENV_VERSION": "3.1.1"]).searchPath == ["\(root)/pyenv/versions/3.1.1/bin"])
-        // No version is set that there is: what comes later in the PATH.
+        // The selected version does not exist: the next program in the PATH.
         #expect(found(["PYENV_VERSION": "../../etc"]).searchPath == [])
     }
 
-    @Test("A home or its .local is no installation, even when a language put files there")
+    @Test("A home folder or its .local is not an installation, even if a language put files there")
     func notAHome() throws {
         let scratch = try Scratch()
         let home = HostEnvironment.resolved(scratch.folder.path)
@@ -76,7 +76,7 @@ struct InterpreterTests {
     }
 
     @Test("A virtual environment runs, with its packages", arguments: IsolationForTests.all)
-    func virtualEnvironment(_ walls: FilterOptions.IsolationMode) throws {
+    func virtualEnvironment(_ mode: FilterOptions.IsolationMode) throws {
         let scratch = try Scratch()
         try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
         _ = try scratch.write("home = /usr/bin\ninclude-system-site-packages = false\n", to: "venv/pyvenv.cfg")
@@ -86,7 +86,7 @@ struct InterpreterTests {
         let script = "#!\(scratch.folder.path)/venv/bin/python3\n" + Self.prelude
         let filter = try ScriptedFilter(
             "import words\nfor query in lines: answer(query, words.WORD)", prelude: script
-        ) { $0.isolationMode = walls }
+        ) { $0.isolationMode = mode }
         #expect(try filter.ask("text").action == .promotion, "\(filter.logText)")
     }
 
@@ -132,7 +132,7 @@ struct InterpreterTests {
     }
 
     @Test("A neighbour is seen only when the folder is asked for", arguments: IsolationForTests.all, [false, true])
-    func neighbour(_ walls: FilterOptions.IsolationMode, _ isAskedFor: Bool) throws {
+    func neighbour(_ mode: FilterOptions.IsolationMode, _ isAskedFor: Bool) throws {
         let filter = try ScriptedFilter(
             """
             try:
@@ -141,7 +141,7 @@ struct InterpreterTests {
             for query in lines: answer(query, action)
             """
         ) {
-            $0.isolationMode = walls
+            $0.isolationMode = mode
             $0.showsFolder = isAskedFor
         }
         _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
@@ -157,8 +157,8 @@ struct InterpreterTests {
     }
 
     @Test("A script that its owner alone may read runs, whoever starts it", arguments: IsolationForTests.all)
-    func privateScript(_ walls: FilterOptions.IsolationMode) throws {
-        let filter = try ScriptedFilter("for query in lines: answer(query)") { $0.isolationMode = walls }
+    func privateScript(_ mode: FilterOptions.IsolationMode) throws {
+        let filter = try ScriptedFilter("for query in lines: answer(query)") { $0.isolationMode = mode }
         let script = filter.host.filter.executable.path
         #expect(chmod(script, 0o700) == 0)
         #expect(chmod(filter.host.filter.folder.path, 0o700) == 0)
@@ -169,9 +169,9 @@ struct InterpreterTests {
     @Test(
         "So does one in a folder that its owner alone may enter, with what is beside it",
         arguments: IsolationForTests.all)
-    func privateFolder(_ walls: FilterOptions.IsolationMode) throws {
+    func privateFolder(_ mode: FilterOptions.IsolationMode) throws {
         let filter = try ScriptedFilter("import words\nfor query in lines: answer(query, words.WORD)") {
-            $0.isolationMode = walls
+            $0.isolationMode = mode
             $0.showsFolder = true
         }
         _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
@@ -180,10 +180,11 @@ struct InterpreterTests {
     }
 }
 
-/// The kinds of walls that this machine allows.
+/// The isolation modes available on this machine.
 enum IsolationForTests {
     static let all: [FilterOptions.IsolationMode] = {
-        let walls = HostEnvironment().isolation
-        return [walls.namespaces == nil ? nil : .bubblewrap, walls.landlock == nil ? nil : .landlock].compactMap { $0 }
+        let available = HostEnvironment().isolation
+        return [available.namespaces == nil ? nil : .bubblewrap, available.landlock == nil ? nil : .landlock].compactMap
+        { $0 }
     }()
 }

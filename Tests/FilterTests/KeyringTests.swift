@@ -19,17 +19,17 @@ struct KeyringTests {
         #expect(try bait.search(setup) == "Required key not available")
     }
 
-    @Test("Both kinds of walls give the program a keyring of its own")
-    func walls() throws {
+    @Test("Both isolation mechanisms give the program its own keyring")
+    func mechanisms() throws {
         let bait = try #require(Bait())
-        let walls = HostEnvironment().isolation
-        for walls in [walls.namespaces, walls.landlock].compactMap({ $0 }) {
-            let launch = try Isolation(walls: walls).launch(bait.searching, environment: ["PATH=/usr/bin:/bin"])
+        let available = HostEnvironment().isolation
+        for mechanism in [available.namespaces, available.landlock].compactMap({ $0 }) {
+            let launch = try Isolation(mechanism).launch(bait.searching, environment: ["PATH=/usr/bin:/bin"])
             var (command, setup) = (launch.command, launch.setup)
             setup.seccomp = nil
             setup.isSupervised = false
             if let place = command.firstIndex(of: "--seccomp") { command.removeSubrange(place...(place + 1)) }
-            #expect(try bait.search(setup, command) == "Required key not available", "\(walls)")
+            #expect(try bait.search(setup, command) == "Required key not available", "\(mechanism)")
         }
     }
 }
@@ -72,7 +72,7 @@ private struct Bait {
         return ["/usr/bin/python3", "-c", search]
     }
 
-    /// - Parameter command: nil: the search itself, without walls.
+    /// - Parameter command: nil: the search itself, without isolation.
     func search(_ setup: ChildSetup, _ command: [String]? = nil) throws -> String {
         let child = try ChildProcess(command ?? searching, environment: ["PATH=/usr/bin:/bin"], setup: setup)
         defer { ChildProcess.close([child.input, child.output, child.error, child.ending, child.status]) }

@@ -5,14 +5,14 @@ import Testing
 @testable import FilterHost
 
 @Suite(
-    "X2, X3, X5: walls of Landlock",
-    .enabled("this kernel has no Landlock") { HostEnvironment().isolation.landlock != nil })
+    "X2, X3, X5: isolation with Landlock",
+    .enabled("this kernel does not support Landlock") { HostEnvironment().isolation.landlock != nil })
 struct LandlockTests {
     private func filter(_ script: String) throws -> ScriptedFilter {
         try ScriptedFilter(script) { $0.isolationMode = .landlock }
     }
 
-    @Test("What a filter started ends with it, and nothing leaves its group")
+    @Test("Processes that a filter started end with it, and cannot leave its group")
     func childrenEnd() throws {
         let filter = try filter(
             """
@@ -38,11 +38,11 @@ struct LandlockTests {
         #expect(filter.written("alive") == last)
     }
 
-    @Test("How it ended is known: by a status, by a signal, by its memory")
+    @Test("Its end is explained: exit status, signal, memory")
     func endings() throws {
         for (script, words) in [
             ("sys.exit(3)", "ended with exit status 3"), ("os.abort()", "ended by signal 6"),
-            ("x = [b'x' * (1 << 20) for _ in range(100000)]", "its memory was used up: it may have 64 MiB"),
+            ("x = [b'x' * (1 << 20) for _ in range(100000)]", "out of memory: the limit is 64 MiB"),
         ] {
             let filter = try filter("query = next(lines)\n\(script)")
             let outcome = try filter.ask("text")
@@ -59,7 +59,7 @@ struct LandlockTests {
         #expect(outcome.diagnostics.first?.detail.contains("interpreter") == true, "\(outcome.diagnostics)")
     }
 
-    @Test("It writes in its container, copies and moves there, and its programs, threads and pairs of sockets work")
+    @Test("It can write, copy and move files in its container, and programs, threads and socket pairs work")
     func ordinaryWork() throws {
         let filter = try filter(
             """

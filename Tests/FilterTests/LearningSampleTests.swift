@@ -6,7 +6,7 @@ import Testing
 
 @testable import FilterHost
 
-/// The samples that go by what their app has left: Bayes by a model, Keywords by a file of rules.
+/// The samples that use data of their app: Bayes a model, Keywords a rules file.
 @Suite("Samples and their App Groups", .needsBubblewrap)
 struct LearningSampleTests {
     private let group: Scratch
@@ -15,18 +15,18 @@ struct LearningSampleTests {
 
     private static let groups = ["bayes": "group.example.siftbox.bayes", "keywords": "group.example.siftbox.keywords"]
 
-    /// Asks a sample about texts, all at once.
+    /// Queries a sample for several messages at once.
     ///
-    /// - Returns: its answers, and its log.
+    /// - Returns: its answers and its log.
     private func ask(
-        _ sample: String, _ texts: [String], values: [String: GroupValue] = [:], memory: Int = 64 << 20,
-        group identifier: String? = nil, walls: FilterOptions.IsolationMode = .strongest
+        _ sample: String, _ bodies: [String], values: [String: GroupValue] = [:], memory: Int = 64 << 20,
+        group identifier: String? = nil, mode: FilterOptions.IsolationMode = .strongest
     ) throws -> (answers: [String], log: [String], declared: DeclaredCapabilities?) {
         let loop = EventLoop()
         var options = FilterOptions()
         options.responseTimeout = .seconds(60)
         options.memory = memory
-        options.isolationMode = walls
+        options.isolationMode = mode
         var shared = AppGroup()
         shared.files = group.folder.path
         shared.values = values
@@ -37,17 +37,17 @@ struct LearningSampleTests {
         var declared: FilterHost.CapabilitiesOutcome?
         host.askCapabilities { declared = $0 }
         var answers: [Int: String] = [:]
-        for (place, text) in texts.enumerated() {
+        for (place, text) in bodies.enumerated() {
             host.ask(FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US")) {
                 let answer = $0.answer
                 answers[place] = answer.map { "\($0.action) \($0.subAction)" } ?? "no answer"
             }
         }
-        let isDone = loop.run(atMost: .seconds(60)) { answers.count == texts.count && declared != nil }
+        let isDone = loop.run(atMost: .seconds(60)) { answers.count == bodies.count && declared != nil }
         try #require(isDone, "\(host.log.lines)")
-        // The log comes by a way of its own: what was written before the answers may arrive behind them.
+        // The log has a separate pipe: lines written before the answers may arrive after them.
         loop.run(atMost: .seconds(10)) { host.log.lines.contains { $0.text.contains("tokens") } }
-        return (texts.indices.map { answers[$0] ?? "" }, host.log.lines.map(\.text), declared?.capabilities)
+        return (bodies.indices.map { answers[$0] ?? "" }, host.log.lines.map(\.text), declared?.capabilities)
     }
 
     private func name(_ action: Action, _ subAction: SubAction = .none) -> String {
@@ -55,23 +55,24 @@ struct LearningSampleTests {
         return "\(answer.action) \(answer.subAction)"
     }
 
-    private func writeModel(_ texts: [(String, Int)]) throws {
+    private func writeModel(_ bodies: [(String, Int)]) throws {
         var trainer = Trainer()
-        for (text, code) in texts { trainer.add(text, as: code) }
+        for (text, code) in bodies { trainer.add(text, as: code) }
         try trainer.model().data.write(to: group.folder.appendingPathComponent("Model.bayes"))
     }
 
     @Test(arguments: [FilterOptions.IsolationMode.bubblewrap, .landlock])
-    func `the App Group's model and keywords come before the filter's own`(_ walls: FilterOptions.IsolationMode) throws
+    func `the App Group's model and keywords take precedence over the filter's own`(_ mode: FilterOptions.IsolationMode)
+        throws
     {
         guard
-            (walls == .landlock ? HostEnvironment().isolation.landlock : HostEnvironment().isolation.namespaces) != nil
+            (mode == .landlock ? HostEnvironment().isolation.landlock : HostEnvironment().isolation.namespaces) != nil
         else { return }
         try writeModel([("zebra zebra", 10001), ("quagga", 0), ("okapi", 2), ("okapi now", 2)])
         _ = try group.write("junk: prize\njnuk: x\n", to: "Keywords.txt")
         let (answers, log, declared) = try ask(
             "bayes", ["A zebra", "The okapi", "A prize zebra", "quagga vip", "Coffee stamp"],
-            values: ["allow": .list([.text("vip")]), "transactionalRewards": .list([.text("stamp")])], walls: walls)
+            values: ["allow": .list([.text("vip")]), "transactionalRewards": .list([.text("stamp")])], mode: mode)
         #expect(
             answers == [
                 name(.transaction, .transactionalFinance), name(.junk), name(.junk), name(.allow),
@@ -84,20 +85,20 @@ struct LearningSampleTests {
             declared?.transactional == [.known(.transactionalRewards), .known(.transactionalFinance)])
     }
 
-    @Test func `a text without a word that the model knows stays where it is`() throws {
+    @Test func `a message without a word that the model knows stays in the inbox`() throws {
         try writeModel([("zebra", 2), ("okapi", 2), ("quagga", 0)])
         let (answers, _, _) = try ask("bayes", ["qwxyz", "", "…", "zebra qwxyz"])
         #expect(answers == [name(.none), name(.none), name(.none), name(.junk)])
     }
 
-    @Test func `a model under another name is told, and the filter's own is used`() throws {
+    @Test func `a model under another name is reported, and the filter's own is used`() throws {
         _ = try group.write("", to: "mine.bayes")
         let (_, log, _) = try ask("bayes", ["zebra"])
         #expect(log.contains { $0.contains("The App Group has mine.bayes, and only Model.bayes is looked for.") })
         #expect(log.contains { $0.contains("the bundle's model: 4 classes") })
     }
 
-    @Test func `an empty model is told, and the filter's own is used`() throws {
+    @Test func `an empty model is reported, and the filter's own is used`() throws {
         _ = try group.write("", to: "Model.bayes")
         let (answers, log, _) = try ask("bayes", ["zebra"])
         #expect(answers.count == 1)
@@ -105,7 +106,7 @@ struct LearningSampleTests {
         #expect(log.contains { $0.contains("the bundle's model: 4 classes") })
     }
 
-    @Test func `a damaged model is told, and the filter's own is used`() throws {
+    @Test func `a damaged model is reported, and the filter's own is used`() throws {
         try writeModel([("zebra", 10001), ("okapi", 2)])
         let file = group.folder.appendingPathComponent("Model.bayes")
         var data = try Data(contentsOf: file)
@@ -115,7 +116,7 @@ struct LearningSampleTests {
         #expect(answers.count == 1)
         #expect(log.contains { $0.contains("Model.bayes: It is damaged: its checksum does not fit.") })
         #expect(log.contains { $0.contains("the bundle's model: 4 classes") })
-        // It tells the actions apart, and no sub-actions.
+        // It distinguishes the actions, but no sub-actions.
         #expect(declared == DeclaredCapabilities())
     }
 
@@ -135,8 +136,8 @@ struct LearningSampleTests {
         #expect(answers == [name(.transaction, .transactionalFinance), name(.promotion), name(.transaction)])
     }
 
-    @Test func `thousands of texts are answered within 6 MiB`() throws {
-        // A model as large as one can be.
+    @Test func `thousands of messages are answered within 6 MiB`() throws {
+        // A model of the maximum size.
         var random = SystemRandomNumberGenerator()
         var trainer = Trainer()
         for number in 0..<8_000 {
@@ -150,26 +151,26 @@ struct LearningSampleTests {
         #expect(trained.data.count <= Trainer.largestModel)
         #expect(trained.leftOut > 0)
         try trained.data.write(to: group.folder.appendingPathComponent("Model.bayes"))
-        // One that every text is searched for, whose letters are composed before.
+        // One that is searched for in every body, whose letters are composed before.
         _ = try group.write("orders: caf\u{E9} du lac\n", to: "Keywords.txt")
-        let texts = (0..<5_000).map {
+        let bodies = (0..<5_000).map {
             "Text \($0): are you home yet? Rs 499 debited, naïve आपके खाते 您的快递 \($0) cafe\u{301} du \($0 == 7 ? "lac" : "")"
         }
         for sample in ["bayes", "keywords"] {
-            let (answers, log, _) = try ask(sample, texts, memory: 6 << 20)
+            let (answers, log, _) = try ask(sample, bodies, memory: 6 << 20)
             #expect(!answers.contains("no answer"))
             #expect(answers[7] == name(.transaction, .transactionalOrders))
             #expect(sample == "keywords" || log.contains { $0.contains("2 classes") })
         }
     }
 
-    @Test func `rules of one's own are read again when they were changed`() throws {
+    @Test func `your own rules are reloaded when they change`() throws {
         let loop = EventLoop()
         var options = FilterOptions()
         options.responseTimeout = .seconds(60)
         var shared = AppGroup()
         shared.files = group.folder.path
-        // As the command line has it, where nothing tells which group is meant.
+        // As on the command line, which does not say which group is meant.
         options.appGroups = [AppGroup.any: shared]
         let host = FilterHost(
             loop: loop, filter: try FilterCatalogue.find("keywords", relativeTo: URL(fileURLWithPath: "/")),
@@ -192,7 +193,7 @@ struct LearningSampleTests {
         #expect(host.log.lines.contains { $0.text.contains("Keywords.txt, line 1: there is no colon") })
     }
 
-    @Test func `India knows who may write as a firm`() throws {
+    @Test func `India recognizes registered business senders`() throws {
         let loop = EventLoop()
         let host = FilterHost(
             loop: loop, filter: try FilterCatalogue.find("india", relativeTo: URL(fileURLWithPath: "/")))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("X7, V7: whatever a filter does, each query has an outcome", .needsBubblewrap)
 struct MisbehaviourTests {
-    @Test("A filter that ends at its start is not started for ever")
+    @Test("A filter that ends at its start is not restarted endlessly")
     func endsAtStart() throws {
         let filter = try ScriptedFilter(
             """
@@ -20,14 +20,14 @@ struct MisbehaviourTests {
         let outcomes = try filter.ask((0..<200).map { "text \($0)" })
         #expect(outcomes.allSatisfy { $0.answer == nil })
         #expect(outcomes[0].diagnostics[0].description == "filter-crashed: ended with exit status 3; no model")
-        // What was asked says so, and what was given up says that it was not.
+        // Queries that were sent report the end, and the others report that the filter was given up.
         let asked = RestartLimiter.deathsInARow - 1
         #expect(outcomes.prefix(asked).allSatisfy { $0.names == [.filterCrashed] })
         #expect(outcomes.dropFirst(asked + 1).allSatisfy { $0.names.last == .filterGivenUp })
         #expect(filter.written("starts")?.count == RestartLimiter.deathsInARow)
     }
 
-    @Test("X7: a filter that was given up is started again for what comes next")
+    @Test("X7: a filter that was given up is restarted for the next message")
     func startedAfterGivingUp() throws {
         let filter = try ScriptedFilter(
             """
@@ -42,7 +42,7 @@ struct MisbehaviourTests {
         #expect(try filter.ask("bad").names == [.filterCrashed])
     }
 
-    @Test("A crash that does not come again is told all the same")
+    @Test("A crash that does not repeat is reported as well")
     func crashOnce() throws {
         let filter = try ScriptedFilter(
             """
@@ -56,10 +56,10 @@ struct MisbehaviourTests {
         let outcomes = try filter.ask(["a", "b", "c", "d"])
         #expect(outcomes.map(\.action) == [.junk, .junk, .junk, .junk])
         #expect(outcomes.map(\.names) == [[], [], [.filterCrashed], []])
-        #expect(outcomes[2].diagnostics.first?.detail.hasSuffix("this text was asked about again") == true)
+        #expect(outcomes[2].diagnostics.first?.detail.hasSuffix("the query was retried") == true)
     }
 
-    @Test("A crash is laid to the message that causes it, and to no other")
+    @Test("A crash is attributed to the message that causes it, and to no other")
     func culpritAlone() throws {
         let filter = try ScriptedFilter(
             """
@@ -68,22 +68,22 @@ struct MisbehaviourTests {
                 answer(query)
             """
         )
-        let texts = (0..<40).map { $0 % 17 == 5 ? "bad" : "text \($0)" }
-        let outcomes = try filter.ask(texts)
-        for (text, outcome) in zip(texts, outcomes) {
+        let bodies = (0..<40).map { $0 % 17 == 5 ? "bad" : "text \($0)" }
+        let outcomes = try filter.ask(bodies)
+        for (text, outcome) in zip(bodies, outcomes) {
             #expect(outcome.names == (text == "bad" ? [.filterCrashed] : []))
             #expect(outcome.action == (text == "bad" ? nil : .junk))
         }
         #expect(outcomes[5].diagnostics[0].detail.hasPrefix("ended by signal 11"))
     }
 
-    @Test("A filter that ends silently after each answer is started for the next")
+    @Test("A filter that ends silently after each answer is restarted for the next query")
     func oneShot() throws {
         let filter = try ScriptedFilter("answer(next(lines))")
         #expect(try filter.ask(["a", "b", "c", "d"]).map(\.action) == [.junk, .junk, .junk, .junk])
     }
 
-    @Test("The time of a hanging query ends it alone; the others are asked again")
+    @Test("A hanging query times out alone; the others are retried")
     func hang() throws {
         let filter = try ScriptedFilter(
             """
@@ -113,7 +113,7 @@ struct MisbehaviourTests {
         #expect(!filter.logged("killed"))
     }
 
-    @Test("Answers belong to their ids, in whatever order they come")
+    @Test("Answers are matched by id, in whatever order they arrive")
     func outOfOrder() throws {
         let filter = try ScriptedFilter(
             """
@@ -147,7 +147,7 @@ struct MisbehaviourTests {
         #expect(late == [id: [.answeredTwice]])
     }
 
-    @Test("What is no answer goes to the log, and the answer still counts")
+    @Test("Lines that are not answers go to the log, and the answer still counts")
     func garbage() throws {
         let filter = try ScriptedFilter(
             #"""
@@ -163,16 +163,16 @@ struct MisbehaviourTests {
         )
         let outcome = try filter.ask("text")
         #expect(outcome.action == .allow)
-        // Once, however often; it is about the text that was waited for, as far as anybody can tell.
+        // Recorded once, for the oldest query in flight.
         #expect(outcome.diagnostics.map(\.name) == [.unknownIdentifier])
         #expect(outcome.diagnostics.first?.detail.contains("4711") == true)
-        for text in ["not json", "[1,2]", "caf\u{FFFD}", "unknown-id: nobody asked a query 4711", "\"later\""] {
+        for text in ["not json", "[1,2]", "caf\u{FFFD}", "unknown-id: there is no query 4711", "\"later\""] {
             #expect(filter.logged(text), "\(text)")
         }
     }
 
     @Test(
-        "An answer that is none is malformed, and says why",
+        "An invalid answer is malformed, with the reason",
         arguments: [
             (#"{"id":1}"#, "it has no action"), (#"{"id":1,"action":true}"#, "its action is a boolean"),
             (#"{"id":1,"action":null}"#, "its action is null"),
@@ -187,7 +187,7 @@ struct MisbehaviourTests {
         #expect(outcome.diagnostics == [Diagnostic(.malformedAnswer, reason)])
     }
 
-    @Test("A name or a number that is none of Apple's is handed on as it was written")
+    @Test("A name or number that is not one of Apple's is passed on unchanged")
     func unknownValues() throws {
         let filter = try ScriptedFilter(
             """
@@ -201,7 +201,7 @@ struct MisbehaviourTests {
         #expect(try filter.ask(["a", "b"]).map(\.answer) == [first, second])
     }
 
-    @Test("Half a line and the end is no answer")
+    @Test("Half a line at the end is not an answer")
     func halfALine() throws {
         let filter = try ScriptedFilter("next(lines)\nsys.stdout.write('{\"id\":1,\"action\"'); sys.stdout.flush()")
         #expect(try filter.ask("text").names == [.filterCrashed])
@@ -222,7 +222,7 @@ struct MisbehaviourTests {
         #expect(outcomes[1].names == [.lineTooLong])
     }
 
-    @Test("A filter that closes its output and lives is ended: at once without a sandbox, else when its time is up")
+    @Test("A filter that closes its output and lives is killed: immediately without a sandbox, else at the timeout")
     func closesOutput() throws {
         let script = "next(lines)\nos.close(1)\ntime.sleep(1000)"
         let bare = try ScriptedFilter(script) { $0.isolationMode = .unsandboxed }
@@ -261,7 +261,7 @@ struct MisbehaviourTests {
         #expect(filter.host.log.lines.allSatisfy { $0.text.utf8.count <= FilterLog.lineLimit + 3 })
     }
 
-    @Test("A flood on standard output ends with the time limit, and timers keep their time")
+    @Test("A flood on standard output ends at the time limit, and timers stay on time")
     func floodsOutput() throws {
         let filter = try ScriptedFilter("while True: os.write(1, b'flood\\n' * 5000)") {
             $0.responseTimeout = .seconds(1)
@@ -326,7 +326,7 @@ struct MisbehaviourTests {
         try filter.wait { filter.written("ends") == "xxx" }
     }
 
-    @Test("A closed host answers what is open, lets the process end, and takes no more")
+    @Test("A closed host completes its open queries, lets the process end, and accepts no more")
     func closes() throws {
         let filter = try ScriptedFilter("for line in sys.stdin: pass\nopen('ended', 'w').write('yes')")
         var outcomes: [FilterOutcome] = []
@@ -343,8 +343,8 @@ struct MisbehaviourTests {
         #expect(try filter.ask("late").names == [.noAnswerInTime])
     }
 
-    @Test("A host that is let go leaves no process")
-    func letGo() throws {
+    @Test("A released host leaves no process")
+    func released() throws {
         var filter: ScriptedFilter? = try ScriptedFilter(
             """
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -356,7 +356,7 @@ struct MisbehaviourTests {
         let name = try #require(filter?.host.filter.executable.path)
         #expect(processes(naming: name) > 0)
         filter = nil
-        // The kernel takes the sandbox's inner processes apart a moment after the outer one.
+        // The kernel removes the sandbox's inner processes shortly after the outer one.
         let loop = EventLoop()
         var timer: EventLoop.Token?
         func again() { timer = loop.after(.milliseconds(20)) { again() } }

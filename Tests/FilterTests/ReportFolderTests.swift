@@ -5,7 +5,7 @@ import Testing
 
 @testable import FilterHost
 
-@Suite("Extensions for reports, built from their folders as they are", .needsBubblewrap)
+@Suite("Reporting extensions, built from their folders", .needsBubblewrap)
 struct ReportFolderTests {
     private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let fixtures = tests.appendingPathComponent("Fixtures/Reporting")
@@ -26,7 +26,7 @@ struct ReportFolderTests {
         try report.tap("Prize") { $0.lines.contains("(o) Prize") }
         report.host.type("seen before", into: try #require(first.elements.first { $0.text.isEmpty && $0.id == 5 }).id)
         try report.tap("Ready") { $0.isReady }
-        // What changes by itself is told, too.
+        // Changes by the extension itself are reported, too.
         try report.wait { report.sheets.last?.lines.first == "( ) Fraud" }
         let response = try report.done()
         #expect(response.action == .reportJunkAndBlockSender && response.userString == "Prize! seen before")
@@ -46,7 +46,7 @@ struct ReportFolderTests {
         #expect(try report.done().userInfo == #"{"heard":["switch true","yes no","done"],"when":1}"#)
     }
 
-    @Test("U5: userInfo that is no JSON is a failure that names it")
+    @Test("U5: userInfo that is not JSON is a failure that names it")
     func userInfo() throws {
         let report = try report(Self.fixtures.appendingPathComponent("Selectors"))
         _ = try report.open()
@@ -55,7 +55,7 @@ struct ReportFolderTests {
         #expect(try report.failure() == #"user-info-not-json: userInfo["when"] is of the type Date"#)
     }
 
-    @Test("U1: the rows of a table are chosen from")
+    @Test("U1: the rows of a table can be selected")
     func table() throws {
         let report = try report(Self.fixtures.appendingPathComponent("Table"))
         #expect(
@@ -63,13 +63,13 @@ struct ReportFolderTests {
                 "Kind", "( ) Fraud", "( ) Prize", "( ) Advertising", "+12025550143", "[ ] Tell the police",
             ])
         try report.tap("Tell the police") { $0.lines.last == "[x] Tell the police" }
-        // The switch's row is asked for anew, and has a new switch, as the source has it.
+        // The switch's row is requested again, and has a new switch, as in the source.
         try report.tap("Prize") { $0.lines[2] == "(o) Prize" && $0.isReady && $0.lines[5] == "[ ] Tell the police" }
         #expect(report.sheets.last?.title == "Report")
         #expect(try report.done().userString == "Prize")
     }
 
-    @Test("A real one's block of the sender, with the texts that it was told")
+    @Test("A real extension blocks the sender and receives the reported messages")
     func reportsJunk() throws {
         let folder = Self.tests.deletingLastPathComponent().appendingPathComponent("Extensions/ReportsJunk")
         let found = try FilterCatalogue.find(
@@ -85,7 +85,7 @@ struct ReportFolderTests {
         #expect(response.userInfo == #"{"senders":["+12025550143"],"version":1}"#)
     }
 
-    @Test("What a phone would take for the other is refused by its folder, before it is built")
+    @Test("An extension of the other kind is refused before it is built")
     func refused() throws {
         let folder = Self.tests.deletingLastPathComponent().appendingPathComponent("Extensions/ReportsJunk")
         for (path, kind) in [("Report", ExtensionKind.messageFilter), ("MessageFilter", .reporting)] {
@@ -95,7 +95,7 @@ struct ReportFolderTests {
         }
     }
 
-    @Test("X2: what a phone does not let it do is refused and told, and the report goes on")
+    @Test("X2: what iOS does not allow is refused and reported, and the report continues")
     func watched() throws {
         let scratch = try Scratch()
         let code = """
@@ -120,7 +120,7 @@ struct ReportFolderTests {
             }
             """
         let folder = try scratch.write(code, to: "Form/Form.swift").deletingLastPathComponent()
-        // Without an Info.plist the one class that there is says what it is.
+        // Without an Info.plist, its only class determines the kind.
         let found = try FilterCatalogue.find(folder.path, relativeTo: folder, as: .reporting)
         #expect(found.kind == .reporting && found.mistakes.map(\.name) == [.notAReportingExtension])
         let report = ReportFixture(found, scratch: scratch)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import FilterHost
 
-@Suite("What a report is, and whatever an extension does, it has one end", .needsBubblewrap)
+@Suite("A report has exactly one end, whatever the extension does", .needsBubblewrap)
 struct ReportHostTests {
     private static let button = #"{"id": 7, "kind": "button", "text": "Send"}"#
 
-    @Test("U1: what is reported arrives, and what the view shows comes back")
+    @Test("U1: the reported messages arrive, and the view's contents come back")
     func sheet() throws {
         let report = try ReportFixture(
             """
@@ -31,7 +31,7 @@ struct ReportHostTests {
         #expect(report.failures.isEmpty)
     }
 
-    @Test("U2: taps and texts arrive in their order, and Done gets the answer")
+    @Test("U2: taps and typed text arrive in order, and Done gets the answer")
     func done() throws {
         let report = try ReportFixture(
             """
@@ -53,7 +53,7 @@ struct ReportHostTests {
         #expect(report.failures.isEmpty && report.responses.count == 1)
     }
 
-    @Test("U2: Cancel ends the process, and nothing is heard any more")
+    @Test("U2: Cancel ends the process, and nothing is reported any more")
     func cancel() throws {
         let report = try ReportFixture(
             """
@@ -97,8 +97,8 @@ struct ReportHostTests {
                 "unasked-report: an answer came before Done was pressed"
             ),
             ("print('x' * (2 << 20))", "line-too-long"),
-            ("while True: sheet()", "too-many-sheets: more than 500 lines in a second"),
-            ("while True: print('garbage')", "too-many-sheets: more than 500 lines in a second"),
+            ("while True: sheet()", "too-many-sheets: more than 500 lines per second"),
+            ("while True: print('garbage')", "too-many-sheets: more than 500 lines per second"),
             ("say(type='no-answer', name='user-info-not-json', detail='d'); read()", "user-info-not-json: d"),
         ])
     func ends(_ script: String, _ failure: String) throws {
@@ -108,7 +108,7 @@ struct ReportHostTests {
     }
 
     @Test(
-        "U2: an answer that is none is a failure",
+        "U2: an invalid answer is a failure",
         arguments: [
             ("say()", "it has no classificationAction"),
             ("say(classificationAction='block')", "its classificationAction is block"),
@@ -125,7 +125,7 @@ struct ReportHostTests {
         #expect(try report.failure() == "malformed-report: \(reason)")
     }
 
-    @Test("U1: a view that does not come, and an answer that does not, are waited for so long")
+    @Test("U1: the wait for the view and for the answer is limited")
     func late() throws {
         let silent = try ReportFixture("time.sleep(60)") { $0.responseTimeout = .milliseconds(500) }
         silent.begin()
@@ -136,7 +136,7 @@ struct ReportHostTests {
         #expect(try hanging.failure() == "report-too-late: no answer within 0.5 s")
     }
 
-    @Test("U1: while the user thinks there is no clock")
+    @Test("U1: there is no time limit for the user")
     func thinking() throws {
         let report = try ReportFixture(
             """
@@ -155,7 +155,7 @@ struct ReportHostTests {
         #expect(try report.done().action == ClassificationAction.none)
     }
 
-    @Test("What is too much of a sheet is left out, and a garbage line is for the log")
+    @Test("A sheet's excess elements are dropped, and a garbage line goes to the log")
     func limits() throws {
         let report = try ReportFixture(
             """
@@ -170,7 +170,7 @@ struct ReportHostTests {
         #expect(try many.open().elements.count == 200)
     }
 
-    @Test("X3: a report's folder is its own, and goes with its process")
+    @Test("X3: a report has its own folder, which is removed with its process")
     func folder() throws {
         let report = try ReportFixture(
             """
@@ -188,7 +188,7 @@ struct ReportHostTests {
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
-    @Test("What cannot be started says so, on a later turn")
+    @Test("An extension that cannot be started is reported on a later turn")
     func cannotStart() throws {
         let missing = Filter(
             name: "M", identifier: "m", executable: URL(fileURLWithPath: "/nonexistent/x"),
@@ -199,8 +199,8 @@ struct ReportHostTests {
         #expect(try report.failure().hasPrefix("report-cannot-start: "))
     }
 
-    @Test("A host that is let go takes its process along")
-    func letGo() throws {
+    @Test("A released host ends its process")
+    func released() throws {
         let scratch = try Scratch()
         let file = try scratch.write(
             "#!/usr/bin/python3\nimport time\nprint('{\"id\":1,\"type\":\"sheet\",\"elements\":[]}', flush=True)\ntime.sleep(60)\n",

@@ -4,11 +4,11 @@ import Testing
 
 @testable import FilterHost
 
-@Suite("The sample of an extension for reports", .needsBubblewrap)
+@Suite("The sample reporting extension", .needsBubblewrap)
 struct ReportSampleTests {
     private let here = URL(fileURLWithPath: "/")
 
-    @Test("U1: it is ready once a kind is chosen, and Done says what was chosen")
+    @Test("U1: it is ready once a kind is selected, and Done returns the selection")
     func reportIt() throws {
         let report = ReportFixture(try FilterCatalogue.find("reportit", relativeTo: here, as: .reporting))
         let first = try report.open()
@@ -31,7 +31,7 @@ struct ReportSampleTests {
         #expect(report.failures.isEmpty && report.mistakes.isEmpty)
     }
 
-    @Test("It is found apart from filters, with where its reports go, and neither is taken for the other")
+    @Test("It is listed apart from filters, with its destination, and neither kind is accepted as the other")
     func catalogue() throws {
         let found = try FilterCatalogue.find("reportit", relativeTo: here, as: .reporting)
         #expect(found.kind == .reporting && found.name == "Report It")

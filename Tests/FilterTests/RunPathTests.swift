@@ -4,7 +4,7 @@ import Testing
 
 @testable import FilterHost
 
-@Suite("Where a filter's libraries are looked for", .needsBubblewrap)
+@Suite("The search path of a filter's libraries", .needsBubblewrap)
 struct RunPathTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 
@@ -15,7 +15,7 @@ struct RunPathTests {
         return file.path
     }
 
-    @Test("A program of the package manager's names the toolchain and its own folder")
+    @Test("A program built by the package manager names the toolchain and its own folder")
     func program() throws {
         let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
         let found = RuntimeSearchPath(of: filter.executable.path).folders
@@ -34,7 +34,7 @@ struct RunPathTests {
         }
     }
 
-    @Test("A damaged program is read without a crash, wherever it is cut or changed")
+    @Test("A damaged program is read without a crash, wherever it is truncated or changed")
     func damaged() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
@@ -42,7 +42,7 @@ struct RunPathTests {
         for length in [5, 63, 64, 65, 200, whole.count / 2] {
             _ = RuntimeSearchPath(of: try file(whole.prefix(length)))
         }
-        // The header and the table of segments: every byte at its largest, one after the other and all together.
+        // The header and the segment table: every byte set to its maximum, one by one and all together.
         let changed = try file(whole)
         let handle = try #require(FileHandle(forUpdatingAtPath: changed))
         for place in 6..<700 {
@@ -56,7 +56,7 @@ struct RunPathTests {
         #expect(RuntimeSearchPath(of: try file(whole.prefix(6) + Array(repeating: 0xFF, count: 8192))).folders == [])
     }
 
-    @Test("X3: a toolchain in a hidden folder is seen by the filter that names it, another folder is not")
+    @Test("X3: a toolchain in a hidden folder is visible to the filter that names it, another folder is not")
     func hiddenToolchain() throws {
         let toolchain = "/tmp/s\(getpid())"
         try FileManager.default.createDirectory(atPath: toolchain, withIntermediateDirectories: true)
@@ -80,7 +80,7 @@ struct RunPathTests {
         #expect(RuntimeSearchPath(of: moved.executable.path).folders == [toolchain])
         #expect(try !seen().contains(toolchain))
         try Data().write(to: URL(fileURLWithPath: toolchain + "/libswiftCore.so"))
-        // Not a toolchain's own folder: the libraries alone.
+        // In a folder outside a toolchain, only the libraries.
         #expect(try seen().contains(HostEnvironment.resolved(toolchain) + "/libswiftCore.so"))
         #expect(try !seen().contains(HostEnvironment.resolved(toolchain)))
     }

@@ -11,24 +11,24 @@ struct SampleTests {
 
     private func host(of sample: String, on loop: EventLoop) throws -> FilterHost {
         var options = FilterOptions()
-        // A busy machine may starve a filter that answers at once.
+        // A busy machine may delay even a filter that answers immediately.
         options.responseTimeout = .seconds(60)
         return FilterHost(
             loop: loop, filter: try FilterCatalogue.find(sample, relativeTo: here), options: options)
     }
 
-    private func answers(_ sample: String, _ texts: [String]) throws -> [FilterAnswer?] {
+    private func answers(_ sample: String, _ bodies: [String]) throws -> [FilterAnswer?] {
         let loop = EventLoop()
         let host = try host(of: sample, on: loop)
         var answers: [Int: FilterAnswer?] = [:]
-        for (place, text) in texts.enumerated() {
+        for (place, text) in bodies.enumerated() {
             host.ask(FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US")) {
                 answers[place] = .some($0.answer)
             }
         }
-        let isDone = loop.run(atMost: .seconds(60)) { answers.count == texts.count }
+        let isDone = loop.run(atMost: .seconds(60)) { answers.count == bodies.count }
         try #require(isDone, "\(host.log.lines)")
-        return texts.indices.map { answers[$0] ?? nil }
+        return bodies.indices.map { answers[$0] ?? nil }
     }
 
     private func declared(_ sample: String) throws -> DeclaredCapabilities? {
@@ -45,7 +45,7 @@ struct SampleTests {
         FilterAnswer(action: .known(action), subAction: .known(subAction))
     }
 
-    @Test("A program without an Info.plist has the identifier that --app gives it")
+    @Test("A program without an Info.plist has the identifier given by --app")
     func appOfAProgram() throws {
         let sessions = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sessions/rules")
@@ -53,15 +53,15 @@ struct SampleTests {
         #expect(try FilterCatalogue.find(path, relativeTo: sessions).appIdentifiers == [])
         let named = try FilterCatalogue.find("\(path) --app com.example.App", relativeTo: sessions)
         #expect(named.appIdentifiers == ["com.example.App"])
-        // By its identifier it is found again, with the same.
+        // Its identifier finds it again, with the same apps.
         let again = try FilterCatalogue.find(named.identifier, relativeTo: URL(fileURLWithPath: "/"))
         #expect(again.appIdentifiers == ["com.example.App"] && again.executable == named.executable)
     }
 
     @Test("FilterIt: the word junk is junk", .needsBubblewrap)
     func filterIt() throws {
-        let texts = ["Get this JUNK now", "junkyard", "Lunch at one?", ""]
-        #expect(try answers("filterit", texts) == [answer(.junk), answer(.junk), answer(.none), answer(.none)])
+        let bodies = ["Get this JUNK now", "junkyard", "Lunch at one?", ""]
+        #expect(try answers("filterit", bodies) == [answer(.junk), answer(.junk), answer(.none), answer(.none)])
         #expect(try declared("filterit") == DeclaredCapabilities())
     }
 
@@ -92,9 +92,9 @@ struct SampleTests {
         "Keywords by its file, and the same in Python: any language will do", .needsBubblewrap,
         arguments: ["keywords", "python"])
     func keywords(_ sample: String) throws {
-        let texts = ["A Loan for you", "Your invoice 12", "20% discount", "Lunch at one?"]
+        let bodies = ["A Loan for you", "Your invoice 12", "20% discount", "Lunch at one?"]
         #expect(
-            try answers(sample, texts) == [
+            try answers(sample, bodies) == [
                 answer(.junk), answer(.transaction, .transactionalFinance), answer(.promotion, .promotionalOffers),
                 answer(.none),
             ]
@@ -108,7 +108,7 @@ struct SampleTests {
                     promotional: [.known(.promotionalOffers)]))
     }
 
-    @Test("The samples are found by name, with what their Info.plist says")
+    @Test("The samples are found by name, with the values of their Info.plist")
     func samples() throws {
         let found = try FilterCatalogue.samples.map { try FilterCatalogue.find($0.identifier, relativeTo: here) }
         #expect(found.map(\.identifier) == ["filterit", "black-friday", "keywords", "bayes", "india", "python"])
@@ -144,7 +144,7 @@ struct SampleTests {
         #expect(try FilterCatalogue.find("a b/rules.sh", relativeTo: scratch.folder).name == "rules.sh")
     }
 
-    @Test("What is no filter says why, and what to do")
+    @Test("Anything that is not a filter is refused with the reason and advice")
     func errors() throws {
         let scratch = try Scratch()
         _ = try scratch.write("x", to: "plain.txt")
@@ -154,14 +154,14 @@ struct SampleTests {
         for name in ["one", "two"] { _ = try scratch.write("#!/bin/sh\n", to: "Several/\(name)", executable: true) }
         let expected = [
             "nothing": "filterit, black-friday, keywords, bayes, india, python", "plain.txt": "chmod +x plain.txt",
-            "Source": "is an ILMessageFilterExtension", "Empty": "holds no executable file",
-            "Broken": "is not a property list", "Several": "one, two", "": "empty",
+            "Source": "inherits from ILMessageFilterExtension", "Empty": "contains no executable file",
+            "Broken": "is not a valid property list", "Several": "one, two", "": "empty",
         ]
-        for (reference, words) in expected {
+        for (reference, message) in expected {
             let error = #expect(throws: FilterReferenceError.self) {
                 try FilterCatalogue.find(reference, relativeTo: scratch.folder)
             }
-            #expect(error?.description.contains(words) == true, "\(reference): \(error?.description ?? "")")
+            #expect(error?.description.contains(message) == true, "\(reference): \(error?.description ?? "")")
         }
     }
 }

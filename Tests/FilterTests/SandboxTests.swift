@@ -5,13 +5,13 @@ import Testing
 
 @testable import FilterHost
 
-@Suite("X2, X3, X5: the walls around a filter", .needsBubblewrap)
+@Suite("X2, X3, X5: isolation with bubblewrap", .needsBubblewrap)
 struct SandboxTests {
     /// Runs a script that writes what it found to standard error, and returns those lines.
     private func found(_ script: String, _ change: (inout FilterOptions) -> Void = { _ in }) throws -> [String] {
         let filter = try ScriptedFilter(
             """
-            def tell(*words): print(*words, file=sys.stderr)
+            def report(*words): print(*words, file=sys.stderr)
             def attempt(body):
                 try: return body()
                 except BaseException as error: return type(error).__name__
@@ -34,10 +34,10 @@ struct SandboxTests {
         defer { close(open) }
         let lines = try found(
             """
-            tell(sorted(int(f) for f in os.listdir("/proc/self/fd"))[:3], len(os.listdir("/proc/self/fd")))
-            tell(sorted(k for k in os.environ if k not in ("PWD", "LC_CTYPE")))
-            tell(os.environ["PATH"], os.environ["LANG"])
-            tell(os.environ["HOME"] == os.environ["TMPDIR"] == os.getcwd())
+            report(sorted(int(f) for f in os.listdir("/proc/self/fd"))[:3], len(os.listdir("/proc/self/fd")))
+            report(sorted(k for k in os.environ if k not in ("PWD", "LC_CTYPE")))
+            report(os.environ["PATH"], os.environ["LANG"])
+            report(os.environ["HOME"] == os.environ["TMPDIR"] == os.getcwd())
             """
         )
         // The fourth is the folder that is being listed.
@@ -55,8 +55,8 @@ struct SandboxTests {
             """
             def connect(address):
                 s = socket.socket(); s.settimeout(5); s.connect(address); return "connected"
-            tell(attempt(lambda: connect(("192.0.2.1", 80))), attempt(lambda: socket.getaddrinfo("example.com", 80)))
-            tell([line.split(":")[0].strip() for line in open("/proc/net/dev").readlines()[2:]])
+            report(attempt(lambda: connect(("192.0.2.1", 80))), attempt(lambda: socket.getaddrinfo("example.com", 80)))
+            report([line.split(":")[0].strip() for line in open("/proc/net/dev").readlines()[2:]])
             """
         )
         #expect(lines == ["OSError gaierror", "['lo']"])
@@ -69,18 +69,18 @@ struct SandboxTests {
         defer { try? FileManager.default.removeItem(at: secret) }
         let lines = try found(
             """
-            tell(os.path.exists("\(secret.path)"))
+            report(os.path.exists("\(secret.path)"))
             home = "\(NSHomeDirectory())"
-            tell(all(os.environ["HOME"].startswith(os.path.join(home, f)) for f in attempt(lambda: os.listdir(home)) or [])
+            report(all(os.environ["HOME"].startswith(os.path.join(home, f)) for f in attempt(lambda: os.listdir(home)) or [])
                  if os.path.isdir(home) else True)
-            tell(attempt(lambda: open("/etc/shadow").read()) in ("", "PermissionError", "FileNotFoundError"))
-            tell(attempt(lambda: os.listdir("/etc/ssl/private")) in ([], "PermissionError", "FileNotFoundError"))
-            tell(attempt(lambda: os.listdir("/run")) in ([], "PermissionError", "FileNotFoundError"))
+            report(attempt(lambda: open("/etc/shadow").read()) in ("", "PermissionError", "FileNotFoundError"))
+            report(attempt(lambda: os.listdir("/etc/ssl/private")) in ([], "PermissionError", "FileNotFoundError"))
+            report(attempt(lambda: os.listdir("/run")) in ([], "PermissionError", "FileNotFoundError"))
             def names(path): return sorted(entry.split("=")[0] for entry in open(path).read().split("\\0") if entry)
-            # Root's walls belong to root, those of another user to that user.
-            tell(attempt(lambda: names("/proc/1/environ")) in ("PermissionError", names("/proc/self/environ")))
-            tell(len([p for p in os.listdir("/proc") if p.isdigit()]) <= 2)
-            tell(socket.gethostname())
+            # A sandbox created by root belongs to root, one created by another user to that user.
+            report(attempt(lambda: names("/proc/1/environ")) in ("PermissionError", names("/proc/self/environ")))
+            report(len([p for p in os.listdir("/proc") if p.isdigit()]) <= 2)
+            report(socket.gethostname())
             """
         )
         #expect(
@@ -89,7 +89,7 @@ struct SandboxTests {
             ])
     }
 
-    @Test("It writes in its container and nowhere else, and makes no namespaces of its own")
+    @Test("It can write only to its container, and cannot create namespaces")
     func writesNowhereElse() throws {
         let filter = try ScriptedFilter(
             """
@@ -112,7 +112,7 @@ struct SandboxTests {
         #expect(mode == 0o700)
     }
 
-    @Test("A container of its own is removed when the host closes")
+    @Test("A temporary container is removed when the host closes")
     func temporaryContainer() throws {
         let filter = try ScriptedFilter(
             "query = next(lines)\nopen('kept', 'w').write('x')\nprint(os.getcwd(), file=sys.stderr)\nanswer(query)\nnext(lines, 0)"
@@ -126,7 +126,7 @@ struct SandboxTests {
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
-    @Test("X5: a filter that takes memory without end is ended by the limit; one that stays within lives")
+    @Test("X5: a filter that allocates memory endlessly is stopped by the limit; one within it keeps running")
     func memory() throws {
         let script = """
             for query in lines:
@@ -138,10 +138,10 @@ struct SandboxTests {
         #expect(outcomes.map(\.action) == [.junk, nil, .junk])
         #expect(outcomes[1].names == [.filterCrashed])
         #expect(outcomes[1].diagnostics[0].detail.contains("MemoryError"))
-        #expect(outcomes[1].diagnostics[0].detail.contains("its memory was used up: it may have 64 MiB"))
+        #expect(outcomes[1].diagnostics[0].detail.contains("out of memory: the limit is 64 MiB"))
     }
 
-    @Test("What a filter started ends with it")
+    @Test("Processes that a filter started end with it")
     func childrenEnd() throws {
         let filter = try ScriptedFilter(
             """
@@ -162,8 +162,8 @@ struct SandboxTests {
         #expect(filter.written("alive") == last)
     }
 
-    @Test("Without bubblewrap and without Landlock nothing runs, and the user learns what to do")
-    func withoutWalls() throws {
+    @Test("Without bubblewrap and Landlock no filter runs, and the error gives advice")
+    func withoutIsolation() throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)")
         let folder = try Scratch()
         var machine = HostEnvironment(programs: [folder.folder.path], like: HostEnvironment())
@@ -179,7 +179,7 @@ struct SandboxTests {
         try filter.wait { outcome != nil }
         #expect(outcome?.names == [.filterCannotStart])
         #expect(outcome?.diagnostics.first?.detail.contains("Install the package bubblewrap") == true)
-        #expect(outcome?.diagnostics.first?.detail.contains("Landlock: this kernel has none") == true)
+        #expect(outcome?.diagnostics.first?.detail.contains("Landlock: not supported by this kernel") == true)
         #expect(host.log.lines.map(\.source) == [.phone])
     }
 
@@ -220,7 +220,7 @@ extension SandboxTests {
         #expect(throws: FilterStartError.self) { try view(filter, machine, folder: true) }
     }
 
-    @Test("X3: every user's home is known, wherever it lies")
+    @Test("X3: every user's home folder is known, wherever it is")
     func homes() {
         let folders = HostEnvironment().crowdedFolders
         for user in ["/root", "/home", "/tmp"] { #expect(folders.contains(user), "\(folders)") }
@@ -230,7 +230,7 @@ extension SandboxTests {
     }
 }
 
-@Suite("Unsandboxed, at the user's wish")
+@Suite("Unsandboxed, on request")
 struct UnsandboxedTests {
     @Test("It runs with the same limits and a clean environment")
     func runs() throws {

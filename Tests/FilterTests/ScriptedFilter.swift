@@ -34,7 +34,7 @@ final class Scratch {
 
 /// A filter of a few lines of Python, run by a host on a loop.
 ///
-/// `answer(query, action)` and `lines` (an iterator over the queries) are there for the script.
+/// The script can use `answer(query, action)` and `lines` (an iterator over the queries).
 final class ScriptedFilter {
     static let prelude = """
         #!/usr/bin/python3
@@ -48,7 +48,7 @@ final class ScriptedFilter {
     let scratch: Scratch
     let loop = EventLoop()
     let host: FilterHost
-    /// The one folder that the filter can write in; it outlives the filter's processes.
+    /// The only folder that the filter can write to; it outlives the filter's processes.
     let container: URL
 
     init(_ script: String, prelude: String = ScriptedFilter.prelude, _ change: (inout FilterOptions) -> Void = { _ in })
@@ -70,17 +70,17 @@ final class ScriptedFilter {
         host = FilterHost(loop: loop, filter: filter, options: options)
     }
 
-    /// Asks about each text, all at once, and returns the outcomes in the order of the texts.
-    func ask(_ texts: [String]) throws -> [FilterOutcome] {
+    /// Queries the filter for each message, all at once, and returns the outcomes in the same order.
+    func ask(_ bodies: [String]) throws -> [FilterOutcome] {
         var outcomes: [Int: FilterOutcome] = [:]
-        for (place, text) in texts.enumerated() {
+        for (place, text) in bodies.enumerated() {
             host.ask(FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US")) {
                 #expect(outcomes[place] == nil)
                 outcomes[place] = $0
             }
         }
-        try wait { outcomes.count == texts.count }
-        return try texts.indices.map { try #require(outcomes[$0]) }
+        try wait { outcomes.count == bodies.count }
+        return try bodies.indices.map { try #require(outcomes[$0]) }
     }
 
     func ask(_ text: String) throws -> FilterOutcome { try #require(try ask([text]).first) }
@@ -106,7 +106,7 @@ extension FilterOutcome {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// The sandbox is bubblewrap's.
+    /// Requires bubblewrap.
     static var needsBubblewrap: Self {
         .enabled("bubblewrap is not installed") { HostEnvironment().program("bwrap") != nil }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FilterHost
 
-/// A reporting extension on a loop, with all that is heard of it.
+/// A reporting extension on a loop, with everything that it reports.
 final class ReportFixture {
     let loop = EventLoop()
     let host: ReportHost
@@ -13,7 +13,7 @@ final class ReportFixture {
     private(set) var failures: [Diagnostic] = []
     private(set) var mistakes: [Diagnostic] = []
     private(set) var responses: [ClassificationResponse] = []
-    /// A script's folder, for as long as the report lasts.
+    /// A script's folder, kept during the report.
     private let scratch: Scratch?
 
     static let message = ReportedMessage(sender: "+12025550143", date: 1_700_000_000_000, body: "You have won")
@@ -29,7 +29,7 @@ final class ReportFixture {
         host.onMistake = { [unowned self] in mistakes.append($0) }
     }
 
-    /// A few lines of Python: `line` is what the phone said last, `say` answers it.
+    /// A few lines of Python: `line` is the newest line from the host, and `say` answers it.
     convenience init(_ script: String, _ change: (inout FilterOptions) -> Void = { _ in }) throws {
         let prelude = """
             #!/usr/bin/python3
@@ -53,7 +53,7 @@ final class ReportFixture {
 
     func begin(_ messages: [ReportedMessage] = [ReportFixture.message]) { host.begin(messages) }
 
-    /// Begins, and waits for the first sheet.
+    /// Starts the report and waits for the first sheet.
     func open() throws -> ReportSheet {
         begin()
         try wait { !sheets.isEmpty }
@@ -66,7 +66,7 @@ final class ReportFixture {
         return try #require(responses.last)
     }
 
-    /// Presses the element that says `text`, and waits for a sheet that is as expected.
+    /// Presses the element labelled `text`, and waits for the expected sheet.
     func tap(_ text: String, until expected: (ReportSheet) -> Bool) throws {
         host.tap(try element(text).id)
         try wait { sheets.last.map(expected) ?? false }
@@ -76,7 +76,7 @@ final class ReportFixture {
         try #require(sheets.last?.elements.first { $0.text == text })
     }
 
-    /// The one failure that is to come.
+    /// The expected failure.
     func failure() throws -> String {
         try wait { !failures.isEmpty }
         try wait { host.isTerminated }
@@ -92,7 +92,7 @@ final class ReportFixture {
 }
 
 extension ReportSheet {
-    /// What it shows, one line for each element.
+    /// Its contents, one line per element.
     var lines: [String] {
         elements.map { element in
             let kind =

@@ -9,7 +9,8 @@ import Testing
 
 @Suite("X5: limits on all processes of a filter together", .needsBubblewrap)
 struct TreeLimitTests {
-    /// A filter that does what a text names once, waits for its end there, and answers other texts at once.
+    /// A filter that runs the given code once for a bad message and then waits for its end, and answers other messages
+    /// at once.
     private static func script(_ bad: String) -> String {
         """
         held = []
@@ -36,7 +37,7 @@ struct TreeLimitTests {
         #expect(filter.logged("killed: \(name.rawValue)"), "\(filter.logText)", sourceLocation: sourceLocation)
     }
 
-    @Test("Memory: several processes that each stay within it exceed it together")
+    @Test("Memory: several processes that are each below the limit exceed it together")
     func memory() throws {
         try expect(
             .memoryUsedUp, "extension-memory 64MiB",
@@ -49,7 +50,7 @@ struct TreeLimitTests {
         ) { _ in }
     }
 
-    @Test("Processes, also those that a thread starts")
+    @Test("Processes, including those that a thread starts")
     func processes() throws {
         try expect(
             .tooManyProcesses, "the limit is 8 (extension-processes)",
@@ -111,7 +112,7 @@ struct TreeLimitTests {
         #expect(outcome.diagnostics.first?.detail.contains("the limit is 16MiB (extension-disk)") == true)
     }
 
-    @Test("Disk: one file that is larger than all may be is cut off by the kernel")
+    @Test("Disk: a file larger than the limit for all files is truncated by the kernel")
     func largeFile() throws {
         let filter = try ScriptedFilter(
             """
@@ -130,7 +131,7 @@ struct TreeLimitTests {
     @Test(
         "Files and folders in the container, wide or deep",
         arguments: [
-            ("for n in range(200): open(str(n), 'w').close()", "it made more files"),
+            ("for n in range(200): open(str(n), 'w').close()", "it created more files"),
             (
                 """
                 for n in range(80):
@@ -146,7 +147,7 @@ struct TreeLimitTests {
         #expect(outcome.diagnostics.first?.detail.contains(detail) == true, "\(outcome.diagnostics)")
     }
 
-    @Test("CPU after the answer: the processes are ended, and the message that was answered last says why")
+    @Test("CPU after the answer: the processes are killed, and the last answered message reports it")
     func idleCPU() throws {
         let filter = try ScriptedFilter(
             """
@@ -171,7 +172,7 @@ struct TreeLimitTests {
         #expect(filter.host.startCount == 2)
     }
 
-    @Test("Without a sandbox, what left the process group is ended, too")
+    @Test("Without a sandbox, processes that left the process group are killed, too")
     func unsandboxed() throws {
         let filter = try ScriptedFilter(
             Self.script(
@@ -193,7 +194,7 @@ struct TreeLimitTests {
         #expect(living(started) == [])
     }
 
-    @Test("Processes that are started while the others are ended do not live on")
+    @Test("Processes that are started while the others are killed do not survive")
     func racingForks() throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
@@ -218,8 +219,8 @@ struct TreeLimitTests {
         kill(first, SIGKILL)
     }
 
-    /// Those of the processes that live on: one that was killed may not be gone yet. The loop of a filter cannot wait for
-    /// that, since it ends when it has nothing else to wait for.
+    /// The processes that still run: a killed one may not have ended yet. A filter's loop cannot wait for that, since
+    /// it stops when it has nothing else to wait for.
     private func living(_ processes: [pid_t]) -> [pid_t] {
         let end = ContinuousClock.now + .seconds(60)
         while true {
@@ -229,9 +230,9 @@ struct TreeLimitTests {
         }
     }
 
-    /// `S`, `R`, `T` (stopped), `Z` (ended and not waited for); empty: it is gone.
+    /// `S`, `R`, `T` (stopped), `Z` (zombie); empty: no such process.
     private func state(of process: pid_t) -> String {
-        let stat = ProcessTree.word(of: String(process), "stat")
+        let stat = ProcessTree.contents(of: String(process), "stat")
         return stat.lastIndex(of: ")").map { String(stat[$0...].dropFirst(2).prefix(1)) } ?? ""
     }
 
@@ -248,17 +249,17 @@ struct TreeLimitTests {
         #expect(try report.failure().hasPrefix("too-many-processes: it had "))
     }
 
-    @Test("A filter at rest is not looked at: nothing is waited for but its pipes")
+    @Test("An idle filter is not checked: the loop waits only for its pipes")
     func rests() throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)")
         #expect(try filter.ask("text").action == .junk)
         try filter.wait { filter.host.isWatching == false }
-        // It goes on where it was.
+        // It continues where it was.
         #expect(try filter.ask("text").action == .junk)
         #expect(filter.host.startCount == 1)
     }
 
-    @Test("A usual filter with processes, files and memory of its own is left alone")
+    @Test("An ordinary filter with its own processes, files and memory is left alone")
     func usual() throws {
         let filter = try ScriptedFilter(
             """
@@ -286,7 +287,7 @@ struct FilterLimitTests {
         #expect(limit.choices.contains(limit.standard) && limit.choices.allSatisfy(limit.range.contains))
     }
 
-    @Test("Limits are stored by their keys; what cannot be used has its default")
+    @Test("Limits are stored by their keys; an invalid value is replaced with the default")
     func stored() throws {
         var limits = FilterLimits()
         limits[.disk] = 1024
@@ -298,7 +299,7 @@ struct FilterLimitTests {
         #expect(limits == FilterLimits())
     }
 
-    @Test("A process's CPU time is read behind a name that holds anything")
+    @Test("A process's CPU time is read after a name with any characters")
     func cpuTime() {
         let stat = "42 (a) b) (c) S 1 42 42 0 -1 4194560 1 2 3 4 100 50 25 25 20 0 1 0 99 1 1"
         #expect(TreeUse.cpuTime(stat) == .seconds(1) * 200 / sysconf(Int32(_SC_CLK_TCK)))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FilterWire
 
-/// The usual lines are read without a tree of their JSON; what is read so, the tree reads to the same.
+/// Usual lines are parsed without a JSON tree, with the same result as with a tree.
 @Suite struct UsualLinesTests {
     private static let pieces = [
         #"{"id":1,"#, #"{"id": 12 ,"#, #""action":"junk""#, #""action":4"#, #""subAction":"transactionalFinance""#,
@@ -36,7 +36,7 @@ import Testing
         default: FilterMessage.deferral(id: random.below(100), to: &bytes)
         }
         bytes.removeLast()
-        // A few bytes are changed, or none.
+        // Some bytes are changed, or none.
         for _ in 0..<random.below(4) where !bytes.isEmpty {
             switch random.below(3) {
             case 0: bytes[random.below(bytes.count)] = UInt8(random.below(256))
@@ -47,14 +47,14 @@ import Testing
         return bytes
     }
 
-    private static func said(_ line: FilterMessage?) -> String {
+    private static func description(of line: FilterMessage?) -> String {
         guard let line else { return "none" }
         let verdict = Result { () throws(FilterMessage.Malformed) in try line.verdict() }
         let capabilities = Result { () throws(FilterMessage.Malformed) in try line.capabilities() }
         return "\(line.id) \(line.kind) \(verdict) \(capabilities)"
     }
 
-    @Test func whatIsReadFromItsBytesIsWhatTheTreeSays() {
+    @Test func parsingBytesGivesTheSameResultAsParsingATree() {
         var usual = 0
         for seed in 0..<30_000 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)
@@ -63,7 +63,7 @@ import Testing
                 if let fast = FilterMessage(usual: buffer) {
                     usual += 1
                     #expect(
-                        Self.said(fast) == Self.said(FilterMessage(any: buffer)),
+                        Self.description(of: fast) == Self.description(of: FilterMessage(any: buffer)),
                         "\(String(decoding: bytes, as: UTF8.self))")
                 }
                 if let fast = HostMessage(usual: buffer) {
@@ -75,7 +75,7 @@ import Testing
         #expect(usual > 3000)
     }
 
-    @Test func whatFiltersWriteIsRead() throws {
+    @Test func linesOfFiltersAreRead() throws {
         for line in [
             #"{"id": 2, "action": "junk"}"#, #"{"id":2,"action":"transaction","subAction":"transactionalFinance"}"#,
             #"{"action":3,"id":0}"#, #" {"type" : "defer" , "id":12}\#r"#,
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func networkLinesThatSayTheSameAreReadToTheSame() {
+    @Test func equivalentNetworkLinesGiveTheSameResult() {
         var reader = HostMessageReader()
         let refused = NetworkResult.failure(.init(domain: "d", code: 3, message: "no"), underlying: nil)
         let other = NetworkResult.answer(url: nil, status: 200, headers: [:], bodyInBase64: "e30=")
@@ -99,7 +99,7 @@ import Testing
             let read = line.bytes.dropLast().withContiguousStorageIfAvailable { reader.read($0) } ?? nil
             #expect(read == line)
         }
-        // A second number counts, also where all the rest is as before.
+        // A second number counts, even if everything else is the same.
         for text in [
             #"{"id":1,"type":"network","id":77,"error":{"code":3}}"#,
             #"{"id":2,"type":"network","id":77,"error":{"code":3}}"#,
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func linesAreWrittenBehindOneAnother() {
+    @Test func linesAreAppended() {
         var lines: [UInt8] = []
         FilterMessage.answer(id: 1, action: .name("junk"), subAction: nil, to: &lines)
         FilterMessage.deferral(id: 20, to: &lines)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FilterHost
 
-/// How much a process has under way.
+/// How many queries a process has in flight.
 @Suite("Window", .needsBubblewrap) struct WindowTests {
-    @Test("A process is woken for a quarter of its window, and not for each free place of it")
+    @Test("A process is woken when a quarter of its window is free, not for each free slot")
     func refilled() throws {
         let filter = try ScriptedFilter(
             """
@@ -20,7 +20,7 @@ import Testing
                 *whole, rest = rest.split(b"\\n")
                 return [json.loads(line) for line in whole]
             counts, waiting = [], []
-            # 8 are under way; then 7, which are too many to send one more; then 6, and so two more; then none.
+            # 8 are in flight; then 7, too many to send another; then 6, so two more are sent; then none.
             for expected, answered in [(8, 1), (0, 1), (2, 8), (8, 8), (2, 2)]:
                 new = coming(expected)
                 counts.append(len(new))
@@ -35,7 +35,7 @@ import Testing
         #expect(filter.written("counts") == "8 0 2 8 2")
     }
 
-    @Test("One at a time is as good a window as any")
+    @Test("A window of one works")
     func one() throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)") { $0.window = 1 }
         #expect(try filter.ask((0..<30).map { "text \($0)" }).allSatisfy { $0.action == .junk })

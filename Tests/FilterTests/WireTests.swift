@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The filter protocol's lines")
 struct WireTests {
-    @Test("What steers a terminal is escaped in a line of JSON")
+    @Test("Terminal control characters are escaped in a line of JSON")
     func controls() {
         var line = JSONLine()
         line.add("x", "a\u{1B}\u{7F}\u{80}\u{9B}31m\u{A0}é")
@@ -62,21 +62,21 @@ struct WireTests {
         #expect(JSONReader.read(nested(1 << 20)) == nil)
     }
 
-    @Test("Of repeated keys the last counts")
+    @Test("The last of repeated keys counts")
     func repeatedKeys() throws {
         let line = try #require(FilterMessage(Array(#"{"id":1,"id":2,"action":"junk","action":"allow"}"#.utf8)))
         #expect(line.id == 2)
         #expect(try line.verdict().action == .name("allow"))
     }
 
-    private let hostileTexts = [
+    private let hostileStrings = [
         "", "plain", "\"quoted\" \\ back", "line\nfeed\r\ttab", "\0\u{1}\u{1f}\u{7f}", "é😀👨‍👩‍👧‍👦", "\u{2028}\u{202e}",
         "{\"id\":3}",
     ]
 
-    @Test("Every text comes through as it was, by our reader and by Foundation's")
+    @Test("Every string is preserved, by our reader and by Foundation's")
     func roundTrip() throws {
-        for text in hostileTexts {
+        for text in hostileStrings {
             let line = HostMessage.query(id: 7, sender: text, messageBody: text, receiverISOCountryCode: nil)
             #expect(line.bytes.filter { $0 == 0x0A }.count == 1)
             #expect(HostMessage(line.bytes) == line)
@@ -88,7 +88,7 @@ struct WireTests {
 
     private static let failure = NetworkResult.Failure(domain: "d", code: 3, message: "m")
 
-    @Test("The phone's lines are those of the protocol")
+    @Test("The host's lines follow the protocol")
     func phoneLines() {
         func text(_ line: HostMessage) -> String { String(decoding: line.bytes, as: UTF8.self) }
         #expect(text(.capabilities(id: 1)) == #"{"id":1,"type":"capabilities"}"# + "\n")
@@ -134,7 +134,7 @@ struct WireTests {
         #expect(HostMessage(Array(#"{"type":"query"}"#.utf8)) == nil)
     }
 
-    @Test("A line is cut at its feed, however the bytes come, and has a limit")
+    @Test("Lines are split at line feeds, however the bytes arrive, and have a limit")
     func splitting() {
         let text = Array("one\n\ntwo\nthree".utf8)
         for size in 1...text.count {

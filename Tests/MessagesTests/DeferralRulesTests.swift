@@ -189,9 +189,12 @@ import Testing
                 isLocalHTTP: true, milliseconds: 3,
                 result: .answered(status: 200, bytes: 17, excerpt: #"{"action":"junk"}"#)),
             NetworkExchange(
-                url: "http://localhost:8017/q", result: .failed(.redundantNetworkDeferral, cause: "once is all")),
+                url: "http://localhost:8017/q",
+                result: .failed(.redundantNetworkDeferral, cause: "a query can be deferred only once")),
         ]
-        journey.diagnostics = [Diagnostic(.deferralNotPossible, "redundantNetworkDeferral: once is all")]
+        journey.diagnostics = [
+            Diagnostic(.deferralNotPossible, "redundantNetworkDeferral: a query can be deferred only once")
+        ]
         let lines = JourneyReport(journey, sender: "+12025550143", body: "hi", folder: "Junk").lines
         let told = lines.filter { $0.rule.map { $0.rawValue.hasPrefix("D") } ?? false }.map {
             "\($0.rule?.rawValue ?? "") \($0.text)"
@@ -205,8 +208,8 @@ import Testing
                     + #""app":{"version":"7"}}"#,
                 #"D8 the server answered 200 in 3.0 ms with 17 bytes: {"action":"junk"}"#,
                 "D3 it asked for its server: http://localhost:8017/q",
-                "D6 that came to redundantNetworkDeferral (5): once is all",
-                "D6 deferral-not-possible: redundantNetworkDeferral: once is all. "
+                "D6 that came to redundantNetworkDeferral (5): a query can be deferred only once",
+                "D6 deferral-not-possible: redundantNetworkDeferral: a query can be deferred only once. "
                     + "The filter asked for its server, and got an error.",
             ])
         #expect(lines.contains { $0.text == "to mend it: \(NetworkError.redundantNetworkDeferral.remedy)" })

@@ -267,7 +267,7 @@ import Testing
         #expect(
             device.phone.filterProblem?.headline
                 == "rules.py has no #! line, so the system cannot run it. "
-                + "Begin its first line with the interpreter, for example: #!/usr/bin/env python3")
+                + "Add the interpreter as its first line, for example: #!/usr/bin/env python3")
         try good.write(to: URL(fileURLWithPath: path))
         try wait { device.phone.filterProblem == nil && !changes.takeovers.isEmpty }
         #expect(try device.receive("junk").folder?.id == .junk)

@@ -87,7 +87,7 @@ import Testing
         try folder.write("My Filter/More/words.json", "[]")
         let result = try run(["build", folder.path("My Filter"), "-o", built])
         #expect(result.status == 2)
-        #expect(result.errors.contains("there are two resources words.json; rename one."))
+        #expect(result.errors.contains("there are two resources named words.json; rename one."))
         #expect(FileManager.default.fileExists(atPath: built + "/words.json"))
     }
 
@@ -169,8 +169,8 @@ import Testing
         let output = try examine()
         #expect(
             output.contains(
-                "misspelt-plist-key: \(plist):14:1: IDMessageFilterExtensionNetworkURL is none of Apple's keys; "
-                    + "ILMessageFilterExtensionNetworkURL is"), "\(output)")
+                "misspelt-plist-key: \(plist):14:1: IDMessageFilterExtensionNetworkURL is not one of Apple's keys; "
+                    + "did you mean ILMessageFilterExtensionNetworkURL?"), "\(output)")
         #expect(output.contains("no-associated-domain: \(plist):15:1"))
         try folder.write(
             "App/App.entitlements",

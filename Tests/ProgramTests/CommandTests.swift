@@ -348,10 +348,10 @@ import Testing
         #expect(taken.output.contains("Report It is the reporting extension."))
         let refused = try Program.run(["--plain", "--filter", "none", "--reporting", "filterit"])
         #expect(refused.status == 2)
-        #expect(refused.errors.contains("filterit is a message filter and no extension for reports"))
+        #expect(refused.errors.contains("filterit is a message filter, not a reporting extension"))
         let wrong = try Program.run(["--plain", "--filter", "reportit"])
         #expect(wrong.status == 2)
-        #expect(wrong.errors.contains("reportit is an extension for reports"))
+        #expect(wrong.errors.contains("reportit is a reporting extension"))
     }
 
     @Test func `doctor looks at the terminal and starts each sample`() throws {

@@ -3,12 +3,11 @@
 #include <curl/curl.h>
 #include <stddef.h>
 
-/// The functions of libcurl that Siftbox uses, as they were found in the library.
+/// The libcurl functions that Siftbox uses, as found in the library.
 ///
-/// libcurl is loaded when it is needed and not linked: it brings some thirty libraries along, which the first screen
-/// would wait for.
+/// libcurl is loaded on demand and not linked: it has about thirty dependencies, which would delay the first screen.
 struct ccurl {
-    // Not curl_version: with it libldap, which some libcurl have, looks up this machine's name.
+    // Not curl_version: it makes libldap, which some builds of libcurl use, look up this machine's name.
     curl_version_info_data *_Nonnull (*_Nonnull version_info)(CURLversion);
     CURL *_Nullable (*_Nonnull easy_init)(void);
     void (*_Nonnull easy_cleanup)(CURL *_Nonnull);
@@ -28,22 +27,22 @@ struct ccurl {
     CURLUcode (*_Nonnull url_set)(CURLU *_Nonnull, CURLUPart, const char *_Nonnull, unsigned int);
     CURLUcode (*_Nonnull url_get)(CURLU *_Nonnull, CURLUPart, char *_Nullable *_Nonnull, unsigned int);
     void (*_Nonnull free)(void *_Nullable);
-    // Swift has no variable arguments: these are called by the functions below.
+    // Swift cannot call variadic functions: the functions below do.
     CURLcode (*_Nonnull easy_setopt)(CURL *_Nonnull, CURLoption, ...);
     CURLcode (*_Nonnull easy_getinfo)(CURL *_Nonnull, CURLINFO, ...);
     CURLMcode (*_Nonnull multi_setopt)(CURLM *_Nonnull, CURLMoption, ...);
-    // Of OpenSSL, which libcurl brings along; NULL when it was built with something else.
+    // OpenSSL functions, loaded with libcurl; NULL if it was built with another TLS library.
     const char *_Nonnull (*_Nullable tls_version)(const void *_Nonnull);
     void *_Nullable (*_Nullable peer_certificate)(const void *_Nonnull);
     int (*_Nullable extension_place)(const void *_Nonnull, int, int);
     void (*_Nullable free_certificate)(void *_Nonnull);
 };
 
-/// Loads the library of this name (`libcurl.so.4`). It stays loaded, as threads that look up names may still run in it.
-/// Returns NULL on failure, with the reason in `message`.
+/// Loads the library with this name (`libcurl.so.4`). It is never unloaded, since threads that resolve names may still
+/// run in it. Returns NULL on failure, with the reason in `message`.
 struct ccurl *_Nullable ccurl_load(const char *_Nonnull name, char *_Nonnull message, size_t size);
 
-/// Gives back what `ccurl_load` returned.
+/// Frees the result of `ccurl_load`.
 void ccurl_free(struct ccurl *_Nonnull curl);
 
 CURLcode ccurl_set_long(const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLoption option, long value);
@@ -55,8 +54,8 @@ CURLcode ccurl_set_pointer(
 CURLcode ccurl_set_copy(
     const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLoption option, const void *_Nonnull bytes, size_t count);
 
-/// Sets what is called for each line of the head, for each piece of the body, for what is posted, to make a socket, and
-/// when there is a connection and nothing has been sent; all with `context`.
+/// Sets the callbacks for header lines, body data, the request body, socket creation, and for an established connection
+/// before anything is sent; all with `context`.
 CURLcode ccurl_set_callbacks(
     const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, curl_write_callback _Nonnull head,
     curl_write_callback _Nonnull body, curl_read_callback _Nonnull read, curl_opensocket_callback _Nonnull socket,
@@ -64,12 +63,12 @@ CURLcode ccurl_set_callbacks(
 
 CURLMcode ccurl_multi_set_long(const struct ccurl *_Nonnull curl, CURLM *_Nonnull multi, CURLMoption option, long value);
 
-/// What libcurl knows of a transfer; 0 when it does not.
+/// An information value of a transfer; 0 if unknown.
 long ccurl_get_long(const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLINFO info);
 
-/// Whether the certificate of a transfer's connection has no subjectAltName: 1, or 0 when it has one or nobody can tell.
+/// Whether the certificate of a transfer's connection has no subjectAltName: 1, or 0 if it has one or this is unknown.
 int ccurl_lacks_names(const struct ccurl *_Nonnull curl, CURL *_Nonnull easy);
 
-/// The version of TLS that a transfer's connection speaks (`TLSv1.3`), while the transfer is under way; NULL without TLS.
+/// The TLS version of a transfer's connection (`TLSv1.3`), while the transfer is in progress; NULL without TLS.
 const char *_Nullable ccurl_tls_version(const struct ccurl *_Nonnull curl, CURL *_Nonnull easy);
 #endif

@@ -2,10 +2,10 @@
 #define CSIGNALS_H
 #include <stdint.h>
 
-/// Blocks nothing and interrupts nothing: from now on each of these signals is written, as one byte (its number),
-/// to the pipe whose reading end is returned. Returns -1 with errno set on failure.
+/// Writes each of these signals as one byte (its number) to a pipe, and returns the reading end. Returns -1 with errno
+/// set on failure. Signals are not blocked, and system calls restart after them.
 int csignals_open(const int32_t *signals, int32_t count);
 
-/// Gives the signals back to their default action.
+/// Restores the default action of the signals.
 void csignals_restore(const int32_t *signals, int32_t count);
 #endif

@@ -1,9 +1,9 @@
 import Foundation
 
 extension DataModel {
-    /// What the program reads its stores by: a property list in the place of Apple's `.momd`.
+    /// The model as read by the program: a property list that replaces Apple's `.momd`.
     ///
-    /// - Parameter module: the module that has the entities' classes.
+    /// - Parameter module: the module that contains the entities' classes.
     package func compiled(module: String) throws -> Data {
         let list = entities.map { entity in
             var facts: [String: Any] = [

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A data model as Xcode keeps it: a folder `.xcdatamodeld` with one or several versions.
+/// An Xcode data model: a folder `.xcdatamodeld` with one or several versions.
 ///
 ///     let model = try DataModel("Filters.xcdatamodeld")
 ///     try model.compiled(module: "Filter").write(to: "Filters.momd")
 ///     model.classes  // the Swift that Xcode would generate
 package struct DataModel: Sendable {
     struct Entity: Sendable {
-        /// What Xcode makes of it: its class, what belongs into an extension of it, or nothing.
+        /// What Xcode generates for it: its class, an extension of it, or nothing.
         enum Generation: String, Sendable {
             case whole = "class"
             case category
@@ -40,21 +40,21 @@ package struct DataModel: Sendable {
         let isOrdered: Bool
     }
 
-    /// The folder's name without its ending: what a container is made by.
+    /// The folder's name without its extension, by which a container is created.
     package let name: String
     let entities: [Entity]
 
     static let currentVersionFile = ".xccurrentversion"
 
-    /// A model of hundreds of entities is a hundredth of this.
+    /// About a hundred times the size of a model with hundreds of entities.
     private static let maxBytes = 16 << 20
 
     /// Reads the current version.
     ///
-    /// - Throws: `DataModelError` with a sentence.
+    /// - Throws: `DataModelError`.
     package init(_ folder: URL) throws(DataModelError) { try self.init(folder, ProjectFiles(folder)) }
 
-    /// - Parameter project: what may be read.
+    /// - Parameter project: the files that may be read.
     init(_ folder: URL, _ project: ProjectFiles) throws(DataModelError) {
         let name = folder.deletingPathExtension().lastPathComponent
         let version = try Self.currentVersion(folder, project)
@@ -64,8 +64,8 @@ package struct DataModel: Sendable {
     }
 
     /// - Parameters:
-    ///   - contents: of the file of one version.
-    ///   - file: what messages call it.
+    ///   - contents: the contents of the file of one version.
+    ///   - file: the name used in messages.
     init(_ contents: Data, name: String, file: String) throws(DataModelError) {
         self.name = name
         guard let tags = ModelTags.read(String(decoding: contents, as: UTF8.self)), tags.first?.name == "model"
@@ -94,7 +94,7 @@ package struct DataModel: Sendable {
         let versions = names.filter { $0.hasSuffix(".xcdatamodel") }
         guard versions.count == 1, let only = versions.first else {
             throw DataModelError(
-                "\(folder.lastPathComponent) has \(versions.count) versions and names none as current.")
+                "\(folder.lastPathComponent) has \(versions.count) versions, and none is marked as current.")
         }
         return only
     }
@@ -105,7 +105,7 @@ package struct DataModel: Sendable {
             let isEntity = tag.path == ["model"] && tag.name == "entity"
             let isProperty = tag.path == ["model", "entity"] && ["attribute", "relationship"].contains(tag.name)
             guard isEntity || isProperty else { continue }
-            // Without its name, what is in an entity would be taken for the one's before it.
+            // Without a name, its contents would be added to the previous entity.
             guard let name = tag.values["name"] else { throw DataModelError("\(file): an \(tag.name) has no name.") }
             if isEntity {
                 entities.append(entity(name, tag.values))
@@ -121,15 +121,15 @@ package struct DataModel: Sendable {
         let names = entities.flatMap {
             [$0.name, $0.className] + $0.attributes.map(\.name) + $0.relationships.map(\.name)
         }
-        // They become Swift and SQL.
-        if let strange = names.first(where: { $0.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) == nil }) {
-            throw DataModelError("\(file): \(strange) is not a name.")
+        // Names are used in Swift and SQL.
+        if let invalid = names.first(where: { $0.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) == nil }) {
+            throw DataModelError("\(file): \(invalid) is not a valid name.")
         }
         return entities
     }
 
     private static func entity(_ name: String, _ values: [String: String]) -> Entity {
-        // ".Filter" is Filter of the module that the model belongs to.
+        // ".Filter" is the class Filter in the model's module.
         let className = (values["representedClassName"] ?? "NSManagedObject").split(separator: ".").last.map(
             String.init)
         return Entity(
@@ -152,7 +152,7 @@ package struct DataModel: Sendable {
     }
 }
 
-/// Why a data model cannot be used: a sentence.
+/// Why a data model cannot be used.
 package struct DataModelError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
     package init(_ description: String) { self.description = description }

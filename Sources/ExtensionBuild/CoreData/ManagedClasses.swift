@@ -1,6 +1,6 @@
 extension DataModel {
-    /// The Swift that Xcode generates from the model: the classes of the entities that ask for it, or what belongs into
-    /// an extension of a class that the author wrote. Empty when none asks.
+    /// The Swift code that Xcode generates from the model: classes, or extensions of classes that the author wrote, for
+    /// the entities that request it. Empty if none does.
     package var classes: String {
         let parts = entities.compactMap { entity -> String? in
             switch entity.generation {
@@ -40,7 +40,7 @@ extension DataModel {
             }
         }
         lines.append("}")
-        // A class that inherits from another of the model has it already.
+        // A subclass of another entity's class already conforms.
         if entity.generation == .whole, entity.parent == nil { lines.append("extension \(name): Identifiable {}") }
         return lines.joined(separator: "\n") + "\n"
     }

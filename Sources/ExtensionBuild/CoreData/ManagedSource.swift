@@ -1,10 +1,10 @@
-/// A source whose `@NSManaged` properties have bodies, which Objective-C's run time gives them on a phone.
+/// Adds bodies to `@NSManaged` properties, which the Objective-C runtime provides on iOS.
 ///
 ///     @NSManaged public var text: String?  // the keyword
 ///                public var text: String? { get { … } set { … } }  // the keyword
 ///
-/// Blanks stand in the attribute's place and a body behind the declaration, on its line: what the author wrote keeps its
-/// line, and its column but for a comment behind. What stands in comments and texts is left alone.
+/// Spaces replace the attribute, and the body follows the declaration on the same line: the author's code keeps its
+/// lines, and its columns except in a trailing comment. Comments and string literals are left alone.
 package enum ManagedSource {
     package static func give(bodiesTo source: String) -> String {
         let bytes = Array(source.utf8)
@@ -30,7 +30,7 @@ package enum ManagedSource {
         return String(decoding: made, as: UTF8.self)
     }
 
-    /// What stands behind a property.
+    /// The accessors added to a property.
     static func accessors(_ name: String) -> String {
         " { get { managedValue(\"\(name)\") } set { setManagedValue(newValue, \"\(name)\") } }"
     }
@@ -50,7 +50,7 @@ package enum ManagedSource {
         init?(_ bytes: [UInt8], _ start: Int) {
             var index = start
             var words: [String] = []
-            // Modifiers, then what is declared: `public private(set) var name`.
+            // Modifiers, then the declaration: `public private(set) var name`.
             while !["var", "func"].contains(words.dropLast().last) {
                 guard words.count < 12, let (word, next) = Self.word(bytes, index), word != "NSManaged" else {
                     return nil
@@ -67,7 +67,7 @@ package enum ManagedSource {
             }
         }
 
-        /// The next word, behind blanks, comments and what stands in brackets.
+        /// The next word after spaces, comments and parentheses.
         private static func word(_ bytes: [UInt8], _ start: Int) -> (String, Int)? {
             var index = start
             while index < bytes.count, !SourceText.isLetter(bytes[index]) {
@@ -88,14 +88,15 @@ package enum ManagedSource {
             return (String(decoding: bytes[index..<end], as: UTF8.self), end)
         }
 
-        /// Behind the type: at the line's end, a comment, a semicolon or a brace. nil: it has a body of its own.
+        /// The end of the type: at a line end, a comment, a semicolon or a brace. nil: the property has a body.
         private static func endOfDeclaration(_ bytes: [UInt8], _ start: Int) -> Int? {
             var depth = 0
             var index = start
             var end = start
             while index < bytes.count {
                 let byte = bytes[index]
-                // No declaration has another in it. Without this, each of many is searched to the end of all of them.
+                // Declarations do not nest. Without this check, each of many would be searched to the end of all of
+                // them.
                 if byte == UInt8(ascii: "@"), ManagedSource.isAttribute(bytes, index) { return nil }
                 if depth == 0, byte == 10 || byte == 13 || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "}") {
                     break
@@ -103,7 +104,7 @@ package enum ManagedSource {
                 if depth == 0, SourceText.begins(bytes, index, "//") || SourceText.begins(bytes, index, "/*") { break }
                 if depth == 0, byte == UInt8(ascii: "{") { return nil }
                 if "([<".utf8.contains(byte) { depth += 1 }
-                // The > of an arrow closes nothing.
+                // The > of an arrow is not a bracket.
                 let isArrow = byte == UInt8(ascii: ">") && bytes[index - 1] == UInt8(ascii: "-")
                 if ")]>".utf8.contains(byte), !isArrow { depth -= 1 }
                 index += 1
@@ -112,11 +113,11 @@ package enum ManagedSource {
             return end
         }
 
-        /// The functions that Xcode writes for a relationship to many; others are refused when they are called.
+        /// The functions that Xcode generates for a to-many relationship; others fail when called.
         private static func body(of name: String, _ parameters: String) -> String {
             let parts = name.wholeMatch(of: /(?<verb>addTo|removeFrom)(?<key>.+)/)
             guard let parts, let value = parameters.firstMatch(of: /^`?\((?:\w+\s+)?(?<name>\w+)\s*:/)?.name else {
-                return " { fatalError(\"CoreData: \(name) is not offered by Siftbox.\") }"
+                return " { fatalError(\"CoreData: \(name) is not supported by Siftbox.\") }"
             }
             let key = parts.key.prefix(1).lowercased() + parts.key.dropFirst()
             return " { changeManagedSet(\"\(key)\", adding: \(parts.verb == "addTo"), \(value)) }"

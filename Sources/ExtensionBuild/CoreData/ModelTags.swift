@@ -1,16 +1,15 @@
-/// The tags of the XML that Xcode keeps data models and storyboards in: elements with attributes, hardly a text between
-/// them.
+/// The tags of Xcode's data models and storyboards: XML elements with attributes and rarely any text.
 struct ModelTags {
     struct Tag {
         let name: String
         let values: [String: String]
-        /// The elements around it, from outside.
+        /// The enclosing elements, outermost first.
         let path: [String]
-        /// What stands behind it, up to the next tag.
+        /// The text after it, up to the next tag.
         let text: String
     }
 
-    /// The tags in their order; nil: it is not such XML.
+    /// The tags in order; nil: unsupported XML.
     static func read(_ text: String) -> [Tag]? {
         var rest = Substring(text)
         var path: [String] = []
@@ -25,7 +24,7 @@ struct ModelTags {
             guard let end = endOfTag(rest) else { return nil }
             var inside = rest[..<end]
             rest = rest[rest.index(after: end)...]
-            // A declaration says nothing, and one of entities is not Xcode's.
+            // Declarations are skipped; Xcode writes no entity declarations.
             if inside.hasPrefix("?") { continue }
             if inside.hasPrefix("!") { return nil }
             if inside.hasPrefix("/") {
@@ -43,7 +42,7 @@ struct ModelTags {
         return path.isEmpty ? tags : nil
     }
 
-    /// A `>` in quotes ends no tag.
+    /// Returns the end of a tag; a `>` in quotes does not end it.
     private static func endOfTag(_ text: Substring) -> String.Index? {
         var quote: Character?
         for index in text.indices {

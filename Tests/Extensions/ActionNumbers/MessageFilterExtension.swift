@@ -24,7 +24,7 @@ class MessageFilterExtension: ILMessageFilterExtension, ILMessageFilterQueryHand
     func action(for body: String?) -> ILMessageFilterAction {
         let words = (body ?? "").lowercased().components(separatedBy: CharacterSet.alphanumerics.inverted)
         for word in words {
-            // A number that is no action gives nil, and then the next word is tried.
+            // An unknown number gives nil, and then the next word is tried.
             if let number = verdicts[word], let action = ILMessageFilterAction(rawValue: number) {
                 return action
             }

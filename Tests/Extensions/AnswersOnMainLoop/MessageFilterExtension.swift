@@ -8,7 +8,7 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
     func handle(_ queryRequest: ILMessageFilterQueryRequest, context: ILMessageFilterExtensionContext, completion: @escaping (ILMessageFilterQueryResponse) -> Void) {
         let body = queryRequest.messageBody ?? ""
         DispatchQueue.global(qos: .userInitiated).async {
-            // Looked up elsewhere, answered on the main run loop, which nothing else wakes.
+            // Looked up on another queue, answered on the idle main run loop.
             Thread.sleep(forTimeInterval: 0.02)
             let isJunk = body.hasPrefix("Win")
             RunLoop.main.perform {

@@ -1,4 +1,4 @@
-/// What came in while this process ran.
+/// The messages seen by this process.
 actor Memory {
     private var bodies: Set<String> = []
 

@@ -23,7 +23,7 @@ extension Sorter: ILMessageFilterQueryHandling {
         let response = ILMessageFilterQueryResponse()
         let body = queryRequest.messageBody ?? ""
         if await memory.hasSeen(body) {
-            // The same words twice, from whomever: somebody writes to everybody.
+            // The same words twice, from any sender: a mass message.
             response.action = .junk
         } else if body.localizedCaseInsensitiveContains("storm") {
             response.action = .transaction

@@ -5,7 +5,7 @@ import Foundation
 final class MessageFilterExtension: ILMessageFilterExtension {
     private let defaults = UserDefaults.standard
 
-    /// How often this sender wrote, over all processes of this extension.
+    /// How many messages this sender sent, across all processes of this extension.
     private func count(_ sender: String) -> Int {
         var counts = defaults.dictionary(forKey: "counts") as? [String: Int] ?? [:]
         counts[sender, default: 0] += 1

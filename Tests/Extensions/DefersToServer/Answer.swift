@@ -2,7 +2,7 @@
 import Foundation
 import IdentityLookup
 
-/// What our server says: `{"label": "spam", "score": 0.93}`.
+/// Our server's response: `{"label": "spam", "score": 0.93}`.
 struct Answer: Decodable {
     let label: String
     let score: Double?

@@ -20,7 +20,7 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
         }
     }
 
-    /// Without a server we are strict with short codes and let everybody else pass.
+    /// Without a server we block short codes and allow all other senders.
     private func action(
         after code: ILMessageFilterError.Code, _ queryRequest: ILMessageFilterQueryRequest
     ) -> ILMessageFilterAction {

@@ -2,11 +2,11 @@
 import IdentityLookup
 
 final class MessageFilterExtension: ILMessageFilterExtension {
-    /// Takes "[…]" out, however often it stands in the text.
+    /// Removes every "[…]" from the text.
     private func withoutBrackets(_ text: String) -> String {
         var text = text
         while let open = text.firstIndex(of: "[") {
-            // Without a closing bracket nothing is taken out, for ever.
+            // Without a closing bracket this loops forever.
             if let close = text.firstIndex(of: "]"), close > open {
                 text.removeSubrange(open...close)
             }

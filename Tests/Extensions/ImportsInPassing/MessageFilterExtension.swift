@@ -5,7 +5,7 @@ import CallKit
 import IdentityLookup
 import IdentityLookupUI
 
-// The imports are left over from a look around; nothing below needs them.
+// Leftover imports; nothing below needs them.
 final class MessageFilterExtension: ILMessageFilterExtension {
     let greeting = NSLocalizedString("hello", comment: "")
 }

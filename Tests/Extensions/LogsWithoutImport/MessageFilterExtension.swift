@@ -3,7 +3,7 @@ import IdentityLookup
 
 final class MessageFilterExtension: ILMessageFilterExtension {
 
-    // Foundation and FoundationNetworking come along with IdentityLookup.
+    // IdentityLookup re-exports Foundation and FoundationNetworking.
     private let started = Date()
     private var lastStatus: HTTPURLResponse?
 

@@ -4,7 +4,7 @@ import IdentityLookup
 final class MessageFilterExtension: ILMessageFilterExtension {}
 
 extension MessageFilterExtension: ILMessageFilterQueryHandling {
-    // One label more than Apple's method has: this is another one.
+    // One label more than Apple's method, so this is a different method.
     func handle(_ queryRequest: ILMessageFilterQueryRequest, in context: ILMessageFilterExtensionContext, completion: @escaping (ILMessageFilterQueryResponse) -> Void) {
         let response = ILMessageFilterQueryResponse()
         response.action = .junk

@@ -4,7 +4,7 @@ import IdentityLookup
 final class FilterHandler: RuleBasedFilter {
     private var asked = 0
 
-    // super.init() is called by itself at the end
+    // super.init() is called implicitly at the end
     override init() {
         asked = 100
     }

@@ -2,7 +2,7 @@ import IdentityLookup
 
 typealias Rule = (name: String, test: (String, String) -> Bool, action: ILMessageFilterAction)
 
-/// What our filters have in common. Subclasses add rules.
+/// The common base of our filters. Subclasses add rules.
 class RuleBasedFilter: ILMessageFilterExtension {
     var rules: [Rule]
     let dateFormatter: DateFormatter

@@ -5,7 +5,7 @@ import Foundation
 final class MessageFilterExtension: ILMessageFilterExtension {
     private let shared = UserDefaults(suiteName: "group.example.tally")
 
-    /// Keeps the number of blocked texts, for the app to show.
+    /// Stores the number of blocked messages, for the app to show.
     private func increase(_ key: String) -> Int {
         let count = shared?.integer(forKey: key) ?? 0
         shared?.set(count + 1, forKey: key)

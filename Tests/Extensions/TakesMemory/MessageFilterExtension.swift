@@ -1,6 +1,6 @@
 import IdentityLookup
 
-/// Keeps every text that it was asked about, and more: it grows until it may not.
+/// Keeps every message and more: it grows until it is stopped.
 final class MessageFilterExtension: ILMessageFilterExtension {
     var kept: [[UInt8]] = []
 }

@@ -13,25 +13,25 @@ final class MessageFilterExtension: ILMessageFilterExtension {}
 extension MessageFilterExtension: ILMessageFilterQueryHandling {
 
     func handle(_ queryRequest: ILMessageFilterQueryRequest, context: ILMessageFilterExtensionContext, completion: @escaping (ILMessageFilterQueryResponse) -> Void) {
-        // What can be said without a server?
+        // What can be decided without a server?
         let offlineAction = self.offlineAction(for: queryRequest)
 
         switch offlineAction {
         case .allow, .filter:
-            // Enough is known, so the answer goes out at once.
+            // Decided: answer immediately.
             let response = ILMessageFilterQueryResponse()
             response.action = offlineAction
 
             completion(response)
 
         case .none:
-            // Nothing is known here. The system asks our server for us.
+            // Undecided: the system asks our server.
             context.deferQueryRequestToNetwork() { (networkResponse, error) in
                 let response = ILMessageFilterQueryResponse()
                 response.action = .none
 
                 if let networkResponse = networkResponse {
-                    // The server has answered: its answer is turned into an action.
+                    // The server has answered: convert its response to an action.
                     response.action = self.action(for: networkResponse)
                 } else {
                     NSLog("The server could not be asked: \(String(describing: error))")
@@ -50,7 +50,7 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
     }
 
     private func action(for networkResponse: ILNetworkResponse) -> ILMessageFilterAction {
-        // Our server says nothing yet.
+        // Our server sends no response yet.
         return .none
     }
 

@@ -3,7 +3,7 @@
 //  MessageFilterExtension.swift
 //  Template2019
 //
-//  The template of Xcode 11: as in 2017, and with a default for actions that are still to come.
+//  The template of Xcode 11: as in 2017, with a default for future actions.
 //
 
 import IdentityLookup

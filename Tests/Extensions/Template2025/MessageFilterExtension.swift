@@ -2,7 +2,7 @@
 //  MessageFilterExtension.swift
 //  Template2025
 //
-//  The template as a project of 2025 has it: the same calls, and the compiler's strict checks switched on.
+//  The template in a project of 2025: the same calls, with strict compiler checks.
 //
 
 import IdentityLookup

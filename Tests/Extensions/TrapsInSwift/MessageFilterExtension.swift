@@ -11,7 +11,7 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
 
         switch words[0].lowercased() {
         case "code":
-            // "Code 123 from Demo": the third word says from whom.
+            // "Code 123 from Demo": the fourth word is the sender.
             response.action = words[3] == "Demo" ? .transaction : .allow
         case "score":
             var score: UInt8 = 0

@@ -19,7 +19,7 @@ final class FilterEngine: ObservableObject {
             .eraseToAnyPublisher()
     }
 
-    /// Takes its time, as a look-up in a database would.
+    /// Delayed, like a database query.
     func isKnown(_ sender: String) -> Future<Bool, Never> {
         return Future { promise in
             DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(20)) {

@@ -23,7 +23,7 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
     private func offlineAction(for queryRequest: ILMessageFilterQueryRequest) -> ILMessageFilterAction {
         guard let body = queryRequest.messageBody, !body.isEmpty else { return .none }
 
-        // Texts in languages that nobody here reads
+        // Messages in languages that the user does not read
         if let language = NLLanguageRecognizer.dominantLanguage(for: body), !understood.contains(language) {
             return .junk
         }

@@ -7,7 +7,7 @@ final class MessageFilterExtension: ILMessageFilterExtension, ILMessageFilterQue
 
     func read(_ url: URL?) -> [String: String] {
         guard let url = url else { return [:] }
-        // The app lets its users pick a file; the same code reads the one that we ship.
+        // The app lets its users pick a file; the same code reads the bundled one.
         let isScoped = url.startAccessingSecurityScopedResource()
         defer { if isScoped { url.stopAccessingSecurityScopedResource() } }
         var rules: [String: String] = [:]

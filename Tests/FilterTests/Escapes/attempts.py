@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""What a filter tries in order to get out of its sandbox, as a list: name, then what is tried.
+"""The attempts of a filter to escape from its sandbox: a list of names and functions.
 
-A body returns what it reached, or raises OSError when it is refused; a system call that the sandbox must keep from the
-kernel is refused only with one of REFUSALS. `bait` is what Tests/Support/EscapeAttempts lays out on the machine: paths,
-ports and process numbers, as the text of the one message. Each attempt runs in a process of its own, and its result is a
-line of the log: `refused NAME: why` or `ESCAPED NAME: what`.
+A function returns what it reached, or raises OSError if it is refused; a system call that must not reach the kernel is
+refused only with one of REFUSALS. `bait` describes what Tests/Support/EscapeAttempts prepared on the machine: paths,
+ports and process IDs, as the body of the only message. Each attempt runs in a separate process, and logs its result:
+`refused NAME: why` or `ESCAPED NAME: what`.
 """
 import ctypes, errno, fcntl, json, mmap, os, platform, signal, socket, stat, struct, sys
 
@@ -40,7 +40,7 @@ def call(name, *arguments):
 
 
 def kept(name, *arguments):
-    """A system call that must not reach the kernel: an error of the kernel's own is an escape, too."""
+    """A system call that must not reach the kernel: an error from the kernel itself is an escape, too."""
     result, error = call(name, *arguments)
     if result == -1 and error in REFUSALS:
         raise OSError(error, os.strerror(error))
@@ -48,7 +48,7 @@ def kept(name, *arguments):
 
 
 def changed(before, after):
-    """Some calls are answered as if they had been done."""
+    """Some calls report success without effect."""
     if before == after:
         raise OSError(errno.EPERM, "without effect")
     return f"{before} became {after}"
@@ -71,7 +71,7 @@ def reads(name, path):
         place = path(bait)
         if os.path.isdir(place):
             found = os.listdir(place)
-            # What is on the way to the container and to the program is there, and nothing beside it.
+            # The parents of the container and of the program exist, and nothing else in them.
             ways = [os.environ["HOME"] + "/", os.path.abspath(__file__) + "/"]
             rest = [n for n in found if not any(way.startswith(os.path.join(place, n) + "/") for way in ways)]
             if not rest:
@@ -331,7 +331,7 @@ for what in ["host", "victim"]:
     @attempt(f"send a signal to the {what}")
     def _(bait, what=what):
         os.kill(bait[what], 0)
-        # In a PID namespace of its own the number may be one of its own processes.
+        # In a PID namespace, the ID may belong to one of the filter's own processes.
         if os.path.exists(f"/proc/{bait[what]}/status"):
             raise OSError(errno.ESRCH, "one of its own")
         return "sent"
@@ -423,7 +423,7 @@ def _(bait):
     return found
 
 
-# System calls that never reach the kernel.
+# System calls that must never reach the kernel.
 simple("io_uring_setup", 8, b"\0" * 128)
 simple("io_uring_enter", -1, 0, 0, 0, None, 0)
 simple("io_uring_register", -1, 0, None, 0)
@@ -515,7 +515,7 @@ def _(bait):
 
 
 def outcome(body, bait):
-    """In a process of its own: an attempt may end it."""
+    """Runs an attempt in a separate process, which it may kill."""
     global OWN_PIPE
     reading, writing = os.pipe()
     OWN_PIPE = writing

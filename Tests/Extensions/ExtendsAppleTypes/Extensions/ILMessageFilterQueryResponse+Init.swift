@@ -11,6 +11,6 @@ extension ILMessageFilterQueryResponse {
 }
 
 extension ILMessageFilterQueryRequest {
-    /// Sender and text in one, as our rules see them.
+    /// Sender and text combined, for our rules.
     var haystack: String { [sender, messageBody].compactMap { $0 }.joined(separator: "\u{1}") }
 }

@@ -2,12 +2,13 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The temporary folders of processes that were killed.
+/// Removes the temporary folders of processes that were killed.
 ///
-/// A folder is removed when it surely is one: its name is of the form, it belongs to this user, it has the lock of
-/// `TemporaryFolder`, and no process holds it. No link is followed.
-package enum LeftFolders {
-    /// An empty folder without a lock was left between its making and its lock, when it is older than this, in seconds.
+/// A folder is removed only if it is certain to be a leftover: its name matches, it belongs to this user, it contains
+/// the lock of `TemporaryFolder`, and no process holds the lock. Links are not followed.
+package enum LeftoverFolders {
+    /// An empty folder without a lock that is older than this, in seconds, was left by a process that was killed before
+    /// it created the lock.
     package static let ageWithoutLock = 60
 
     private static let parents = Mutex<Set<String>>([])
@@ -19,7 +20,7 @@ package enum LeftFolders {
     }
 
     /// - Parameter age: how old an empty folder without a lock must be, in seconds.
-    /// - Returns: the names of those that were removed.
+    /// - Returns: the names of the removed folders.
     @discardableResult
     package static func remove(in parent: String, withoutLockAfter age: Int = ageWithoutLock) -> [String] {
         guard let parent = OpenFolder(path: parent) else { return [] }
@@ -47,7 +48,7 @@ package enum LeftFolders {
         }
         guard let lock = folder.open(TemporaryFolder.lock, O_RDWR | O_NONBLOCK) else {
             guard errno == ENOENT, time(nil) - facts.st_mtim.tv_sec > age else { return false }
-            // Removed only if it is empty: what an older version left has no lock, and may be in use.
+            // Removed only if empty: folders of older versions have no lock and may be in use.
             return unlinkat(parent.file, name, AT_REMOVEDIR) == 0
         }
         defer { close(lock) }
