@@ -151,7 +151,7 @@ struct ProtocolTests {
             ["queries that wait for the server besides", Counted.number(FilterHost.deferralWindow)],
             ["of which are with the server at once", Counted.number(FilterHost.deferralsAtOnce)],
             ["replies to deferrals of one query", Counted.number(FilterHost.maxRefusals)],
-            ["time limit of a query (`answer-within`)", "\(Int(FilterOptions().responseTimeout / .seconds(1))) s"],
+            ["time limit of a query (`response-timeout`)", "\(Int(FilterOptions().responseTimeout / .seconds(1))) s"],
             ["time to end after standard input closes", "\(Int(FilterHost.gracePeriod / .seconds(1))) s"],
             ["elements of a sheet", Counted.number(SheetLine.maxElements)],
             ["characters of one text in a sheet", Counted.number(SheetLine.maxCharacters)],

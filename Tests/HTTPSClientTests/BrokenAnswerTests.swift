@@ -29,7 +29,7 @@ import Testing
     func `lengths that differ`(path: String) throws {
         let failure = try phone.failure(FixtureServer.raw.url(path))
         #expect(failure.kind == .badServerResponse)
-        #expect(failure.message == "127.0.0.1’s answer has Content-Length fields that are not one length.")
+        #expect(failure.message == "127.0.0.1’s answer has contradictory or invalid Content-Length fields.")
     }
 
     @Test func `one length twice is one length`() throws {
@@ -63,7 +63,7 @@ import Testing
         let failure = try phone.failure("http" + port.url)
         #expect(failure.kind == .cannotConnect)
         #expect(failure.urlErrorCode == -1004)
-        #expect(failure.message == "There is no connection to 127.0.0.1 at port \(port.number).")
+        #expect(failure.message == "Cannot connect to 127.0.0.1, port \(port.number).")
     }
 
     @Test func `no server has such a name`() throws {
@@ -71,7 +71,7 @@ import Testing
         let host = String(repeating: "a", count: 64) + ".example"
         let failure = try phone.failure("https://\(host)/")
         #expect(failure.kind == .cannotFindHost)
-        #expect(failure.message == "There is no server \(host).")
+        #expect(failure.message == "Server not found: \(host).")
     }
 
     @Test(arguments: [

@@ -53,8 +53,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "no JSON object"), ("[1]", "no JSON object"), ("{\"query\":", "no JSON object"),
-        ("\u{0}", "no JSON object"),
+        ("", "not a JSON object"), ("[1]", "not a JSON object"), ("{\"query\":", "not a JSON object"),
+        ("\u{0}", "not a JSON object"),
         ("{}", "neither a query nor a classification"), (#"{"a":{"query":1}}"#, "neither a query"),
     ])
     func `another body is refused`(body: String, reason: String) throws {

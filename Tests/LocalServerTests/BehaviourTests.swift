@@ -33,17 +33,17 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"type":"behaviour","delay":-1}"#, "A delay is from 0 to 600000 ms, not -1."),
-        (#"{"type":"behaviour","status":100}"#, "A status is from 200 to 599, not 100."),
-        (#"{"type":"behaviour","status":600}"#, "A status is from 200 to 599, not 600."),
-        (#"{"type":"behaviour","cookie":"a\r\nb: c"}"#, "A cookie is of printable ASCII."),
+        (#"{"type":"behaviour","delay":-1}"#, "The delay must be from 0 to 600000 ms, not -1."),
+        (#"{"type":"behaviour","status":100}"#, "The status must be from 200 to 599, not 100."),
+        (#"{"type":"behaviour","status":600}"#, "The status must be from 200 to 599, not 600."),
+        (#"{"type":"behaviour","cookie":"a\r\nb: c"}"#, "The cookie must be printable ASCII."),
         (#"{"type":"behaviour","redirect":""}"#, "The redirect is empty."),
-        (#"{"type":"behaviour","words":""}"#, "The path of the words is empty."),
-        (#"{"type":"behaviour","junk":[1]}"#, "has a value of another kind."),
+        (#"{"type":"behaviour","words":""}"#, "The path of the word list is empty."),
+        (#"{"type":"behaviour","junk":[1]}"#, "has a value of the wrong type."),
         (#"{"type":"behaviour","answer":"loud"}"#, "answer: "),
-        (#"{"type":"behave"}"#, "There is no order of this type."),
+        (#"{"type":"behave"}"#, "Unknown command type."),
         (#"{}"#, "type is missing."),
-        (#"[]"#, "has a value of another kind."),
+        (#"[]"#, "has a value of the wrong type."),
         ("", "JSON"), ("nonsense", "JSON"), (String(repeating: "[", count: 100_000), "JSON"),
     ])
     func `an order that cannot be followed says why`(line: String, reason: String) {

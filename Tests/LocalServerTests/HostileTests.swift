@@ -41,7 +41,7 @@ import Testing
             ["curl", "-q", "--noproxy", "*", "-s", "-k", "-m", "30", "https://127.0.0.1:\(trying.port)/"])
         #expect(client.status == 35)  // curl: the handshake failed
         #expect(start.duration(to: .now) < .seconds(20))
-        #expect(trying.wait { trying.notes.first?.contains("this server speaks http") == true })
+        #expect(trying.wait { trying.notes.first?.contains("this server uses plain HTTP") == true })
     }
 
     @Test func `it listens on the one address`() throws {
@@ -55,7 +55,7 @@ import Testing
     @Test func `an order with a fault is refused, and the one before holds`() throws {
         try trying.behave { $0.junk = ["x"] }
         let reason = try trying.behave { $0.cookie = "a\r\nb" }
-        #expect(reason == "A cookie is of printable ASCII.")
+        #expect(reason == "The cookie must be printable ASCII.")
         #expect(try trying.ask("x").output == #"{"action":"junk"}"#)
     }
 

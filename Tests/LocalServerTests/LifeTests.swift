@@ -102,7 +102,7 @@ import Testing
         let trying = try TryingServer()
         let second = LocalServer(loop: trying.loop, port: trying.port)
         let refused = try TryingServer.start(second, ServerBehaviour(), trying.loop)
-        #expect(Self.reason(refused) == "Port \(trying.port) of 127.0.0.1 is taken by another program.")
+        #expect(Self.reason(refused) == "Port \(trying.port) of 127.0.0.1 is in use by another program.")
         let third = LocalServer(loop: trying.loop, port: trying.port, takesAnyPort: true)
         let other = try TryingServer.start(third, ServerBehaviour(), trying.loop).get()
         #expect(other != trying.port)
@@ -114,7 +114,7 @@ import Testing
         var behaviour = ServerBehaviour()
         behaviour.status = 99
         let result = try TryingServer.start(LocalServer(loop: loop, port: 0), behaviour, loop)
-        #expect(Self.reason(result) == "A status is from 200 to 599, not 99.")
+        #expect(Self.reason(result) == "The status must be from 200 to 599, not 99.")
     }
 
     @Test func `closing ends it, in the middle of an answer too`() throws {
@@ -149,6 +149,6 @@ import Testing
         #expect(trying.server.listeningPort == nil)
         var said: String?
         trying.server.behave(ServerBehaviour()) { said = $0 }
-        #expect(trying.wait { said == "The server does not run." })
+        #expect(trying.wait { said == "The server is not running." })
     }
 }

@@ -47,7 +47,7 @@ import Testing
         for _ in 0..<2 { #expect(try judges("lottery")) }
         #expect(trying.wait { trying.notes.count == 1 })
         #expect(
-            trying.notes[0] == "The words in \(file) cannot be read: No such file or directory. The words before hold.")
+            trying.notes[0] == "The word list \(file) cannot be read: No such file or directory. The previous words are still in use.")
         try write("prize")
         #expect(try judges("prize"))
         #expect(try !judges("lottery"))
@@ -64,7 +64,7 @@ import Testing
         let giant = folder.path("giant")
         try Data(count: 1 << 20 + 1).write(to: URL(fileURLWithPath: giant))
         for (path, reason) in [
-            (folder.url.path, "it is no file"), (pipe, "it is no file"), (giant, "more than 1048576"),
+            (folder.url.path, "it is not a file"), (pipe, "it is not a file"), (giant, "more than 1048576"),
         ] {
             try trying.behave { $0.words = path }
             #expect(try !judges("x"))
