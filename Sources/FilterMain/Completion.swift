@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The completion handler that an extension gets for one query. It detects when it is released without having been called.
+/// The completion handler that an extension gets for one query. It detects when it is released without having been
+/// called.
 final class Completion<Response>: Sendable {
     private let respond: @Sendable (Response) -> Void
     private let onRelease: @Sendable () -> Void

@@ -32,7 +32,8 @@ public enum ExtensionMain {
         } atEnd: {
             DispatchQueue.main.async { MainActor.assumeIsolated { process.inputEnded() } }
         }
-        // Extensions may also answer on later turns of this loop, for example with Combine's `receive(on: RunLoop.main)`.
+        // Extensions may also answer on later turns of this loop, for example with Combine's `receive(on:
+        // RunLoop.main)`.
         while true {
             // On Linux, work that another thread adds to the loop does not wake it.
             let limit = process.hasQueryInFlight ? Date(timeIntervalSinceNow: 0.005) : .distantFuture
@@ -40,8 +41,8 @@ public enum ExtensionMain {
         }
     }
 
-    /// Moves standard output to a private descriptor: what the extension prints goes to standard error, line by line, so
-    /// that `print` cannot break the protocol (X6).
+    /// Moves standard output to a private descriptor: what the extension prints goes to standard error, line by line,
+    /// so that `print` cannot break the protocol (X6).
     package static func privateOutput() -> Int32 {
         let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
         dup2(STDERR_FILENO, STDOUT_FILENO)

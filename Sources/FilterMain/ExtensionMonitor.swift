@@ -5,8 +5,8 @@ import Synchronization
 
 /// Reports to the phone what the extension did that iOS does not allow, once per query.
 ///
-/// Accesses to files and addresses have no query. On the main thread, an access is attributed to the query that is handled
-/// there; on other threads, to the only query in flight, or to the newest of several, which may be wrong.
+/// Accesses to files and addresses have no query. On the main thread, an access is attributed to the query that is
+/// handled there; on other threads, to the only query in flight, or to the newest of several, which may be wrong.
 package final class ExtensionMonitor: Sendable {
     private struct State {
         var current: Int?

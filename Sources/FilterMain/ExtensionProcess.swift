@@ -57,8 +57,8 @@ package final class ExtensionProcess {
         }
     }
 
-    /// The phone has closed the input: the process ends when all queries in flight are answered. The phone kills it after
-    /// a grace period.
+    /// The phone has closed the input: the process ends when all queries in flight are answered. The phone kills it
+    /// after a grace period.
     package func inputEnded() { openQueries.close() }
 
     private func answer(_ request: ILMessageFilterQueryRequest, id: Int) {

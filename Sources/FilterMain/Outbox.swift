@@ -4,8 +4,8 @@ import Synchronization
 
 /// Sends answers from any thread.
 ///
-/// Answers that come close together are written together, on a private queue. A handler that hangs does not hold back the
-/// answers before it; otherwise the phone would blame the wrong message.
+/// Answers that come close together are written together, on a private queue. A handler that hangs does not hold back
+/// the answers before it; otherwise the phone would blame the wrong message.
 package final class Outbox: Sendable {
     private struct State {
         var waiting: [UInt8] = []

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Reads the phone's lines. It caches the last network line: a filter whose server is not queried gets thousands of equal
-/// ones.
+/// Reads the phone's lines. It caches the last network line: a filter whose server is not queried gets thousands of
+/// equal ones.
 package struct HostMessageReader {
     private struct Network {
         /// Everything after the ID.

@@ -17,8 +17,8 @@ package struct LineSplitter {
 
     /// Calls `body` with each line that ends in `bytes`, without its line feed.
     ///
-    /// - Parameter body: the bytes are valid only during the call. Most lines are read in place; only a line that arrived
-    ///   in pieces is assembled.
+    /// - Parameter body: the bytes are valid only during the call. Most lines are read in place; only a line that
+    ///   arrived in pieces is assembled.
     package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         let bytes = bytes.bindMemory(to: UInt8.self)
         var start = 0

@@ -8,8 +8,8 @@
 ///     phone      {"id":1,"type":"done"}
 ///     extension  {"id":1,"classificationAction":"reportJunk","userString":"…","userInfo":"{\"kind\":1}"}
 ///
-/// The extension sends a sheet at the start and whenever the view has changed (`SheetLine`). After the answer, or when the
-/// user cancels, the phone closes the extension's standard input.
+/// The extension sends a sheet at the start and whenever the view has changed (`SheetLine`). After the answer, or when
+/// the user cancels, the phone closes the extension's standard input.
 package enum ReportRequestLine: Hashable, Sendable {
     /// The reported messages. The extension makes its view.
     case report(id: Int, [Message])

@@ -29,7 +29,8 @@ package struct SheetLine: Hashable, Sendable {
     package static let maxElements = 200
     /// The maximum number of characters of one text.
     package static let maxCharacters = 2000
-    /// The maximum number of bytes of all strings together. Escaped, they are up to six times as long and still fit a line.
+    /// The maximum number of bytes of all strings together. Escaped, they are up to six times as long and still fit a
+    /// line.
     package static let maxBytes = 128 << 10
 
     package let title: String?

@@ -3,8 +3,8 @@ import Glibc
 extension String {
     /// Decodes `bytes`; nil if they are not UTF-8.
     ///
-    /// Same result as `String(validating:as:)`, but several times faster: that is generic, and looks up type metadata in
-    /// every call.
+    /// Same result as `String(validating:as:)`, but several times faster: that is generic, and looks up type metadata
+    /// in every call.
     package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
         self.init(decoding: bytes, as: UTF8.self)
         // Invalid UTF-8 has been repaired, so the bytes differ.

@@ -7,7 +7,8 @@ struct AnswerHead {
     private(set) var fields: [HeaderField] = []
     /// Whether the empty line after the last field has arrived. libcurl accepts an answer that ends before it.
     private(set) var isComplete = false
-    /// Whether the Content-Length fields contradict each other or are invalid, so that the end of the answer is unknown.
+    /// Whether the Content-Length fields contradict each other or are invalid, so that the end of the answer is
+    /// unknown.
     private(set) var isOfUnknownLength = false
     /// The value of `Content-Length`, without leading zeros.
     private var length: Substring?

@@ -36,8 +36,8 @@ package struct ClientPolicy: Hashable, Sendable {
     }
 }
 
-/// Redirects connections to `host` at `port` to 127.0.0.1 at `localPort`. The server there still needs a certificate for
-/// `host`.
+/// Redirects connections to `host` at `port` to 127.0.0.1 at `localPort`. The server there still needs a certificate
+/// for `host`.
 ///
 ///     HostOverride(host: "filter.example", port: 443, localPort: 8443)
 package struct HostOverride: Hashable, Sendable {

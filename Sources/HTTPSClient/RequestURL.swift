@@ -85,7 +85,8 @@ struct RequestURL: Hashable, Sendable {
         throw TransportFailure(
             .insecureURL,
             policy.allowsLocalHTTP
-                ? "Plain HTTP is allowed only to this computer, and \(host) is not this computer." : "The URL is not https.")
+                ? "Plain HTTP is allowed only to this computer, and \(host) is not this computer."
+                : "The URL is not https.")
     }
 }
 

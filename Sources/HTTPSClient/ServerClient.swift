@@ -10,9 +10,9 @@ import EventLoop
 ///         }
 ///     }
 ///
-/// Use it on the loop's thread only. It never blocks that thread: a private thread looks up names, reads certificates and
-/// makes connections. It keeps the loop running only while a request is in flight. After it is released, no more closures
-/// are called.
+/// Use it on the loop's thread only. It never blocks that thread: a private thread looks up names, reads certificates
+/// and makes connections. It keeps the loop running only while a request is in flight. After it is released, no more
+/// closures are called.
 package final class ServerClient {
     /// Identifies a request, to cancel it.
     package struct Token: Hashable, Sendable {

@@ -102,8 +102,8 @@ extension Transfer {
         guard case .post(let bytes) = exchange.method else { return }
         try library.set(easy, CURLOPT_POST, 1)
         try library.set(easy, CURLOPT_POSTFIELDSIZE_LARGE, size: bytes.count)
-        // The body can be read only once, so that libcurl does not send the POST again over another connection if a reused
-        // one ends without an answer (D6).
+        // The body can be read only once, so that libcurl does not send the POST again over another connection if a
+        // reused one ends without an answer (D6).
         unsent = bytes[...]
         // Rule D1; an empty `Expect` prevents `Expect: 100-continue` for large bodies.
         for line in ["Content-Type: application/json; charset=utf-8", "Expect:"] {
@@ -178,8 +178,8 @@ extension Transfer {
         return piece.count
     }
 
-    /// Checks the certificate before anything is sent: it must have a subjectAltName, as App Transport Security requires
-    /// (D9). libcurl would accept the common name.
+    /// Checks the certificate before anything is sent: it must have a subjectAltName, as App Transport Security
+    /// requires (D9). libcurl would accept the common name.
     private func canBegin() -> Bool {
         guard address.isSecure, ccurl_lacks_names(library.functions, easy) == 1 else { return true }
         refusal = TransportFailure(

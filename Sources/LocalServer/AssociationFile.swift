@@ -13,7 +13,8 @@ enum AssociationFile {
         guard path == self.path else { return nil }
         switch behaviour.association {
         case .listed: return ServerAnswer(json: text(behaviour.apps))
-        case .missing: return ServerAnswer(status: 404, plain: "No association file: the server is configured without one.")
+        case .missing:
+            return ServerAnswer(status: 404, plain: "No association file: the server is configured without one.")
         case .notJSON: return ServerAnswer(json: "{\"messagefilter\": this is not JSON")
         case .otherApp: return ServerAnswer(json: text(["0000000000.example.other.App"]))
         case .huge:

@@ -4,8 +4,8 @@ import ServerBehaviour
 
 /// The listening socket, on 127.0.0.1 only, and its connections.
 ///
-/// It uses FlyingFox's sockets, but not its HTTP layer, which keeps headers in a dictionary, so that requests could not be
-/// logged exactly; accepts headers of any length in quadratic time; and stops when no file descriptor is left for a
+/// It uses FlyingFox's sockets, but not its HTTP layer, which keeps headers in a dictionary, so that requests could not
+/// be logged exactly; accepts headers of any length in quadratic time; and stops when no file descriptor is left for a
 /// connection.
 struct Listener {
     /// The maximum number of connections. For another one, the longest idle one is closed.

@@ -63,8 +63,8 @@ final class OpenConnections: Sendable {
     /// Ends the longest idle connection, to free a file descriptor.
     func makeRoom() { state.withLock { Self.endIdlest(&$0) } }
 
-    /// Prefers connections that wait for a request over those being answered. The task of the connection sees the end of
-    /// the socket, and closes it.
+    /// Prefers connections that wait for a request over those being answered. The task of the connection sees the end
+    /// of the socket, and closes it.
     private static func endIdlest(_ state: inout State) {
         let receiving = state.entries.filter { $0.value.phase == .receiving }
         let idlest = (receiving.isEmpty ? state.entries : receiving).min { $0.value.since < $1.value.since }

@@ -59,7 +59,8 @@ struct RequestHandler: Sendable {
             return (ServerAnswer(behaviour.verdict(on: text, fileWords: state.words()).json, behaviour), .request)
         }
         if object?["classification"] != nil { return (ServerAnswer("{}", behaviour), .report) }
-        let reason = object == nil ? "The body is not a JSON object" : "The body has neither a query nor a classification"
+        let reason =
+            object == nil ? "The body is not a JSON object" : "The body has neither a query nor a classification"
         return (ServerAnswer(status: 400, plain: "\(reason), so it is neither a deferral nor a report."), .request)
     }
 

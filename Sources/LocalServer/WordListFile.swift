@@ -24,7 +24,7 @@ struct WordListFile {
     }
 
     let path: String
-    /// The last words that were read.
+    /// The words as last read.
     private(set) var words: [String] = []
     private var stamp: Stamp?
     private var cannotBeRead = false
@@ -44,7 +44,8 @@ struct WordListFile {
             return nil
         } catch {
             defer { cannotBeRead = true }
-            return cannotBeRead ? nil : "The word list \(path) cannot be read: \(error.reason). The previous words are still in use."
+            return cannotBeRead
+                ? nil : "The word list \(path) cannot be read: \(error.reason). The previous words are still in use."
         }
     }
 

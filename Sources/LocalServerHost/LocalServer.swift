@@ -88,8 +88,8 @@ package final class LocalServer {
 
     /// Changes the behaviour.
     ///
-    /// - Parameter then: called with nil when the behaviour applies to all later requests, or with the reason why it does
-    ///   not. Not called if the server ends first: then `onEnd` is called.
+    /// - Parameter then: called with nil when the behaviour applies to all later requests, or with the reason why it
+    ///   does not. Not called if the server ends first: then `onEnd` is called.
     package func behave(_ behaviour: ServerBehaviour, then: @escaping (String?) -> Void) {
         if let mistake = behaviour.mistake { return loop.soon { then(mistake) } }
         guard let program else { return loop.soon { then("The server is not running.") } }

@@ -22,7 +22,7 @@ final class RunningProgram {
         }
     }
 
-    /// Enough reads to empty a pipe of the usual 64 KiB, and what was written meanwhile.
+    /// Enough reads to empty a pipe of the usual 64 KiB, and more that is written during the reads.
     private static let readsAtEnd = 32
     /// The maximum number of characters that are kept of a line on standard error.
     private static let errorLimit = 300

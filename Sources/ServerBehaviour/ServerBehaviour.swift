@@ -5,8 +5,8 @@
 ///     behaviour.delay = 2000
 ///     behaviour.verdict(on: "You won the LOTTERY")  // .junk
 ///
-/// The association file has its own faults (`association`). All other faults affect only deferrals and reports, so that a
-/// listed app can get a faulty answer.
+/// The association file has its own faults (`association`). All other faults affect only deferrals and reports, so that
+/// a listed app can get a faulty answer.
 package struct ServerBehaviour: Codable, Hashable, Sendable {
     /// The contents of `/.well-known/apple-app-site-association`.
     package enum Association: String, CaseIterable, Codable, Sendable {

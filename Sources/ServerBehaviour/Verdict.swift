@@ -9,8 +9,8 @@ extension ServerBehaviour {
         package var json: String { #"{"action":"\#(rawValue)"}"# }
     }
 
-    /// Classifies a message as the filter of WWDC 2017 session 249 does: it searches for the words anywhere, also inside
-    /// other words, ignoring case. Junk has precedence over transaction, and transaction over promotion.
+    /// Classifies a message as the filter of WWDC 2017 session 249 does: it searches for the words anywhere, also
+    /// inside other words, ignoring case. Junk has precedence over transaction, and transaction over promotion.
     ///
     /// - Parameters:
     ///   - text: nil: the message has no body (D2); the verdict is `none`.
@@ -25,8 +25,8 @@ extension ServerBehaviour {
         return isHit(promotion) ? .promotion : .none
     }
 
-    /// The words of a file: one word or phrase per line. Spaces around it, empty lines and lines that start with `#` are
-    /// ignored.
+    /// The words of a file: one word or phrase per line. Spaces around it, empty lines and lines that start with `#`
+    /// are ignored.
     package static func words(in text: String) -> [String] {
         text.split(whereSeparator: \.isNewline).compactMap { line in
             let line = line.drop(while: \.isWhitespace)

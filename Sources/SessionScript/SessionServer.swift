@@ -2,8 +2,8 @@ import ServerBehaviour
 
 /// A server for the filters of a session, on this computer (key `server`): its port and its behaviour.
 package struct SessionServer: Hashable, Sendable {
-    /// The port that Info.plists name. If it is in use, the server listens on another one, and the phone of this session
-    /// is redirected to it.
+    /// The port that Info.plists name. If it is in use, the server listens on another one, and the phone of this
+    /// session is redirected to it.
     package var port = Self.standardPort
     package var behaviour = ServerBehaviour()
     /// Whether the session lists the server's apps; if not, the server lists those of the session's extensions.

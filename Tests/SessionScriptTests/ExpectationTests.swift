@@ -79,7 +79,9 @@ struct ExpectationTests {
         ),
     ]
 
-    @Test("Each key of a message's expectation holds, or its failure has the expected and the found value", arguments: messageExpectations)
+    @Test(
+        "Each key of a message's expectation holds, or its failure has the expected and the found value",
+        arguments: messageExpectations)
     func text(_ expectation: String, _ failure: String?) throws {
         let found = try failures("\(Self.junk)\n  expect: { \(expectation) }", head: Self.filtered)
         #expect(found == (failure.map { [$0] } ?? []))

@@ -205,8 +205,14 @@ struct FileTests {
     @Test(
         "What a release does not have is refused with its position and the reason",
         arguments: [
-            (11, "settings: { filter-unknown-senders: true }\n", "", "2", "iOS 11 does not have this setting (available in release"),
-            (14, "settings: { sub-folder-limit: strict }\n", "", "2", "iOS 14 does not have this setting (available in release"),
+            (
+                11, "settings: { filter-unknown-senders: true }\n", "", "2",
+                "iOS 11 does not have this setting (available in release"
+            ),
+            (
+                14, "settings: { sub-folder-limit: strict }\n", "", "2",
+                "iOS 14 does not have this setting (available in release"
+            ),
             (
                 11, "", "{ receive: { from: a, text: b }, expect: { folder: transactions } }", "3",
                 "iOS 11 has no folder transactions (allowed: all, junk)"

@@ -34,7 +34,8 @@ struct ReevaluationSessionTests {
         for arrow in ["->", "→"] {
             #expect(
                 try failures(
-                    "- re-evaluate: keywords\n  expect: { would-change: { junk \(arrow) unknown: 1, count: 1 } }") == [])
+                    "- re-evaluate: keywords\n  expect: { would-change: { junk \(arrow) unknown: 1, count: 1 } }") == []
+            )
         }
         #expect(
             try failures("- re-evaluate: keywords\n  expect: { would-change: { junk -> promotions: 1 } }") == [

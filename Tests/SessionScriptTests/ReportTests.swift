@@ -111,7 +111,8 @@ struct ReportTests {
         #expect(try failures(steps, network: Self.server) == [])
     }
 
-    @Test func `an element that does not appear in time is a failure with its position, and the report is cancelled`() throws
+    @Test func `an element that does not appear in time is a failure with its position, and the report is cancelled`()
+        throws
     {
         let steps = """
             - report: { from: "24273", tap: [Fraud, Spam] }

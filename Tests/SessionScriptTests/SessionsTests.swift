@@ -34,7 +34,9 @@ struct SessionsTests {
         #expect(Self.ofRules.keys.filter { Rule(rawValue: $0) == nil } == [])
     }
 
-    @Test("The session of a rule has the source of the rule, and at least two expectations", arguments: ofRules.keys.sorted())
+    @Test(
+        "The session of a rule has the source of the rule, and at least two expectations",
+        arguments: ofRules.keys.sorted())
     func source(rule: String) throws {
         for file in try #require(Self.ofRules[rule]) {
             let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)

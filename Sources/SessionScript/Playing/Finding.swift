@@ -25,7 +25,8 @@ extension Observation {
         switch fact {
         case .queried(let expected): return compare("\(expected)", journey.map { "\($0.wasQueried)" })
         case .because(let expected):
-            return compare(expected.rawValue, journey.map { $0.reason?.rawValue ?? "no reason: the filter was queried" })
+            return compare(
+                expected.rawValue, journey.map { $0.reason?.rawValue ?? "no reason: the filter was queried" })
         case .action(let expected): return compare(expected.name, journey?.action.name)
         case .subAction(let expected): return compare(expected.name, journey?.subAction.name)
         case .notified(let expected):

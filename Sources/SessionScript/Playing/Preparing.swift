@@ -23,7 +23,8 @@ extension Session {
 }
 
 extension SessionPlayer {
-    /// Sets up the phone before the first step: settings, contacts, the filter with its capabilities, the messages file.
+    /// Sets up the phone before the first step: settings, contacts, the filter with its capabilities, the messages
+    /// file.
     ///
     /// - Parameter then: called with the first error, or nil.
     func prepare(then: @escaping (SessionMistake?) -> Void) {

@@ -29,7 +29,9 @@ package struct SessionFailure: Hashable, Sendable, CustomStringConvertible {
 
     /// The caption, the step and the journey.
     var context: [String] {
-        let journeyLines = journey.map { "    \($0.kind.mark) \(($0.rule?.rawValue ?? "").padded(to: 3)) \($0.text.harmless)" }
+        let journeyLines = journey.map {
+            "    \($0.kind.mark) \(($0.rule?.rawValue ?? "").padded(to: 3)) \($0.text.harmless)"
+        }
         return (caption.map { ["  “\($0.harmless)”"] } ?? []) + (step.map { ["  \($0)"] } ?? []) + journeyLines
     }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// The sessions in a folder and its subfolders.
 ///
-/// Files come before subfolders, both sorted by name with numbers in order: `F2.yaml` before `F10.yaml`. Hidden files and
-/// folders are skipped, and links to folders are not followed.
+/// Files come before subfolders, both sorted by name with numbers in order: `F2.yaml` before `F10.yaml`. Hidden files
+/// and folders are skipped, and links to folders are not followed.
 struct SessionFolder {
     private(set) var sessions: [String] = []
     private(set) var unreadable: [String] = []

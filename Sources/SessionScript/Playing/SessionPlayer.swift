@@ -12,10 +12,10 @@ import ServerBehaviour
 ///     player.onChange = { redraw() }
 ///     player.start()
 ///
-/// It first sets up the phone (settings, contacts, filter, messages file), then runs the steps in order. A step ends when
-/// the phone is idle, so that no expectation is checked too early. When checked, time jumps and nothing sleeps; when
-/// watched, there is a pause after each step. At the end the phone stays as it is, for the user: the clock of a watched
-/// session then runs in real time, that of a checked one stands still.
+/// It first sets up the phone (settings, contacts, filter, messages file), then runs the steps in order. A step ends
+/// when the phone is idle, so that no expectation is checked too early. When checked, time jumps and nothing sleeps;
+/// when watched, there is a pause after each step. At the end the phone stays as it is, for the user: the clock of a
+/// watched session then runs in real time, that of a checked one stands still.
 package final class SessionPlayer {
     /// Delivers a messages file; calls `then` when all messages are filed, with the first error.
     package typealias Deliver = (_ phone: Phone, _ file: URL, _ then: @escaping (String?) -> Void) -> Void

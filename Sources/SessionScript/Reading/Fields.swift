@@ -88,7 +88,8 @@ extension Node {
         case .mapping: "a mapping"
         case .sequence: "a list"
         case .alias: "an alias"
-        case .scalar(let scalar): scalar.isNothing ? "no value" : scalar.string.isEmpty ? "an empty string" : scalar.string.short.quoted
+        case .scalar(let scalar):
+            scalar.isNothing ? "no value" : scalar.string.isEmpty ? "an empty string" : scalar.string.short.quoted
         }
     }
 }

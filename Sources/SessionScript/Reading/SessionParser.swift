@@ -144,7 +144,9 @@ struct SessionParser {
             let key = limit.rawValue
             // A number has no quotes.
             guard let written = fields.node(key)?.scalar?.string else {
-                if fields.node(key) != nil { fields.report(key, "expected \(limit.expected), found \(fields.node(key)?.kind ?? "no value")") }
+                if fields.node(key) != nil {
+                    fields.report(key, "expected \(limit.expected), found \(fields.node(key)?.kind ?? "no value")")
+                }
                 continue
             }
             if let value = limit.value(of: written) {
@@ -188,7 +190,8 @@ struct SessionParser {
                 findings.report(
                     entry.position, "allow-notifications", "'none' cannot be combined with other values")
             } else if kind == nil {
-                findings.report(entry.position, "allow-notifications", Fields.unknownValue(entry.value, ["none"] + names))
+                findings.report(
+                    entry.position, "allow-notifications", Fields.unknownValue(entry.value, ["none"] + names))
             }
             return kind
         }
@@ -231,7 +234,8 @@ struct SessionParser {
                 if let owner = owners.updateValue(name, forKey: key) {
                     findings.report(
                         address.position, "addresses",
-                        "\(address.value.short) already belongs to \(owner.short); an address can have only one contact")
+                        "\(address.value.short) already belongs to \(owner.short); an address can have only one contact"
+                    )
                 }
             }
             return Session.Contact(name: name, addresses: addresses.map(\.value))

@@ -81,7 +81,8 @@ struct SessionDocumentTests {
     func namesEveryKey() {
         let words: [[String]] = [
             SessionParser.keys, SessionParser.serverKeys, ["port"], ExpectationParser.serverExpectationKeys,
-            ExpectationParser.reportDetailKeys, ExpectationParser.reevaluationCounts, ExpectationParser.conversationDetailKeys,
+            ExpectationParser.reportDetailKeys, ExpectationParser.reevaluationCounts,
+            ExpectationParser.conversationDetailKeys,
             StepForm.named("report")?.optional ?? [], Service.allCases.map(\.rawValue),
             ServerBehaviour.Association.allCases.map(\.rawValue), ServerBehaviour.Answer.allCases.map(\.rawValue),
             ReportRecord.Route.allCases.map(\.rawValue), Release.all.map { String($0.number) },
