@@ -17,13 +17,13 @@ package struct ClientPolicy: Hashable, Sendable {
     package var atOnce: Int
 
     package init(
-        trustedAuthority: String? = nil, allowsLocalHTTP: Bool = false, standIns: [HostOverride] = [],
+        trustedAuthority: String? = nil, allowsLocalHTTP: Bool = false, hostOverrides: [HostOverride] = [],
         timeLimit: Duration = .seconds(60), largestBody: Int = 4 << 20, staysWithHost: Bool = false,
         atOnce: Int = 32
     ) {
         self.trustedAuthority = trustedAuthority
         self.allowsLocalHTTP = allowsLocalHTTP
-        self.hostOverrides = standIns
+        self.hostOverrides = hostOverrides
         self.timeLimit = timeLimit
         self.largestBody = largestBody
         self.staysWithHost = staysWithHost

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Reporting extensions and UIKit")
 @MainActor struct ReportingTests {
-    private let texts = [
+    private let messages = [
         ILMessageCommunication(sender: "+12025550123", dateReceived: .init(timeIntervalSince1970: 9), messageBody: "b"),
         ILMessageCommunication(sender: nil, dateReceived: .init(timeIntervalSince1970: 5), messageBody: nil),
     ]
 
     @Test("The messages of a request keep their order, and can be archived")
     func request() throws {
-        let request = ILMessageClassificationRequest(messageCommunications: texts)
+        let request = ILMessageClassificationRequest(messageCommunications: messages)
         #expect(request.messageCommunications.map(\.sender) == [nil, "+12025550123"])
         let copy = try archived(request)
         #expect(copy.messageCommunications == request.messageCommunications)
@@ -20,11 +20,11 @@ import Testing
     @Test("Communications are equal if all their properties are equal")
     func equality() {
         let other = ILMessageCommunication(
-            sender: texts[0].sender, dateReceived: texts[0].dateReceived, messageBody: "c")
-        let call = ILCallCommunication(sender: texts[0].sender, dateReceived: texts[0].dateReceived)
-        #expect(texts[0].isEqual(to: texts[0]))
-        #expect(!texts[0].isEqual(to: other))
-        #expect(!texts[0].isEqual(to: call) && !call.isEqual(to: texts[0]))
+            sender: messages[0].sender, dateReceived: messages[0].dateReceived, messageBody: "c")
+        let call = ILCallCommunication(sender: messages[0].sender, dateReceived: messages[0].dateReceived)
+        #expect(messages[0].isEqual(to: messages[0]))
+        #expect(!messages[0].isEqual(to: other))
+        #expect(!messages[0].isEqual(to: call) && !call.isEqual(to: messages[0]))
     }
 
     @Test("An answer can be archived, without values that are not JSON")

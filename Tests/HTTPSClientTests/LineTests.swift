@@ -20,16 +20,16 @@ import Testing
         let server = FixtureServer("http_server.py", certificate: certificate)
         client.policy.atOnce = 8
         var started: [Int] = []
-        var underWay = 0
-        var mostUnderWay = 0
+        var inFlight = 0
+        var maxInFlight = 0
         var statuses: [Int] = []
         for number in 0..<100 {
             client.send(ServerRequest(.get, server.url("wait/50"))) {
                 started.append(number)
-                underWay += 1
-                mostUnderWay = max(mostUnderWay, underWay)
+                inFlight += 1
+                maxInFlight = max(maxInFlight, inFlight)
             } then: { result in
-                underWay -= 1
+                inFlight -= 1
                 statuses.append((try? result.get())?.status ?? 0)
             }
         }
@@ -43,7 +43,7 @@ import Testing
         loop.run()
         #expect(statuses == [Int](repeating: 200, count: 100))
         #expect(started == Array(0..<100))
-        #expect(mostUnderWay == 8)
+        #expect(maxInFlight == 8)
         // 100 requests, 8 at a time, 50 ms each: at least 600 ms, in which the timer fires about a hundred times.
         #expect(ticks >= 20)
         let connections = try JSONDecoder().decode(
@@ -103,36 +103,36 @@ import Testing
 
     @Test func `a cancelled request does not call back, in any state`() throws {
         client.policy.atOnce = 1
-        var told: [String] = []
-        let underWay = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) {
+        var calls: [String] = []
+        let inFlight = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) {
             calls.append("started")
         } then: { _ in
             calls.append("in flight")
         }
-        let inLine = client.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) {
-            calls.append("started")
+        let waiting = client.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) {
+            calls.append("second started")
         } then: { _ in
             calls.append("waiting")
         }
-        client.cancel(inLine)
-        loop.run(atMost: .seconds(30)) { !told.isEmpty }
-        client.cancel(underWay)
-        client.cancel(underWay)
+        client.cancel(waiting)
+        loop.run(atMost: .seconds(30)) { !calls.isEmpty }
+        client.cancel(inFlight)
+        client.cancel(inFlight)
         loop.run()
-        #expect(told == ["started"])
+        #expect(calls == ["started"])
 
         let done = client.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) { _ in calls.append("done") }
         loop.run()
         client.cancel(done)
-        #expect(told == ["started", "done"])
+        #expect(calls == ["started", "done"])
         let unstarted = client.send(ServerRequest(.get, "no URL")) {
-            calls.append("begun")
+            calls.append("third started")
         } then: { _ in
             calls.append("no")
         }
         client.cancel(unstarted)
         loop.run()
-        #expect(told == ["started", "done"])
+        #expect(calls == ["started", "done"])
     }
 
     @Test func `close ends requests in flight and waiting ones, once and on a later turn`() throws {
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test func `the completion may close the client, send and cancel`() throws {
-        var told: [String] = []
+        var calls: [String] = []
         let request = ServerRequest(.get, FixtureServer.http.url("status/200"))
         var second: ServerClient.Token?
         client.send(request) { _ in
@@ -167,35 +167,35 @@ import Testing
         }
         second = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) { _ in calls.append("second") }
         loop.run()
-        #expect(told == ["first", "third"])
+        #expect(calls == ["first", "third"])
     }
 
     @Test func `a released client does not call back, and the loop does not wait for it`() throws {
         let loop = EventLoop()
-        var told = 0
+        var calls = 0
         var client: ServerClient? = ServerClient(on: loop, policy: ClientPolicy(allowsLocalHTTP: true))
         weak let isThere = client
         for path in ["silent", "head"] {
-            client?.send(ServerRequest(.get, FixtureServer.raw.url(path))) { _ in told += 1 }
+            client?.send(ServerRequest(.get, FixtureServer.raw.url(path))) { _ in calls += 1 }
         }
         client = nil
         #expect(isThere == nil)
         loop.run()
-        #expect(told == 0)
+        #expect(calls == 0)
     }
 
     @Test func `a client may be released by its completion`() throws {
         let loop = EventLoop()
-        var told = 0
+        var calls = 0
         var client: ServerClient? = ServerClient(on: loop, policy: ClientPolicy(allowsLocalHTTP: true))
         for _ in 0..<2 {
             client?.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) { _ in
-                told += 1
+                calls += 1
                 client = nil
             }
         }
         loop.run()
-        #expect((1...2).contains(told))
+        #expect((1...2).contains(calls))
     }
 
     @Test func `a server sees the end of a connection whose request is cancelled or whose client is closed`() throws {

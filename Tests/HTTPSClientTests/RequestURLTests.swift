@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func `a host override applies to its host and port only`() throws {
-        let policy = ClientPolicy(standIns: [HostOverride(host: "Filter.example", port: 443, localPort: 9)])
+        let policy = ClientPolicy(hostOverrides: [HostOverride(host: "Filter.example", port: 443, localPort: 9)])
         #expect(policy.localPort(for: try RequestURL("https://filter.EXAMPLE/")) == 9)
         #expect(policy.localPort(for: try RequestURL("https://filter.example:444/")) == nil)
         #expect(policy.localPort(for: try RequestURL("https://a.filter.example/")) == nil)

@@ -12,9 +12,9 @@ import Testing
     func `hostile clients do not end it`(name: String) throws {
         try trying.behave {
             $0.junk = ["word"]
-            $0.answer = deed == "unread" ? .endless : .verdict
+            $0.answer = name == "unread" ? .endless : .verdict
         }
-        let client = try trying.fixture("hostile.py", [deed])
+        let client = try trying.fixture("hostile.py", [name])
         #expect(client.status == 0, "\(client.output)")
         try trying.behave { $0.junk = ["x"] }
         let answer = try trying.ask("x")

@@ -48,14 +48,14 @@ import Testing
 
     @Test func `it ends if its parent is killed`() throws {
         let parent = try Child(["python3", TryingServer.fixture("parent.py"), Self.program])
-        let told = try #require(parent.line()).split(separator: " ").compactMap { Int($0) }
-        try #require(told.count == 2)
-        #expect(try isServed(told[1]))
+        let numbers = try #require(parent.line()).split(separator: " ").compactMap { Int($0) }
+        try #require(numbers.count == 2)
+        #expect(try isServed(numbers[1]))
         kill(parent.process, SIGKILL)
         #expect(parent.end() == -SIGKILL)
         let limit = ContinuousClock.now + TryingServer.limit
-        while try isServed(told[1]), ContinuousClock.now < limit {}
-        #expect(try !isServed(told[1]))
+        while try isServed(numbers[1]), ContinuousClock.now < limit {}
+        #expect(try !isServed(numbers[1]))
     }
 
     @Test func `it survives more connections than file descriptors`() throws {

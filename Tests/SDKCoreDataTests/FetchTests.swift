@@ -2,7 +2,7 @@ import SDKCoreData
 import Testing
 
 @Suite struct FetchTests {
-    private func fetchTexts(_ change: (NSFetchRequest<Keyword>) -> Void) throws -> [String?] {
+    private func keywords(_ change: (NSFetchRequest<Keyword>) -> Void) throws -> [String?] {
         let maker = try StoreMaker()
         let request: NSFetchRequest<Keyword> = Keyword.fetchRequest()
         change(request)
@@ -10,31 +10,31 @@ import Testing
     }
 
     @Test func objectsAreSortedByPrimaryKey() throws {
-        #expect(try fetchTexts { _ in } == ["casino", "lottery", "sale", nil])
+        #expect(try keywords { _ in } == ["casino", "lottery", "sale", nil])
     }
 
     @Test func aPredicateFiltersObjects() throws {
-        let texts = try fetchTexts {
+        let fetched = try keywords {
             $0.predicate = NSPredicate { object, _ in (object as? Keyword)?.isEnabled ?? false }
         }
-        #expect(texts == ["casino", "sale", nil])
+        #expect(fetched == ["casino", "sale", nil])
     }
 
     @Test func sortDescriptorsApplyInOrder() throws {
-        let byKey = try fetchTexts {
+        let byKey = try keywords {
             $0.sortDescriptors = [
                 NSSortDescriptor(key: "weight", ascending: true), NSSortDescriptor(key: "text", ascending: false),
             ]
         }
         #expect(byKey == [nil, "sale", "lottery", "casino"])
-        let byPath = try fetchTexts {
+        let byPath = try keywords {
             $0.sortDescriptors = [
                 NSSortDescriptor(keyPath: \Keyword.isEnabled, ascending: false),
                 NSSortDescriptor(keyPath: \Keyword.seen, ascending: true),
             ]
         }
         #expect(byPath == ["sale", nil, "casino", "lottery"])
-        let byGroup = try fetchTexts {
+        let byGroup = try keywords {
             $0.sortDescriptors = [
                 NSSortDescriptor(key: "group.name", ascending: true),
                 NSSortDescriptor(keyPath: \Keyword.text, ascending: true),
@@ -44,17 +44,17 @@ import Testing
     }
 
     @Test func limitsAndOffsetsCountMatches() throws {
-        #expect(try fetchTexts { $0.fetchLimit = 2 } == ["casino", "lottery"])
-        #expect(try fetchTexts { ($0.fetchOffset, $0.fetchLimit) = (1, 2) } == ["lottery", "sale"])
-        #expect(try fetchTexts { $0.fetchOffset = 9 } == [])
-        #expect(try fetchTexts { ($0.fetchOffset, $0.fetchLimit) = (-3, .max) }.count == 4)
-        #expect(try fetchTexts { ($0.fetchOffset, $0.fetchLimit) = (.max, .max) } == [])
-        let last = try fetchTexts {
+        #expect(try keywords { $0.fetchLimit = 2 } == ["casino", "lottery"])
+        #expect(try keywords { ($0.fetchOffset, $0.fetchLimit) = (1, 2) } == ["lottery", "sale"])
+        #expect(try keywords { $0.fetchOffset = 9 } == [])
+        #expect(try keywords { ($0.fetchOffset, $0.fetchLimit) = (-3, .max) }.count == 4)
+        #expect(try keywords { ($0.fetchOffset, $0.fetchLimit) = (.max, .max) } == [])
+        let last = try keywords {
             $0.sortDescriptors = [NSSortDescriptor(key: "text", ascending: false)]
             $0.fetchLimit = 1
         }
         #expect(last == ["sale"])
-        let enabled = try fetchTexts {
+        let enabled = try keywords {
             $0.predicate = NSPredicate { object, _ in (object as? Keyword)?.isEnabled ?? false }
             ($0.fetchOffset, $0.fetchLimit) = (1, 1)
         }

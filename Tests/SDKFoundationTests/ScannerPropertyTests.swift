@@ -4,7 +4,7 @@ import Testing
 
 @testable import SDKFoundation
 
-/// Properties of all texts, tested with random texts of link and number fragments.
+/// Properties of any text, tested with random combinations of link and number fragments.
 struct ScannerPropertyTests {
     private static let pieces = [
         "http://", "https://", "ftp://", "www.", "example", ".com", ".co.uk", ".", "..", "@", "a", "Z", "-", "_", "/",

@@ -2,25 +2,25 @@ import SDKNaturalLanguage
 import Testing
 
 @Suite struct RecognizerTests {
-    private func recognised(_ texts: [LabelledText]) -> [LabelledText] {
-        texts.filter { NLLanguageRecognizer.dominantLanguage(for: $0.text)?.rawValue == $0.language }
+    private func recognised(_ messages: [LabelledText]) -> [LabelledText] {
+        messages.filter { NLLanguageRecognizer.dominantLanguage(for: $0.text)?.rawValue == $0.language }
     }
 
     /// 277 of 286 when the lists were last changed.
     @Test func mostHeldOutMessagesAreRecognised() {
         #expect(LabelledText.heldOut.count == 286)
-        #expect(Double(right(LabelledText.heldOut).count) / 286 >= 0.96)
+        #expect(Double(recognised(LabelledText.heldOut).count) / 286 >= 0.96)
     }
 
     /// 103 of 105 when the lists were last changed.
     @Test func theTuningMessagesAreRecognised() {
-        #expect(right(LabelledText.tuning).count >= 103)
+        #expect(recognised(LabelledText.tuning).count >= 103)
     }
 
     @Test func eachLanguageIsMostlyRecognised() {
-        let right = Dictionary(grouping: right(LabelledText.heldOut), by: \.language).mapValues(\.count)
-        for (language, texts) in Dictionary(grouping: LabelledText.heldOut, by: \.language) {
-            #expect(right[language, default: 0] * 4 >= texts.count * 3, "\(language)")
+        let counts = Dictionary(grouping: recognised(LabelledText.heldOut), by: \.language).mapValues(\.count)
+        for (language, messages) in Dictionary(grouping: LabelledText.heldOut, by: \.language) {
+            #expect(counts[language, default: 0] * 4 >= messages.count * 3, "\(language)")
         }
     }
 

@@ -84,7 +84,7 @@ import Testing
         #expect(tokenizer.tokens(for: other.startIndex..<other.endIndex).count == 1)
     }
 
-    /// Random texts: joining the pieces of any unit gives the text.
+    /// Random strings: joining the pieces of any unit gives the text.
     @Test func nothingIsLost() {
         let parts = [
             "a", " ", ".", "\r", "\n", "!", "é", "e\u{301}", "世", "ไ", "👨‍👩‍👧", "1", "\"", "\u{2029}", "A", "…", "\u{0}",

@@ -82,8 +82,8 @@ struct LogSinkTests {
         }
         let levels: [OSLogType] = [.default, .fault, .debug, .debug, .info, .default, .error, .error, .fault, .fault]
         #expect(entries.map(\.type) == levels)
-        let texts = ["log", "level", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault"]
-        #expect(entries.map(\.shown) == texts)
+        let lines = ["log", "level", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault"]
+        #expect(entries.map(\.shown) == lines)
     }
 
     @Test func eachOverloadLogs() {
