@@ -1,15 +1,14 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The targets are the layers: each may use only what stands above it in this file, so that the way of a message
-// (receive, criteria, query, verdict, filing, store, change) cannot run backwards.
+// The targets are layers: each may use only targets above it in this file.
 let package = Package(
     name: "Siftbox",
     products: [
         .executable(name: "siftbox", targets: ["siftbox"]),
         .executable(name: "siftbox-server", targets: ["LocalServer"]),
         .library(name: "IdentityLookup", targets: ["IdentityLookup"]),
-        // What extensions are linked with when their folders are built (ExtensionBuild).
+        // Linked with extensions that are built from folders (ExtensionBuild).
         .library(
             name: "ExtensionSupport", type: .static,
             targets: [
@@ -26,10 +25,10 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
-        // The middle: values and rules. No database, process, terminal, clock or randomness.
+        // The core: values and rules, without database, processes, terminal, clock or randomness.
         .target(name: "Messages", exclude: ["README.md"]),
 
-        // What is waited for: files, timers, wake-ups and signals, in one place.
+        // The event loop: files, timers, wake-ups and signals.
         .target(name: "CSignals"),
         .target(name: "EventLoop", dependencies: ["CSignals"]),
 
@@ -41,7 +40,7 @@ let package = Package(
         .target(
             name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "SDKIdentityLookupUI", "SDKUIKit"],
             swiftSettings: unoptimized()),
-        // Apple's modules that extensions import, under names of their own: other packages ask whether there is a Combine.
+        // Apple's modules for extensions, with other names: some packages check whether a module Combine exists.
         appleModule("IdentityLookup", ["SDKIdentityLookup"]),
         appleModule("IdentityLookup2017", ["SDKIdentityLookup"], isFast: true),
         appleModule("SDKFoundation", isFast: true),
@@ -58,7 +57,7 @@ let package = Package(
             ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
                 .product(name: $0, package: "OpenCombine")
             }),
-        // What samples share with their apps: a local package, as beside an app in Xcode.
+        // Code that samples share with their apps: a local package, as beside an app in Xcode.
         .target(name: "NaiveBayes", path: "Sources/SampleFilters/Shared/Sources/NaiveBayes"),
         .target(name: "KeywordRules", path: "Sources/SampleFilters/Shared/Sources/KeywordRules"),
         .target(
@@ -75,7 +74,7 @@ let package = Package(
         sampleFilter("India"),
         sampleFilter("ReportIt", isReporting: true),
 
-        // The phone's side: an extension's source is made into a program, which is started and asked.
+        // The phone's side: extensions are built, started and queried.
         .target(name: "CFilterProcess"),
         .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
         .target(name: "Isolation", dependencies: ["CFilterProcess", "ChildProcess"]),
@@ -89,8 +88,8 @@ let package = Package(
                 "SampleFilters",
             ]
         ),
-        // Filters' servers: the phone's client, which loads libcurl at its first request, and a server to try with, a
-        // program of its own, so that what a client does to it does nothing to the inbox.
+        // Filters' servers: the phone's HTTPS client, which loads libcurl for its first request, and a local test
+        // server, a separate program, so that clients cannot affect the inbox.
         .target(name: "CCurl"),
         .target(name: "HTTPSClient", dependencies: ["CCurl", "EventLoop"], swiftSettings: unoptimized()),
         .target(name: "ServerBehaviour", dependencies: ["FilterWire"], swiftSettings: unoptimized()),
@@ -102,7 +101,7 @@ let package = Package(
             name: "LocalServerHost",
             dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehaviour"],
             swiftSettings: unoptimized()),
-        // Texts from elsewhere, and what a filter makes of a corpus of them.
+        // Messages from files, and the evaluation of filters with corpora.
         .target(
             name: "Archives",
             dependencies: ["FilterWire", "Messages", .product(name: "GRDBSQLite", package: "GRDB.swift")],
@@ -139,7 +138,7 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["CTerminal", "EventLoop"]),
         .target(
             name: "InboxScreens", dependencies: ["Phone", "SessionScript", "Terminal"], swiftSettings: unoptimized()),
-        // Evaluations, written for people and programs.
+        // Reports of evaluations.
         .target(
             name: "EvaluationReports", dependencies: ["Evaluation", "Messages", "Terminal"],
             swiftSettings: unoptimized()),
@@ -156,7 +155,7 @@ let package = Package(
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]
         ),
 
-        // What several tests need, and a program that is killed while it writes.
+        // Shared test code, and a program that is killed while it writes.
         .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting", swiftSettings: unoptimized()),
         .target(name: "TestFiles", path: "Tests/Support/TestFiles", swiftSettings: unoptimized()),
         .target(
@@ -249,9 +248,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-/// What links Swift's runtime and Foundation into the release's program instead of loading them from the toolchain: the
-/// first screen comes a quarter sooner. Only the program: a filter links FoundationNetworking, which would ask for curl's
-/// development package.
+/// Links Swift's runtime and Foundation statically into the release program: the first screen appears 25% sooner. Not
+/// for filters: they use FoundationNetworking, which would need curl's development package.
 func swiftRuntimeInside() -> [String] {
     let libraries = [
         "Foundation", "FoundationInternationalization", "FoundationEssentials", "CoreFoundation",
@@ -260,33 +258,33 @@ func swiftRuntimeInside() -> [String] {
     return ["-static-stdlib", "-Xlinker", "--start-group"] + libraries.map { "-l\($0)" } + ["-Xlinker", "--end-group"]
 }
 
-/// The settings of a target that is not worth to be optimised, which takes the compiler four times as long: what is done
-/// once, or at a key, and not for each of many texts.
+/// The settings of targets that do not need optimisation, which takes four times as long to compile: code that runs
+/// once or per key press, not for each of many messages.
 func unoptimized() -> [SwiftSetting] {
-    // The second is for a module to be read once by the compiler, and not once more for what others see of it.
+    // The second flag avoids compiling the module a second time for its interface.
     [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 }
 
 /// A module that extensions import by Apple's name for it.
 ///
-/// - Parameter isFast: whether it is worth to be optimised: what a filter does for each of many texts is.
+/// - Parameter isFast: whether to optimise: for code that filters run for each message.
 func appleModule(_ name: String, _ dependencies: [Target.Dependency] = [], isFast: Bool = false) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/Apple/\(name)",
         swiftSettings: isFast ? [] : unoptimized())
 }
 
-/// The folders of the samples, each an extension's.
+/// The folders of the samples.
 func samples() -> [String] {
     ["FilterIt", "BlackFriday", "Keywords", "Bayes", "India", "ReportIt"]
 }
 
-/// A sample filter: an extension's folder as Xcode makes it, and beside it the entry point that Xcode's linker supplies.
+/// A sample filter: an extension's folder as in Xcode, and an entry point, which Xcode's linker would supply.
 ///
 /// - Parameters:
 ///   - shared: the modules that it shares with its app.
-///   - resources: what lies in its folder beside source and Info.plist.
-///   - isReporting: whether it is an extension for reports, which has a view.
+///   - resources: other files in its folder than source and Info.plist.
+///   - isReporting: whether it is a reporting extension, which has a view.
 func sampleFilter(
     _ name: String, _ shared: [Target.Dependency] = [], resources: [String] = [], isReporting: Bool = false
 ) -> Target {
@@ -299,7 +297,7 @@ func sampleFilter(
         exclude: (["Info.plist"] + resources).map { "\(name)/\($0)" } + ["Python", "Shared", "SampleFilters.swift"]
             + samples().filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
         sources: [name, "Entry/\(name).swift"],
-        // Xcode's language mode for an extension, and what each of its files sees without asking.
+        // Xcode's language mode for extensions, and the implicit import in each file.
         swiftSettings: [.swiftLanguageMode(.v5)]
             + (isReporting
                 ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=SDK\($0)"] })]

@@ -1,28 +1,29 @@
 import Synchronization
 
-/// The completion that an extension is handed for one query: it knows when it was let go of without having been called.
+/// The completion handler that an extension gets for one query. It detects when it is released without having been
+/// called.
 final class Completion<Response>: Sendable {
-    private let give: @Sendable (Response) -> Void
-    private let release: @Sendable () -> Void
-    private let isOwed = Atomic(true)
+    private let respond: @Sendable (Response) -> Void
+    private let onRelease: @Sendable () -> Void
+    private let isPending = Atomic(true)
 
     /// - Parameters:
-    ///   - give: is called with each response, since a second one is a mistake that the phone names (V9).
-    ///   - letGo: is called when no response can come any more.
-    init(give: @escaping @Sendable (Response) -> Void, letGo: @escaping @Sendable () -> Void) {
-        self.give = give
-        self.release = letGo
+    ///   - respond: called with each response. The phone reports a second one as a mistake (V9).
+    ///   - onRelease: called when the handler is released and no response can come any more.
+    init(respond: @escaping @Sendable (Response) -> Void, onRelease: @escaping @Sendable () -> Void) {
+        self.respond = respond
+        self.onRelease = onRelease
     }
 
     @Sendable func call(_ response: Response) {
-        isOwed.store(false, ordering: .relaxed)
-        give(response)
+        isPending.store(false, ordering: .relaxed)
+        respond(response)
     }
 
-    /// Nothing is owed any more: the query is answered in another way.
-    func disarm() { isOwed.store(false, ordering: .relaxed) }
+    /// The query is answered in another way: no response is expected.
+    func disarm() { isPending.store(false, ordering: .relaxed) }
 
     deinit {
-        if isOwed.load(ordering: .relaxed) { release() }
+        if isPending.load(ordering: .relaxed) { onRelease() }
     }
 }

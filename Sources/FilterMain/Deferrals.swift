@@ -2,7 +2,7 @@ import FilterWire
 import SDKIdentityLookup
 import Synchronization
 
-/// The deferrals that wait for the phone: of each query, counted in the order in which they were asked for.
+/// The deferrals that wait for the phone. Those of a query are numbered in order.
 final class Deferrals: Sendable {
     typealias Completion = @Sendable (ILMessageFilterExtensionContext.NetworkOutcome) -> Void
 
@@ -22,7 +22,7 @@ final class Deferrals: Sendable {
         }
     }
 
-    /// - Parameter number: which one is answered, counted from 1; nil: the oldest.
+    /// - Parameter number: the number of the deferral, from 1; nil: the oldest.
     func end(_ id: Int, _ number: Int?, _ result: NetworkResult) {
         let completion: Completion? = queries.withLock { queries in
             guard let waiting = queries[id]?.waiting,
@@ -34,7 +34,7 @@ final class Deferrals: Sendable {
         completion?(outcome(result))
     }
 
-    /// The query has been answered: nothing of it is counted any more once nothing of it waits.
+    /// The query has been answered: it is removed if none of its deferrals is waiting.
     func forget(_ id: Int) {
         queries.withLock { queries in
             if queries[id]?.waiting.isEmpty == true { queries[id] = nil }

@@ -1,8 +1,8 @@
-@preconcurrency import Glibc  // `stdout` is a variable there, and nothing else touches it this early
+@preconcurrency import Glibc  // `stdout` is a global variable; nothing else uses it this early
 import FilterWire
 import SDKIdentityLookup
 
-/// The main program of an extension's process: what the system's extension host is on a phone.
+/// The main program of an extension process, in the role of iOS's extension host.
 ///
 ///     @main enum Entry {
 ///         @MainActor static func main() { ExtensionMain.run { MessageFilterExtension() } }
@@ -10,8 +10,8 @@ import SDKIdentityLookup
 public enum ExtensionMain {
     /// Answers queries from standard input on standard output until the input is closed.
     ///
-    /// - Parameter principal: makes the extension's principal class, once for the process; each query has a context of
-    ///   its own. Extensions do not promise an initialiser that could be called from here.
+    /// - Parameter principal: makes the extension's principal object, once per process; each query has its own context.
+    ///   A closure, because extensions have no initialiser that could be called from here.
     @MainActor
     public static func run(_ principal: () -> ILMessageFilterExtension) -> Never {
         ExtensionMonitor.placeGroupValues()
@@ -20,8 +20,8 @@ public enum ExtensionMain {
         let process = ExtensionProcess(principal: principal(), outbox: outbox)
         process.watch()
         QueryReader.start(input: STDIN_FILENO, read: HostMessage.reader) { lines in
-            // What comes of a deferral does not wait for the main thread, which may wait for it.
-            // Of few, each answer goes at once: so the phone knows best which one it was when the process ends.
+            // Results of deferrals do not wait for the main thread, which may be waiting for them.
+            // A few answers are sent one by one, so that the phone knows which query was last when the process ends.
             let areMany = lines.count > 3
             var others: [HostMessage] = []
             outbox.together(areMany) { others = lines.filter { !process.handleNetwork($0) } }
@@ -32,16 +32,17 @@ public enum ExtensionMain {
         } atEnd: {
             DispatchQueue.main.async { MainActor.assumeIsolated { process.inputEnded() } }
         }
-        // Extensions also answer on later turns of this loop, with Combine's `receive(on: RunLoop.main)` for example.
+        // Extensions may also answer on later turns of this loop, for example with Combine's `receive(on:
+        // RunLoop.main)`.
         while true {
-            // What another thread puts on the loop does not wake it on Linux, as it does on a phone.
-            let patience = process.hasQueryInFlight ? Date(timeIntervalSinceNow: 0.005) : .distantFuture
-            _ = RunLoop.main.run(mode: .default, before: patience)
+            // On Linux, work that another thread adds to the loop does not wake it.
+            let limit = process.hasQueryInFlight ? Date(timeIntervalSinceNow: 0.005) : .distantFuture
+            _ = RunLoop.main.run(mode: .default, before: limit)
         }
     }
 
-    /// Takes standard output away from the extension: what it prints goes to standard error, line by line, and no
-    /// `print` can break the protocol (X6).
+    /// Moves standard output to a private descriptor: what the extension prints goes to standard error, line by line,
+    /// so that `print` cannot break the protocol (X6).
     package static func privateOutput() -> Int32 {
         let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
         dup2(STDERR_FILENO, STDOUT_FILENO)

@@ -3,20 +3,20 @@ import FilterWire
 import Foundation
 import Synchronization
 
-/// Tells the phone what the extension did that a phone does not let it do, each once for a query.
+/// Reports to the phone what the extension did that iOS does not allow, once per query.
 ///
-/// Such a thing is seen at the file or the address, and not at the query. On the main thread it is the query's that is
-/// handled there; on another it is the only one's that is under way, and with several the newest's, which may be wrong.
+/// Accesses to files and addresses have no query. On the main thread, an access is attributed to the query that is
+/// handled there; on other threads, to the only query in flight, or to the newest of several, which may be wrong.
 package final class ExtensionMonitor: Sendable {
     private struct State {
         var current: Int?
         var latest: Int?
         var reported: Set<String> = []
-        /// In how many queries a resource was opened, by its path, and in which last.
+        /// For each resource path: the number of queries that opened it, and the last of them.
         var readers: [String: (last: Int, count: Int)] = [:]
     }
 
-    /// In so many queries a file is read before it is said: once at the start and once more would be nobody's mistake.
+    /// A file is reported when this many queries have read it. Reading it twice is not a mistake.
     private static let readsBeforeReport = 3
 
     private let state = Mutex(State())
@@ -28,18 +28,18 @@ package final class ExtensionMonitor: Sendable {
         self.openQueries = openQueries
     }
 
-    /// What the extension does while `body` runs is this query's.
+    /// Attributes what the extension does while `body` runs to this query.
     package func attend<Value>(_ id: Int, _ body: () -> Value) -> Value {
         state.withLock { ($0.current, $0.latest) = (id, id) }
-        // A crash is told with the name of its thread: so the phone knows over which query it was.
+        // A crash message has the name of its thread, so the phone knows the query.
         cfileaccess_set_query(id)
         defer { state.withLock { $0.current = nil } }
         return body()
     }
 
     /// - Parameters:
-    ///   - name: a diagnostic that the phone takes from an extension's process.
-    ///   - isLasting: whether it comes back by itself, so that only its first time says anything.
+    ///   - name: a diagnostic that the phone accepts from an extension process.
+    ///   - isLasting: whether it repeats by itself, so that only the first time is reported.
     func report(_ name: String, _ detail: String, isLasting: Bool = false) {
         let isMain = Thread.isMainThread
         let only = openQueries.only
@@ -66,29 +66,29 @@ package final class ExtensionMonitor: Sendable {
     private func reportGroupAccess(_ path: String) {
         let parts = path.components(separatedBy: "/AppGroups/")
         if parts.count > 1 { return report("app-group-written", parts[1]) }
-        // Foundation tries again whenever it writes anything.
+        // Foundation retries with each of its writes.
         let suite = (path as NSString).lastPathComponent.components(separatedBy: ".plist")[0]
         report("app-group-written", "UserDefaults(suiteName: \"\(suite)\")", isLasting: true)
     }
 
-    // MARK: What is watched
+    // MARK: Watching
 
-    /// The one of this process; the C library's calls know no other.
+    /// The monitor of this process, for the C callbacks.
     private static let watching = Mutex<ExtensionMonitor?>(nil)
 
-    /// Puts what the app has left as values where Foundation looks for them (X3), before any of the extension's code runs.
+    /// Puts the app's shared values where Foundation looks for them (X3), before the extension's code runs.
     package static func placeGroupValues() { cfileaccess_place_values(NSHomeDirectory()) }
 
-    /// Watches the files and addresses that this process asks for.
+    /// Watches the files and addresses that this process uses.
     package func start() {
         Self.watching.withLock { $0 = self }
         cfileaccess_start(NSHomeDirectory(), Bundle.main.bundlePath) { kind, what in
             let what = what.map { String(cString: $0) } ?? ""
-            let witness = ExtensionMonitor.watching.withLock { $0 }
+            let monitor = ExtensionMonitor.watching.withLock { $0 }
             switch Int(kind) {
-            case Int(CFILEACCESS_GROUP_WRITE): witness?.reportGroupAccess(what)
-            case Int(CFILEACCESS_NETWORK): witness?.report("own-networking", what)
-            default: witness?.recordRead(what)
+            case Int(CFILEACCESS_GROUP_WRITE): monitor?.reportGroupAccess(what)
+            case Int(CFILEACCESS_NETWORK): monitor?.report("own-networking", what)
+            default: monitor?.recordRead(what)
             }
         }
     }

@@ -2,15 +2,15 @@ import FilterWire
 import SDKIdentityLookup
 import Synchronization
 
-/// Calls one extension for the phone's queries. Many can be under way; each has a context of its own.
+/// Calls an extension for the phone's queries. Many queries can be in flight; each has its own context.
 @MainActor
 package final class ExtensionProcess {
     private let principal: ILMessageFilterExtension
     private let outbox: Outbox
     private let openQueries: OpenQueries
     private let deferrals = Deferrals()
-    private let witness: ExtensionMonitor
-    // Looked up once: whether an object conforms is asked of the runtime, which takes its time.
+    private let monitor: ExtensionMonitor
+    // Cached, because checking a conformance at run time is slow.
     private let queryHandler: (any ILMessageFilterQueryHandling)?
 
     package init(
@@ -25,18 +25,18 @@ package final class ExtensionProcess {
             outbox.flush()
             atEnd()
         }
-        witness = ExtensionMonitor(outbox: outbox, openQueries: openQueries)
+        monitor = ExtensionMonitor(outbox: outbox, openQueries: openQueries)
     }
 
-    /// Watches what the extension does that a phone does not let it do: once for a process.
-    package func watch() { witness.start() }
+    /// Starts watching for what iOS does not allow. Call once per process.
+    package func watch() { monitor.start() }
 
-    /// Whether something is under way.
+    /// Whether a query is in flight.
     package nonisolated var hasQueryInFlight: Bool { !openQueries.isEmpty }
 
-    /// Takes what came of a deferral, on any thread.
+    /// Handles the result of a deferral, on any thread.
     ///
-    /// - Returns: whether the line was of that kind.
+    /// - Returns: whether the line was a network line.
     package nonisolated func handleNetwork(_ line: HostMessage) -> Bool {
         guard case .network(let id, let number, let result) = line else { return false }
         deferrals.end(id, number, result)
@@ -57,8 +57,8 @@ package final class ExtensionProcess {
         }
     }
 
-    /// The phone is done: the process ends as soon as what is under way has been answered, at the latest when the
-    /// phone's patience ends (it kills).
+    /// The phone has closed the input: the process ends when all queries in flight are answered. The phone kills it
+    /// after a grace period.
     package func inputEnded() { openQueries.close() }
 
     private func answer(_ request: ILMessageFilterQueryRequest, id: Int) {
@@ -68,7 +68,7 @@ package final class ExtensionProcess {
         }
         let context = makeContext(id)
         let completion: Completion<ILMessageFilterQueryResponse> = completion(of: id)
-        witness.attend(id) { handler.handle(request, context: context, completion: completion.call) }
+        monitor.attend(id) { handler.handle(request, context: context, completion: completion.call) }
         if context.isWithoutCompletionForm || context.isWithoutHandler { completion.disarm() }
         if context.isWithoutHandler { return noHandler(id) }
         guard context.isWithoutCompletionForm else { return }
@@ -86,7 +86,7 @@ package final class ExtensionProcess {
         let request = ILMessageFilterCapabilitiesQueryRequest()
         let context = makeContext(id)
         let completion: Completion<ILMessageFilterCapabilitiesQueryResponse> = completion(of: id)
-        witness.attend(id) { handler.handle(request, context: context, completion: completion.call) }
+        monitor.attend(id) { handler.handle(request, context: context, completion: completion.call) }
         guard context.isWithoutCompletionForm else { return }
         completion.disarm()
         Task {
@@ -96,13 +96,13 @@ package final class ExtensionProcess {
     }
 
     private func completion<Response: WireResponse>(of id: Int) -> Completion<Response> {
-        Completion(give: finish(id)) { [outbox, openQueries] in
+        Completion(respond: finish(id)) { [outbox, openQueries] in
             outbox.send(FilterMessage.noAnswer(id: id, name: "completion-never-called", detail: ""))
             openQueries.end(id)
         }
     }
 
-    /// What sends a query's response, on whatever thread it comes.
+    /// A function that sends a query's response, on any thread.
     private func finish<Response: WireResponse>(_ id: Int) -> @Sendable (Response) -> Void {
         { [outbox, openQueries, deferrals] response in
             outbox.send { response.write(id: id, to: &$0) }
@@ -126,7 +126,7 @@ package final class ExtensionProcess {
     }
 }
 
-/// A response that can be sent to the phone.
+/// A response with an encoding in the protocol.
 private protocol WireResponse: SendableMetatype {
     func write(id: Int, to lines: inout [UInt8])
 }

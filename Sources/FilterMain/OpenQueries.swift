@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The queries that have no answer yet, so that the process can end when the last is answered.
+/// The queries without an answer, so that the process can end when the last one is answered.
 package final class OpenQueries: Sendable {
     private struct State {
         var open: Set<Int> = []
@@ -14,7 +14,7 @@ package final class OpenQueries: Sendable {
 
     package func open(_ id: Int) { state.withLock { _ = $0.open.insert(id) } }
 
-    /// The one that is under way; nil when there are none or several.
+    /// The query in flight, if there is exactly one.
     var only: Int? { state.withLock { $0.open.count == 1 ? $0.open.first : nil } }
 
     var isEmpty: Bool { state.withLock { $0.open.isEmpty } }

@@ -2,14 +2,14 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Where answers leave the process, from whatever thread they come.
+/// Sends answers from any thread.
 ///
-/// Answers that come close together are written together, by a queue of its own: a handler that hangs does not hold
-/// back the answers before it, or the phone would blame the wrong message.
+/// Answers that come close together are written together, on a private queue. A handler that hangs does not hold back
+/// the answers before it; otherwise the phone would blame the wrong message.
 package final class Outbox: Sendable {
     private struct State {
         var waiting: [UInt8] = []
-        /// How many threads are at queries that came together.
+        /// How many threads are handling a batch of queries.
         var together = 0
         var needsLook = false
     }
@@ -20,17 +20,17 @@ package final class Outbox: Sendable {
     private let queue = DispatchQueue(label: "siftbox.outbox")
     private let write: @Sendable ([UInt8]) -> Void
 
-    /// So many bytes are written at once, some hundred answers: the phone is to read while the extension thinks on.
+    /// Bytes that trigger a write (about a hundred answers), so that the phone reads while the extension works.
     private static let piece = 4096
-    /// How long an answer waits at most for those of the queries that came with its own.
+    /// The maximum time that an answer waits for the other answers of its batch.
     private static let coalescingDelay = DispatchTimeInterval.milliseconds(1)
 
-    /// - Parameter write: writes whole lines; it is called by one thread at a time.
+    /// - Parameter write: writes whole lines; called by one thread at a time.
     package init(write: @escaping @Sendable ([UInt8]) -> Void) { self.write = write }
 
     package func send(_ line: [UInt8]) { send { $0.append(contentsOf: line) } }
 
-    /// Sends the line that is written behind those that wait.
+    /// Sends the line that the closure appends.
     func send(_ writeLine: (inout [UInt8]) -> Void) {
         let writing: Writing = state.withLock { state in
             let before = state.waiting.count
@@ -51,18 +51,18 @@ package final class Outbox: Sendable {
         }
     }
 
-    /// What `body` sends goes together, but for what would wait too long.
+    /// Batches what `body` sends, within the time limit.
     ///
-    /// - Parameter isWished: else it goes as ever.
-    func together(_ isWished: Bool, _ body: () -> Void) {
-        guard isWished else { return body() }
+    /// - Parameter isBatch: false: does not batch.
+    func together(_ isBatch: Bool, _ body: () -> Void) {
+        guard isBatch else { return body() }
         state.withLock { $0.together += 1 }
         body()
         state.withLock { $0.together -= 1 }
         flush()
     }
 
-    /// Returns when everything that was sent is written.
+    /// Returns when all sent lines are written.
     package func flush() { queue.sync { writeWaiting() } }
 
     private func writeWaiting() {
@@ -71,7 +71,7 @@ package final class Outbox: Sendable {
         if !lines.isEmpty { write(lines) }
     }
 
-    /// Writes all bytes to a file; gives up when the other side is gone.
+    /// Writes all bytes to a file; gives up if the other side is closed.
     package static func write(_ bytes: [UInt8], to file: Int32) {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]

@@ -2,12 +2,12 @@ import FilterWire
 import Foundation
 import Glibc
 
-/// Reads the phone's lines on a thread of its own, so that a busy extension never keeps the phone from writing.
+/// Reads the phone's lines on a separate thread, so that a busy extension never blocks the phone's writes.
 package enum QueryReader {
     /// - Parameters:
-    ///   - read: is called once, on that thread, and gives what makes a line of its bytes; nil: it is none of the protocol's.
-    ///   - body: is called on that thread with the lines of one read, together.
-    ///   - atEnd: is called on that thread when the input is closed.
+    ///   - read: called once on that thread; returns a function that decodes a line. nil: not part of the protocol.
+    ///   - body: called on that thread with all lines of one read.
+    ///   - atEnd: called on that thread when the input is closed.
     package static func start<Line: Sendable>(
         input: Int32,
         read makeReader: @escaping @Sendable () -> (UnsafeBufferPointer<UInt8>) -> Line?,
@@ -25,7 +25,7 @@ package enum QueryReader {
                 guard count > 0 else { break }
                 var lines: [Line] = []
                 splitter.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { bytes in
-                    // A type that this version does not know is ignored, so that the protocol can grow.
+                    // Unknown types are ignored, so that the protocol can grow.
                     if let line = makeLine(bytes) { lines.append(line) }
                 }
                 if !lines.isEmpty { body(lines) }

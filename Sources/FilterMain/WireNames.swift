@@ -1,6 +1,6 @@
 import SDKIdentityLookup
 
-// Written out: the names are the protocol's, and looking them up by reflection costs more than the rest of an answer.
+// Written out, because reflection would cost more than the rest of an answer.
 
 extension ILMessageFilterAction {
     var wireName: String {

@@ -1,10 +1,10 @@
 /// A line from a filter to the phone.
 ///
-/// What it means depends on what was asked under its `id`, so it is read in two steps: first as a line, then as the
-/// answer to a query or to the capabilities query.
+/// Its meaning depends on the request with its `id`, so it is decoded in two steps: first as a line, then as the answer
+/// to a query or to the capabilities query.
 ///
-///     let line = FilterMessage(bytes)      // nil: not of the protocol, it belongs into the log
-///     line.verdict()                    // what it says of a message
+///     let line = FilterMessage(bytes)   // nil: not part of the protocol; it goes to the log
+///     line.verdict()                    // the answer to a query
 package struct FilterMessage: Hashable, Sendable {
     package let id: Int
     private let content: Content
@@ -12,7 +12,7 @@ package struct FilterMessage: Hashable, Sendable {
     private enum Content: Hashable {
         case answer(WireName, WireName?)
         case deferral
-        /// Whatever else a line can be.
+        /// Any other line.
         case other(JSONObject)
     }
 
@@ -25,7 +25,7 @@ package struct FilterMessage: Hashable, Sendable {
         self = line
     }
 
-    /// Reads a line where it lies.
+    /// Reads a line in place.
     package init?(buffer: UnsafeBufferPointer<UInt8>) {
         if let usual = FilterMessage(usual: buffer) {
             self = usual
@@ -34,7 +34,7 @@ package struct FilterMessage: Hashable, Sendable {
         }
     }
 
-    /// An answer or a deferral with nothing else in it.
+    /// The fast path: an answer or a deferral without other members.
     init?(usual bytes: UnsafeBufferPointer<UInt8>) {
         var (id, type): (Int?, String?)
         var (action, subAction): (WireName?, WireName?)
@@ -56,7 +56,7 @@ package struct FilterMessage: Hashable, Sendable {
         }
     }
 
-    /// Any line there can be.
+    /// The general path: any line.
     init?(any bytes: UnsafeBufferPointer<UInt8>) {
         guard let object = JSONReader.read(bytes)?.object, let id = object["id"]?.integer else { return nil }
         self.id = id
@@ -73,13 +73,13 @@ package struct FilterMessage: Hashable, Sendable {
         }
     }
 
-    /// What kind of line it is. A type that this version does not know is to be ignored, so that the protocol can grow.
+    /// The kind of the line. Unknown types are ignored, so that the protocol can grow.
     package enum Kind: Hashable, Sendable {
         case answer
         case deferral
-        /// No answer will come, and by which mistake: said by `FilterMain`, which alone can see it.
+        /// No answer will come, because of a mistake that only `FilterMain` can detect.
         case noAnswer(name: String, detail: String)
-        /// A mistake that the extension makes on its way to an answer, by the name of its diagnostic.
+        /// A mistake of the extension before its answer, by the name of the diagnostic.
         case note(name: String, detail: String)
         case unknown(String)
     }
@@ -107,7 +107,7 @@ package struct FilterMessage: Hashable, Sendable {
         if case .string(let text) = object[key] { text } else { "" }
     }
 
-    /// What makes a line no answer, in a few words for its author.
+    /// Why a line is not a valid answer, for the author of the filter.
     package struct Malformed: Error, Hashable, Sendable {
         package let reason: String
 
@@ -148,7 +148,7 @@ package struct FilterMessage: Hashable, Sendable {
 }
 
 extension FilterMessage {
-    /// Writes an answer to a query behind other lines.
+    /// Appends an answer to a query.
     package static func answer(id: Int, action: WireName, subAction: WireName?, to lines: inout [UInt8]) {
         JSONLine.append(to: &lines) { line in
             line.add("id", id)
@@ -157,7 +157,7 @@ extension FilterMessage {
         }
     }
 
-    /// The bytes of an answer to the capabilities query; a list that is empty is left out.
+    /// The bytes of an answer to the capabilities query. Empty lists are omitted.
     package static func capabilities(id: Int, transactional: [WireName], promotional: [WireName]) -> [UInt8] {
         var line = JSONLine()
         line.add("id", id)
@@ -166,7 +166,7 @@ extension FilterMessage {
         return line.bytes
     }
 
-    /// Writes the line that asks for the filter's server behind other lines.
+    /// Appends a request to query the filter's server.
     package static func deferral(id: Int, to lines: inout [UInt8]) {
         JSONLine.append(to: &lines) { line in
             line.add("id", id)
@@ -174,12 +174,12 @@ extension FilterMessage {
         }
     }
 
-    /// The bytes that say that no answer will come.
+    /// The bytes of a line that no answer will come.
     package static func noAnswer(id: Int, name: String, detail: String) -> [UInt8] {
         encoded("no-answer", id, name, detail)
     }
 
-    /// The bytes that name a mistake beside an answer.
+    /// The bytes of a line that reports a mistake in addition to an answer.
     package static func note(id: Int, name: String, detail: String) -> [UInt8] { encoded("note", id, name, detail) }
 
     private static func encoded(_ type: String, _ id: Int, _ name: String, _ detail: String) -> [UInt8] {

@@ -1,5 +1,5 @@
-/// Reads an object of strings and whole numbers member by member, without making a tree of it: what nearly every line of the
-/// protocol is.
+/// Reads an object of strings and integers member by member, without building a tree. Nearly every line of the protocol
+/// is such an object.
 ///
 ///     var id = 0
 ///     let isFlat = FlatObject.read(bytes) { key, value in
@@ -9,9 +9,9 @@
 ///         }
 ///     }
 ///
-/// What it reads, `JSONReader` reads to the same; what it does not is left to that.
+/// Where it succeeds, the result is the same as with `JSONReader`; where it fails, the caller uses that.
 enum FlatObject {
-    /// A key without escapes, where it lies in the line.
+    /// A key without escapes, as a slice of the line.
     struct Key {
         fileprivate let bytes: UnsafeBufferPointer<UInt8>
 
@@ -22,13 +22,13 @@ enum FlatObject {
         }
     }
 
-    /// What stands behind a key: it is read once, as what it is to be.
+    /// The value of a key. It is read once, as the expected type.
     struct Value {
         fileprivate var reader: JSONReader
     }
 
-    /// - Parameter member: is called with each member in its order; false: it is not what was expected.
-    /// - Returns: whether all of it was; else what `member` was told counts for nothing.
+    /// - Parameter member: called with each member in order; returns false if it is not as expected.
+    /// - Returns: whether the whole object was as expected. If not, ignore what `member` received.
     @inline(__always)
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ member: (Key, inout Value) -> Bool) -> Bool {
         var value = Value(reader: JSONReader(bytes: bytes))
@@ -50,14 +50,14 @@ enum FlatObject {
 }
 
 extension FlatObject.Value {
-    /// Whether it is a string.
+    /// Reads a string; false if it is not one.
     mutating func string(_ text: inout String?) -> Bool {
         guard reader.next == UInt8(ascii: "\""), let read = reader.string() else { return false }
         text = read
         return true
     }
 
-    /// Whether it is a whole number of at most 18 digits.
+    /// Reads an integer of at most 18 digits; false if it is not one.
     mutating func integer(_ number: inout Int?) -> Bool {
         let start = reader.place
         var read = 0
@@ -67,20 +67,20 @@ extension FlatObject.Value {
         }
         let count = reader.place - start
         guard (1...18).contains(count), count == 1 || reader.bytes[start] != UInt8(ascii: "0") else { return false }
-        // A fraction or an exponent makes it another number.
+        // With a fraction or an exponent it is not an integer.
         if let byte = reader.next, byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") { return false }
         number = read
         return true
     }
 
-    /// Whether it is a string, or null, which is as good as none.
+    /// Reads a string or null, which counts as missing; false if it is neither.
     mutating func stringOrNull(_ text: inout String?) -> Bool {
         guard reader.next == UInt8(ascii: "n") else { return string(&text) }
         text = nil
         return reader.consume(keyword: "null")
     }
 
-    /// Whether it is JSON at all: its bytes, as they are written.
+    /// Reads the bytes of any JSON value; false if it is not JSON.
     mutating func anything(_ bytes: inout [UInt8]?) -> Bool {
         let start = reader.place
         guard reader.value() != nil else { return false }
@@ -88,10 +88,10 @@ extension FlatObject.Value {
         return true
     }
 
-    /// Whether it is JSON at all.
+    /// Skips any JSON value; false if it is not JSON.
     mutating func skip() -> Bool { reader.value() != nil }
 
-    /// Whether it is a name of Apple's or its number.
+    /// Reads one of Apple's names or raw values; false if it is neither.
     mutating func name(_ name: inout WireName?) -> Bool {
         if reader.next == UInt8(ascii: "\"") {
             var text: String?

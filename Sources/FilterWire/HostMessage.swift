@@ -2,7 +2,7 @@
 package enum HostMessage: Hashable, Sendable {
     case capabilities(id: Int)
     case query(id: Int, sender: String?, messageBody: String?, receiverISOCountryCode: String?)
-    /// - `deferral`: which of the query's deferrals it answers, counted from 1; nil: the oldest.
+    /// - `deferral`: the number of the query's deferral that it answers, from 1; nil: the oldest.
     case network(id: Int, deferral: Int?, NetworkResult)
 
     /// The line's bytes, with its line feed.
@@ -12,7 +12,7 @@ package enum HostMessage: Hashable, Sendable {
         return bytes
     }
 
-    /// Writes the line behind others.
+    /// Appends the line.
     package func append(to lines: inout [UInt8]) {
         JSONLine.append(to: &lines) { line in
             switch self {
@@ -32,7 +32,7 @@ package enum HostMessage: Hashable, Sendable {
         }
     }
 
-    /// Writes a network line behind others, of which all but the number was written before.
+    /// Appends a network line from its ID and its other members.
     package static func appendNetwork(id: Int, _ members: JSONMembers, to lines: inout [UInt8]) {
         JSONLine.append(to: &lines) { line in
             line.add("id", id)
@@ -40,7 +40,7 @@ package enum HostMessage: Hashable, Sendable {
         }
     }
 
-    /// What a network line has behind its number.
+    /// The members of a network line after its ID.
     package static func network(deferral: Int?, _ result: NetworkResult) -> JSONMembers {
         JSONMembers { line in
             line.add("type", "network")
@@ -51,7 +51,7 @@ package enum HostMessage: Hashable, Sendable {
 }
 
 extension HostMessage {
-    /// Reads a line; nil when it is none of the protocol's, or of a type that this version does not know.
+    /// Reads a line; nil for a line that is not part of the protocol or has an unknown type.
     package init?(_ bytes: some Collection<UInt8>) {
         let line =
             bytes.withContiguousStorageIfAvailable { HostMessage(buffer: $0) }
@@ -60,7 +60,7 @@ extension HostMessage {
         self = line
     }
 
-    /// Reads a line where it lies.
+    /// Reads a line in place.
     package init?(buffer: UnsafeBufferPointer<UInt8>) {
         if let usual = HostMessage(usual: buffer) {
             self = usual
@@ -69,7 +69,7 @@ extension HostMessage {
         }
     }
 
-    /// A query with nothing else in it.
+    /// The fast path: a query without other members.
     init?(usual bytes: UnsafeBufferPointer<UInt8>) {
         var (id, type): (Int?, String?)
         var (sender, messageBody, country): (String?, String?, String?)
@@ -87,7 +87,7 @@ extension HostMessage {
         self = .query(id: id, sender: sender, messageBody: messageBody, receiverISOCountryCode: country)
     }
 
-    /// Any line there can be.
+    /// The general path: any line.
     init?(any bytes: UnsafeBufferPointer<UInt8>) {
         guard let object = JSONReader.read(bytes)?.object, let id = object["id"]?.integer else { return nil }
         switch object["type"]?.string {

@@ -1,23 +1,23 @@
 import Glibc
 
-/// Reads the phone's lines one after the other, and a network line at once that says the same as the one before: a filter
-/// whose server is not asked gets thousands of them.
+/// Reads the phone's lines. It caches the last network line: a filter whose server is not queried gets thousands of
+/// equal ones.
 package struct HostMessageReader {
     private struct Network {
-        /// All that stands behind the number.
+        /// Everything after the ID.
         let tail: [UInt8]
         let deferral: Int?
         let result: NetworkResult
     }
 
-    /// Longer ones are answers, which differ.
+    /// Longer lines are answers, which are all different.
     private static let longestTail = 1024
 
     private var last: Network?
 
     package init() {}
 
-    /// Reads a line; nil when it is none of the protocol's, or of a type that this version does not know.
+    /// Reads a line; nil for a line that is not part of the protocol or has an unknown type.
     package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> HostMessage? {
         let head = Self.head(bytes)
         if let head, let last, Self.isSame(head.tail, last.tail) {
@@ -25,14 +25,14 @@ package struct HostMessageReader {
         }
         let line = HostMessage(buffer: bytes)
         if let head, case .network(let id, let deferral, let result) = line, id == head.id,
-            head.tail.count <= Self.longestTail, !Self.namesNumber(head.tail)
+            head.tail.count <= Self.longestTail, !Self.mayContainID(head.tail)
         {
             last = Network(tail: Array(head.tail), deferral: deferral, result: result)
         }
         return line
     }
 
-    /// The number of a line that begins with it, and what stands behind.
+    /// The ID at the start of a line, and the rest of the line.
     private static func head(_ bytes: UnsafeBufferPointer<UInt8>) -> (id: Int, tail: UnsafeBufferPointer<UInt8>)? {
         let start: StaticString = "{\"id\":"
         let begin = start.utf8CodeUnitCount
@@ -56,15 +56,15 @@ package struct HostMessageReader {
         return other.withUnsafeBytes { bytes in bytes.baseAddress.map { memcmp(base, $0, bytes.count) == 0 } ?? true }
     }
 
-    /// Whether another number may stand there, which would be the one that counts; also one in escapes.
-    private static func namesNumber(_ tail: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether the rest may contain another `id`, which would win; possibly with escapes.
+    private static func mayContainID(_ tail: UnsafeBufferPointer<UInt8>) -> Bool {
         String(decoding: tail, as: UTF8.self).utf8.contains(UInt8(ascii: "\\"))
             || String(decoding: tail, as: UTF8.self).contains("\"id\"")
     }
 }
 
 extension HostMessage {
-    /// A function that reads the phone's lines one after the other.
+    /// A function that reads the phone's lines in order.
     @Sendable package static func reader() -> (UnsafeBufferPointer<UInt8>) -> HostMessage? {
         var reader = HostMessageReader()
         return { reader.read($0) }

@@ -1,12 +1,12 @@
-/// A JSON value (RFC 8259) as it stands in a line.
+/// A JSON value (RFC 8259).
 ///
-/// Lines are short and many; this reads one in about a microsecond, with no dictionary and no Foundation.
+/// Reading a short line takes about a microsecond, without dictionaries and Foundation.
 package enum JSON: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number without fraction or exponent that fits.
+    /// A number without fraction or exponent that fits into `Int`.
     case integer(Int)
-    /// Any other number, as it was written.
+    /// Any other number, as written.
     case number(String)
     case string(String)
     case array([JSON])
@@ -16,7 +16,7 @@ package enum JSON: Hashable, Sendable {
     package var string: String? { if case .string(let value) = self { value } else { nil } }
     package var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
 
-    /// What kind of value it is, in the words of the standard, for a diagnostic.
+    /// The type of the value, for diagnostics.
     package var kind: String {
         switch self {
         case .null: "null"
@@ -29,7 +29,7 @@ package enum JSON: Hashable, Sendable {
     }
 }
 
-/// The members of a JSON object in the order in which they were written.
+/// The members of a JSON object, in order.
 package struct JSONObject: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package let key: String
@@ -42,7 +42,7 @@ package struct JSONObject: Hashable, Sendable {
 
     package init(_ members: [(String, JSON)]) { self.members = members.map(Member.init) }
 
-    /// The value of a key; of the last one when the key is repeated, as nearly every reader of JSON has it.
+    /// The value of a key; the last one if the key is repeated, as in nearly every JSON parser.
     package subscript(_ key: String) -> JSON? {
         members.last { $0.key == key }?.value
     }

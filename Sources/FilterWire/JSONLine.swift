@@ -22,9 +22,9 @@ package struct JSONLine {
         return line.text
     }
 
-    /// Writes a line behind others, where they lie.
+    /// Appends a line in place.
     package static func append(to lines: inout [UInt8], _ write: (inout JSONLine) -> Void) {
-        // Nothing else holds the bytes then, so that they grow in place.
+        // Swapped, so that the array is uniquely referenced and grows in place.
         var line = JSONLine(text: [])
         swap(&lines, &line.text)
         line.text.append(UInt8(ascii: "{"))
@@ -53,7 +53,7 @@ package struct JSONLine {
         self.value(.bool(value))
     }
 
-    /// Adds nothing when there is no value: a key is absent where the value is nil.
+    /// Adds nothing for nil.
     package mutating func add(_ key: StaticString, ifAny value: String?) {
         if let value { add(key, value) }
     }
@@ -68,13 +68,13 @@ package struct JSONLine {
         self.value(value)
     }
 
-    /// Adds a value that is JSON already.
+    /// Adds a value that is already JSON.
     package mutating func add(_ key: StaticString, json: some Collection<UInt8>) {
         begin(key)
         text.append(contentsOf: json)
     }
 
-    /// Adds members that were written before.
+    /// Adds members that are already encoded.
     package mutating func add(_ members: JSONMembers) {
         guard !members.bytes.isEmpty else { return }
         separate()
@@ -95,7 +95,7 @@ package struct JSONLine {
 
     private mutating func begin(_ key: StaticString) {
         separate()
-        // Keys are the protocol's own words; none needs an escape.
+        // The protocol's keys need no escapes.
         text.append(UInt8(ascii: "\""))
         text.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
         text.append(UInt8(ascii: "\""))
@@ -155,7 +155,7 @@ package struct JSONLine {
         value.withUTF8 { bytes in
             var plain = 0
             for place in 0..<bytes.count where Self.needsEscape(bytes[place]) {
-                // U+0080 to U+009F steer a terminal as ESC does; in UTF-8 they begin with this byte.
+                // U+0080 to U+009F are control characters for terminals, like ESC; in UTF-8 they start with this byte.
                 let isTwoBytes = bytes[place] == 0xC2
                 if isTwoBytes, bytes[place + 1] >= 0xA0 { continue }
                 text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plain..<place]))
@@ -185,7 +185,7 @@ package struct JSONLine {
     }
 }
 
-/// Members of an object that were written once and stand in many lines.
+/// Encoded members that are used in many lines.
 package struct JSONMembers: Hashable, Sendable {
     let bytes: [UInt8]
 

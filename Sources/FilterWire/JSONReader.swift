@@ -141,7 +141,7 @@ package struct JSONReader {
     private mutating func escapedString(from start: Int) -> String? {
         var text: [UInt8] = []
         text.reserveCapacity(place - start + 64)
-        // What needs no escape is taken run by run.
+        // Characters without escapes are copied in runs.
         var run = start
         while let byte = next {
             switch byte {

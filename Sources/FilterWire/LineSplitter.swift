@@ -1,6 +1,6 @@
 import Glibc
 
-/// Cuts a stream of bytes into lines, without ever holding more than one line of the length allowed.
+/// Splits a stream of bytes into lines, and never holds more than one line of the maximum length.
 ///
 ///     var splitter = LineSplitter()
 ///     splitter.feed(bytes) { line in … }
@@ -9,39 +9,39 @@ package struct LineSplitter {
     package static let lineLimit = 1 << 20
 
     private let limit: Int
-    private var begun: [UInt8] = []
-    /// Whether a line was longer than the limit; nothing after it is read.
+    private var partialLine: [UInt8] = []
+    /// Whether a line was longer than the limit. Nothing after it is read.
     package private(set) var isOverlong = false
 
     package init(limit: Int = LineSplitter.lineLimit) { self.limit = limit }
 
     /// Calls `body` with each line that ends in `bytes`, without its line feed.
     ///
-    /// - Parameter body: is lent the bytes of the line, for as long as it runs. Most lines are read where they lie: only one
-    ///   that came in pieces is put together.
+    /// - Parameter body: the bytes are valid only during the call. Most lines are read in place; only a line that
+    ///   arrived in pieces is assembled.
     package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         let bytes = bytes.bindMemory(to: UInt8.self)
         var start = 0
         while !isOverlong, let end = Self.lineFeed(in: bytes, from: start) {
             let piece = UnsafeBufferPointer(rebasing: bytes[start..<end])
             start = end + 1
-            guard begun.count + piece.count <= limit else {
+            guard partialLine.count + piece.count <= limit else {
                 isOverlong = true
                 break
             }
-            if begun.isEmpty {
+            if partialLine.isEmpty {
                 body(piece)
             } else {
-                begun.append(contentsOf: piece)
-                begun.withUnsafeBufferPointer(body)
-                begun.removeAll(keepingCapacity: begun.capacity <= 1 << 16)
+                partialLine.append(contentsOf: piece)
+                partialLine.withUnsafeBufferPointer(body)
+                partialLine.removeAll(keepingCapacity: partialLine.capacity <= 1 << 16)
             }
         }
         if !isOverlong {
-            begun.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
-            isOverlong = begun.count > limit
+            partialLine.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+            isOverlong = partialLine.count > limit
         }
-        if isOverlong { begun = [] }
+        if isOverlong { partialLine = [] }
     }
 
     private static func lineFeed(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
@@ -51,9 +51,9 @@ package struct LineSplitter {
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    /// What came after the last line feed; a stream that ended there broke off in the middle of a line.
+    /// The bytes after the last line feed: the incomplete last line of the stream.
     package mutating func takeRest() -> [UInt8] {
-        defer { begun = [] }
-        return begun
+        defer { partialLine = [] }
+        return partialLine
     }
 }

@@ -1,17 +1,16 @@
-/// A text as another program tells it, one a line, with a name of its own for it.
+/// A message from another program, one per line, with an ID of that program's choice.
 ///
 ///     {"id":17,"sender":"+12025550143","messageBody":"Your code is 1234"}
 ///
-/// `from` and `text` are as good as `sender` and `messageBody`; `country` is that of the receiver. Other keys are passed
-/// over.
+/// `from` and `text` are synonyms of `sender` and `messageBody`; `country` is the receiver's. Other keys are ignored.
 package struct MessageRecord: Hashable, Sendable {
-    /// JSON, as it was written; nil: there is none.
+    /// The JSON value as written; nil: none.
     package private(set) var id: [UInt8]?
     package private(set) var sender: String?
     package private(set) var messageBody: String?
     package private(set) var country: String?
 
-    /// Why a line is no text, in a sentence, and what it calls itself where that can be read.
+    /// Why a line is invalid, with its ID if that can be read.
     package struct Invalid: Error, Hashable, Sendable {
         package let id: [UInt8]?
         package let reason: String
@@ -38,13 +37,13 @@ package struct MessageRecord: Hashable, Sendable {
     private var from: String?
     private var text: String?
 
-    /// A line whose keys are written in an odd way, or that holds what it should not.
+    /// The general path: unusual spelling, or values of a wrong type.
     private mutating func read(_ line: UnsafeBufferPointer<UInt8>) throws(Invalid) {
         guard let value = JSONReader.read(line) else {
             throw Invalid(id: id, reason: line.isEmpty ? "The line is empty." : "The line is not JSON.")
         }
         guard let object = value.object else {
-            throw Invalid(id: nil, reason: "The line is \(value.kind), and no object.")
+            throw Invalid(id: nil, reason: "The line is \(value.kind), not an object.")
         }
         id = object["id"].map(JSONLine.bytes(of:))
         sender = try string(object, "sender")
@@ -58,7 +57,7 @@ package struct MessageRecord: Hashable, Sendable {
         switch object[key] {
         case nil, .null: return nil
         case .string(let text): return text
-        case .some(let other): throw Invalid(id: id, reason: "Its \(key) is \(other.kind), and no string.")
+        case .some(let other): throw Invalid(id: id, reason: "\(key) is \(other.kind), not a string.")
         }
     }
 }

@@ -1,11 +1,11 @@
-/// What a deferral came to, as the phone tells it to a filter.
+/// The result of a deferral, as the phone sends it to a filter.
 package enum NetworkResult: Hashable, Sendable {
-    /// - `url`: where the answer came from; nil: the phone does not tell.
+    /// - `url`: the URL of the answer; nil: unknown.
     case answer(url: String?, status: Int, headers: [String: String], bodyInBase64: String)
-    /// - `underlying`: what happened beneath (`NSUnderlyingErrorKey`, D7).
+    /// - `underlying`: the cause (`NSUnderlyingErrorKey`, D7).
     case failure(Failure, underlying: Failure?)
 
-    /// An error by its domain and number, with a sentence.
+    /// An error: domain, code and message.
     package struct Failure: Hashable, Sendable {
         package let domain: String
         package let code: Int

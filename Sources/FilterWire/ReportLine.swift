@@ -1,4 +1,4 @@
-/// A line from the phone to a reporting extension. All of one report have the same `id`, which a process has one of.
+/// A line from the phone to a reporting extension. All lines have the `id` of the report; a process serves one report.
 ///
 ///     phone      {"id":1,"type":"report","messages":[{"sender":"+12025550143","dateReceived":1700000000000,"messageBody":"…"}]}
 ///     extension  {"id":1,"type":"sheet","isReady":false,"elements":[{"id":2,"kind":"button","text":"Send"}]}
@@ -8,22 +8,22 @@
 ///     phone      {"id":1,"type":"done"}
 ///     extension  {"id":1,"classificationAction":"reportJunk","userString":"…","userInfo":"{\"kind\":1}"}
 ///
-/// A sheet comes at first and whenever the view has changed (`SheetLine`). Then the phone closes the extension's standard
-/// input, as it does at once when the user cancels.
+/// The extension sends a sheet at the start and whenever the view has changed (`SheetLine`). After the answer, or when
+/// the user cancels, the phone closes the extension's standard input.
 package enum ReportRequestLine: Hashable, Sendable {
-    /// What the user reports: the extension makes its view.
+    /// The reported messages. The extension makes its view.
     case report(id: Int, [Message])
-    /// A button is pressed, a switch is thrown, a segment or a row is chosen.
+    /// The user pressed a button, or chose a switch, a segment or a row.
     case tap(id: Int, element: Int)
-    /// A field has this text now.
+    /// The user entered this text into a field.
     case text(id: Int, element: Int, String)
-    /// Done was pressed: the answer is asked for.
+    /// The user pressed Done: the extension is to answer.
     case done(id: Int)
 
-    /// A text that is reported.
+    /// A reported message.
     package struct Message: Hashable, Sendable {
         package let sender: String?
-        /// When it came, in milliseconds since 1970.
+        /// In milliseconds since 1970.
         package let dateReceived: Int
         package let messageBody: String?
 
@@ -58,7 +58,7 @@ package enum ReportRequestLine: Hashable, Sendable {
         return line.bytes
     }
 
-    /// Reads a line; nil when it is none of the protocol's, or of a type that this version does not know.
+    /// Reads a line; nil for a line that is not part of the protocol or has an unknown type.
     package init?(_ bytes: some Collection<UInt8>) {
         guard let object = JSONReader.read(bytes)?.object, let id = object["id"]?.integer else { return nil }
         switch (object["type"]?.string, object["element"]?.integer) {
@@ -89,11 +89,11 @@ extension ReportRequestLine.Message {
     }
 }
 
-/// What a reporting extension answers when Done is pressed (`ILClassificationResponse`).
+/// The answer of a reporting extension after Done (`ILClassificationResponse`).
 package struct ReportAnswer: Hashable, Sendable {
     package let action: WireName
     package let userString: String?
-    /// One JSON object, as text.
+    /// A JSON object as a string.
     package let userInfo: String?
 
     package init(action: WireName, userString: String?, userInfo: String?) {
@@ -126,7 +126,7 @@ extension FilterMessage {
         let userInfo = try text("userInfo")
         if let userInfo {
             guard case .object = JSONReader.read(Array(userInfo.utf8)) else {
-                throw Malformed(reason: "its userInfo is no text with one JSON object")
+                throw Malformed(reason: "its userInfo is not a string with one JSON object")
             }
         }
         return ReportAnswer(action: name, userString: try text("userString"), userInfo: userInfo)

@@ -1,8 +1,8 @@
-/// What a reporting extension's view shows, as it stands in a line.
+/// The contents of a reporting extension's view.
 ///
 ///     {"id":1,"type":"sheet","isReady":false,"elements":[{"id":1,"kind":"button","text":"Send"}]}
 package struct SheetLine: Hashable, Sendable {
-    /// Something that the view shows.
+    /// An element of the view.
     package struct Element: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             case label
@@ -25,11 +25,12 @@ package struct SheetLine: Hashable, Sendable {
         }
     }
 
-    /// How many elements are told; what comes behind them is left out.
+    /// The maximum number of elements; more are omitted.
     package static let maxElements = 200
-    /// How many characters of a text are told.
+    /// The maximum number of characters of one text.
     package static let maxCharacters = 2000
-    /// How many bytes all texts have together at most: as escapes they are six times as many, and fit into a line still.
+    /// The maximum number of bytes of all strings together. Escaped, they are up to six times as long and still fit a
+    /// line.
     package static let maxBytes = 128 << 10
 
     package let title: String?
@@ -53,11 +54,11 @@ package struct SheetLine: Hashable, Sendable {
         return line.bytes
     }
 
-    /// A text without what is too much of it.
+    /// A text, shortened to the limits.
     ///
-    /// - Parameter bytes: how many it may have. One character can have any number.
+    /// - Parameter bytes: the maximum number of bytes. One character can have any number of bytes.
     package static func cut(_ text: String, to bytes: Int = maxBytes) -> String {
-        // Counting bytes is quicker than counting characters, and nearly always enough.
+        // Counting bytes is faster than counting characters, and usually enough.
         if text.utf8.count <= min(maxCharacters, bytes) { return text }
         let kept = text.prefix(maxCharacters)
         if kept.utf8.count <= bytes { return String(kept) }
@@ -105,7 +106,7 @@ extension SheetLine.Element {
         case let other:
             let name = other.map { SheetLine.cut($0, to: 40) } ?? "missing"
             throw FilterMessage.Malformed(
-                reason: "the kind of element \(id) is \(name), and not label, button, toggle, choice or field")
+                reason: "the kind of element \(id) is \(name), not label, button, toggle, choice or field")
         }
         self.init(
             id: id, kind: kind, text: SheetLine.cut(object["text"]?.string ?? ""),
@@ -114,7 +115,7 @@ extension SheetLine.Element {
 }
 
 extension FilterMessage {
-    /// What the view shows. No more elements and characters are read than may be told.
+    /// Decodes the contents of the view, up to the limits.
     package func sheet() throws(Malformed) -> SheetLine {
         guard case .array(let values) = object["elements"] else {
             throw Malformed(reason: "it has no list of elements")

@@ -1,13 +1,13 @@
 import Glibc
 
 extension String {
-    /// The text in `bytes`; nil when they are not UTF-8.
+    /// Decodes `bytes`; nil if they are not UTF-8.
     ///
-    /// As `String(validating:as:)` has it, several times as fast: that one is generic, and asks the runtime for types at
-    /// every call.
+    /// Same result as `String(validating:as:)`, but several times faster: that is generic, and looks up type metadata
+    /// in every call.
     package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
         self.init(decoding: bytes, as: UTF8.self)
-        // What is not UTF-8 has been repaired, and is so no longer what it was.
+        // Invalid UTF-8 has been repaired, so the bytes differ.
         let isUnchanged = utf8.withContiguousStorageIfAvailable { text in
             guard text.count == bytes.count else { return false }
             guard let text = text.baseAddress, let bytes = bytes.baseAddress else { return true }

@@ -1,9 +1,9 @@
-/// A value of Apple's as a filter spells it: by name or by raw number.
+/// One of Apple's enumeration values as a filter writes it: by name or by raw value.
 package enum WireName: Hashable, Sendable {
     case name(String)
     case number(Int)
 
-    /// Nil when it is neither a string nor a number.
+    /// nil if it is neither a string nor a number.
     init?(_ json: JSON) {
         switch json {
         case .string(let name), .number(let name): self = .name(name)
@@ -19,7 +19,7 @@ package enum WireName: Hashable, Sendable {
         }
     }
 
-    /// As it was written.
+    /// As written.
     package var text: String {
         switch self {
         case .name(let name): name

@@ -1,19 +1,20 @@
-/// The head of an answer, as its lines come in: interim answers (1xx) are skipped, trailers are left out.
+/// The head of an answer, parsed line by line. Interim answers (1xx) are skipped, and trailers are ignored.
 struct AnswerHead {
-    /// In bytes, with the interim answers. libcurl limits a line to 100 KiB, and not every version of it their sum.
+    /// In bytes, including interim answers. libcurl limits a line to 100 KiB; not every version limits the sum.
     static let largestSize = 256 << 10
 
     private(set) var status = 0
     private(set) var fields: [HeaderField] = []
-    /// Whether the empty line behind the last field has come: libcurl calls a connection that ends before it an answer.
+    /// Whether the empty line after the last field has arrived. libcurl accepts an answer that ends before it.
     private(set) var isComplete = false
-    /// Whether the fields name two lengths that differ, or one that is no number: where the answer ends is not known then.
+    /// Whether the Content-Length fields contradict each other or are invalid, so that the end of the answer is
+    /// unknown.
     private(set) var isOfUnknownLength = false
-    /// What `Content-Length` says, without zeros before it.
+    /// The value of `Content-Length`, without leading zeros.
     private var length: Substring?
     private var size = 0
 
-    /// Takes one line with its end. Returns false when the head is too large.
+    /// Parses one line, with its line break. Returns false if the head is too large.
     mutating func consume(_ bytes: some Collection<UInt8>) -> Bool {
         size += bytes.count
         guard size <= Self.largestSize else { return false }
@@ -27,7 +28,7 @@ struct AnswerHead {
             fields = []
             (length, isOfUnknownLength) = (nil, false)
         } else if line.first == " " || line.first == "\t" {
-            // A field that goes on, as the oldest servers write it.
+            // A folded field line (obsolete).
             guard let last = fields.indices.last else { return true }
             fields[last].value += " " + Self.trimmed(line[...])
             if Self.isLength(fields[last]) { isOfUnknownLength = true }
@@ -41,7 +42,7 @@ struct AnswerHead {
 
     private static func isLength(_ field: HeaderField) -> Bool { field.name.lowercased() == "content-length" }
 
-    /// Some servers write the same length twice, or as a list (RFC 9110, 8.6).
+    /// Some servers send the same length twice, or as a list (RFC 9110, 8.6).
     private mutating func readContentLength(_ value: String) {
         for part in value.split(separator: ",", omittingEmptySubsequences: false) {
             let written = Self.trimmed(part)
@@ -52,12 +53,12 @@ struct AnswerHead {
         }
     }
 
-    /// The value of the first field of this name, whatever its case.
+    /// The value of the first field with this name, case-insensitive.
     func first(_ name: String) -> String? {
         fields.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
-    /// In UTF-8 where it is that, and else in Latin-1, of which any byte is a character.
+    /// Decodes UTF-8, or else Latin-1, in which every byte is a character.
     private static func text(_ bytes: some Collection<UInt8>) -> String {
         let line = Array(bytes.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed())
         if let text = String(validating: line, as: UTF8.self) { return text }

@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// What the loop's thread and the client's thread hand each other.
+/// Passes commands and outcomes between the loop's thread and the client's thread.
 final class ClientMailbox: Sendable {
     enum Command: Sendable {
         case start(Int, ServerRequest, ClientPolicy)
         case cancel(Int)
-        /// Closes the connections that were kept, as soon as nothing is under way.
+        /// Closes idle connections, as soon as no request is in flight.
         case closeConnections
         case end
     }
@@ -23,19 +23,19 @@ final class ClientMailbox: Sendable {
     private let commands = Mutex<[Command]>([])
     private let outcomes = Mutex<[Outcome]>([])
 
-    /// Nil when the system has no more files.
+    /// nil if there are no file descriptors left.
     init?() {
         guard let commandsWaiting = WakePipe(), let outcomesWaiting = WakePipe() else { return nil }
         self.commandsWaiting = commandsWaiting
         self.outcomesWaiting = outcomesWaiting
     }
 
-    func put(_ command: Command) {
+    func send(_ command: Command) {
         commands.withLock { $0.append(command) }
         commandsWaiting.signal()
     }
 
-    func takeCommands() -> [Command] {
+    func dequeueCommands() -> [Command] {
         commandsWaiting.drain()
         return commands.withLock { all in
             defer { all = [] }
@@ -43,12 +43,12 @@ final class ClientMailbox: Sendable {
         }
     }
 
-    func put(_ outcome: Outcome) {
+    func send(_ outcome: Outcome) {
         outcomes.withLock { $0.append(outcome) }
         outcomesWaiting.signal()
     }
 
-    func takeOutcomes() -> [Outcome] {
+    func dequeueOutcomes() -> [Outcome] {
         outcomesWaiting.drain()
         return outcomes.withLock { all in
             defer { all = [] }
@@ -57,7 +57,7 @@ final class ClientMailbox: Sendable {
     }
 }
 
-/// A pipe that only says that there is something: neither of its ends ever waits.
+/// A nonblocking pipe that wakes a thread.
 final class WakePipe: Sendable {
     let reading: Int32
     private let writing: Int32
@@ -77,7 +77,7 @@ final class WakePipe: Sendable {
         close(writing)
     }
 
-    /// A full pipe already says it.
+    /// If the pipe is full, the thread is already signalled.
     func signal() { _ = write(writing, "!", 1) }
 
     func drain() {

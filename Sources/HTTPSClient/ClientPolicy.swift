@@ -1,47 +1,47 @@
-/// What the phone's client allows, beside the rules that cannot be changed: https with TLS 1.2 or later, a trusted chain,
-/// the host's name in it, no cookies, no cache, no proxy (rule D9).
+/// What the client allows, in addition to the fixed rules: HTTPS with TLS 1.2 or later, a trusted chain with the host's
+/// name, no cookies, no cache, no proxy (rule D9).
 package struct ClientPolicy: Hashable, Sendable {
-    /// The path of a PEM file with one or more authorities that are trusted beside the system's; nil for none.
+    /// The path of a PEM file with authorities that are trusted in addition to the system's; nil: none.
     package var trustedAuthority: String?
-    /// Whether a URL may say http when its host is this machine: `localhost`, `*.localhost`, 127.0.0.0/8 or [::1].
+    /// Whether plain HTTP to this computer is allowed: `localhost`, `*.localhost`, 127.0.0.0/8 or [::1].
     package var allowsLocalHTTP: Bool
-    /// What is really at another port of this machine.
+    /// Hosts that are redirected to a port of this computer.
     package var hostOverrides: [HostOverride]
-    /// For the whole exchange, from its start, with its connection and redirects. Default: 60 s, URLSession's.
+    /// The time limit of the whole exchange, including connecting and redirects. Default: 60 s, as in URLSession.
     package var timeLimit: Duration
     /// In bytes. Default: 4 MiB.
     package var largestBody: Int
-    /// Whether a redirect to another host is refused.
+    /// Whether redirects to another host are refused.
     package var staysWithHost: Bool
-    /// How many requests are under way side by side; the others wait in order. Default: 32.
+    /// The maximum number of requests in flight; others wait in order. Default: 32.
     package var atOnce: Int
 
     package init(
-        trustedAuthority: String? = nil, allowsLocalHTTP: Bool = false, standIns: [HostOverride] = [],
+        trustedAuthority: String? = nil, allowsLocalHTTP: Bool = false, hostOverrides: [HostOverride] = [],
         timeLimit: Duration = .seconds(60), largestBody: Int = 4 << 20, staysWithHost: Bool = false,
         atOnce: Int = 32
     ) {
         self.trustedAuthority = trustedAuthority
         self.allowsLocalHTTP = allowsLocalHTTP
-        self.hostOverrides = standIns
+        self.hostOverrides = hostOverrides
         self.timeLimit = timeLimit
         self.largestBody = largestBody
         self.staysWithHost = staysWithHost
         self.atOnce = atOnce
     }
 
-    /// The port of this machine that stands in for an address, if one does.
+    /// The local port that replaces an address; nil: none.
     func localPort(for address: RequestURL) -> UInt16? {
         hostOverrides.first { $0.host.lowercased() == address.host && $0.port == address.port }?.localPort
     }
 }
 
-/// A server's stand-in: what asks for `host` at `port` is connected with 127.0.0.1 at `localPort`, and with nothing else.
-/// What the server has to prove stays the same: it speaks for `host`.
+/// Redirects connections to `host` at `port` to 127.0.0.1 at `localPort`. The server there still needs a certificate
+/// for `host`.
 ///
-///     StandIn(host: "filter.example", port: 443, localPort: 8443)
+///     HostOverride(host: "filter.example", port: 443, localPort: 8443)
 package struct HostOverride: Hashable, Sendable {
-    /// As in a URL, in brackets when it is an IPv6 address.
+    /// As in a URL; an IPv6 address is in brackets.
     package var host: String
     package var port: UInt16
     package var localPort: UInt16

@@ -1,20 +1,20 @@
 import Glibc
 
-/// A thread of the system that does one thing and ends.
+/// A detached POSIX thread.
 enum ClientThread {
     private final class Work: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Starts it. No signal is delivered to it: they are the loop's, and a server that hangs up (SIGPIPE) ends nothing.
+    /// Starts a thread with all signals blocked: signals belong to the loop, and SIGPIPE must not end the process.
     ///
-    /// - Returns: whether the system gave a thread.
+    /// - Returns: whether the thread was created.
     static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var all = sigset_t()
         var before = sigset_t()
         sigfillset(&all)
-        // The new thread inherits what is blocked here.
+        // The new thread inherits the signal mask.
         pthread_sigmask(SIG_SETMASK, &all, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         let work = Unmanaged.passRetained(Work(body))
@@ -22,7 +22,7 @@ enum ClientThread {
         let failure = pthread_create(
             &thread, nil,
             { argument in
-                // Handed over by `start`, which retained it for this thread.
+                // Retained by `start` for this thread.
                 if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
                 return nil
             }, work.toOpaque())

@@ -1,6 +1,6 @@
 import CCurl
 
-/// libcurl, loaded when the first request is made.
+/// libcurl, loaded for the first request.
 final class CurlLibrary {
     typealias EasyHandle = UnsafeMutableRawPointer
     typealias MultiHandle = UnsafeMutableRawPointer
@@ -20,14 +20,14 @@ final class CurlLibrary {
 
     deinit { ccurl_free(functions) }
 
-    /// As `7.88.1`.
+    /// For example `7.88.1`.
     var version: String {
         String(cString: functions.pointee.version_info(CURLVERSION_FIRST).pointee.version)
     }
 
     /// Sets a number.
     ///
-    /// - Throws: `noClient` when this libcurl does not know the option: every one that is set matters.
+    /// - Throws: `noClient` if this libcurl does not support the option: all of them are needed.
     func set(_ easy: EasyHandle, _ option: CURLoption, _ value: Int) throws(TransportFailure) {
         try check(ccurl_set_long(functions, easy, option, value))
     }
@@ -37,19 +37,19 @@ final class CurlLibrary {
         try check(ccurl_set_size(functions, easy, option, curl_off_t(size)))
     }
 
-    /// Sets a text, of which libcurl makes a copy; nil for none.
+    /// Sets a string, which libcurl copies.
     func set(_ easy: EasyHandle, _ option: CURLoption, _ text: String?) throws(TransportFailure) {
         try check(
             text.map { text in text.withCString { ccurl_set_pointer(functions, easy, option, $0) } }
                 ?? ccurl_set_pointer(functions, easy, option, nil))
     }
 
-    /// Sets a list or another thing that stays the caller's, and has to stay as long as the transfer.
+    /// Sets a pointer that libcurl does not copy; it must live as long as the transfer.
     func set(_ easy: EasyHandle, _ option: CURLoption, kept: UnsafeRawPointer) throws(TransportFailure) {
         try check(ccurl_set_pointer(functions, easy, option, kept))
     }
 
-    /// Sets bytes, of which libcurl makes a copy.
+    /// Sets bytes, which libcurl copies.
     func set(_ easy: EasyHandle, _ option: CURLoption, copyOf bytes: [UInt8]) throws(TransportFailure) {
         try check(ccurl_set_copy(functions, easy, option, bytes, bytes.count))
     }
@@ -58,12 +58,12 @@ final class CurlLibrary {
         guard code != CURLE_OK else { return }
         let reason = String(cString: functions.pointee.easy_strerror(code))
         throw TransportFailure(
-            .noClient, "libcurl is too old or lacks a part: install the package libcurl4 (\(reason)).")
+            .noClient, "libcurl is too old or lacks a feature: install the package libcurl4 (\(reason)).")
     }
 
     func number(_ easy: EasyHandle, _ info: CURLINFO) -> Int { ccurl_get_long(functions, easy, info) }
 
-    /// Where `location` of an answer from `base` leads, nil when nowhere. libcurl resolves it as it would for itself.
+    /// The absolute URL of `location` in an answer from `base`, resolved by libcurl; nil if it is invalid.
     func url(_ location: String, from base: String) -> String? {
         guard let url = functions.pointee.url() else { return nil }
         defer { functions.pointee.url_cleanup(url) }
@@ -79,5 +79,5 @@ final class CurlLibrary {
 }
 
 extension TransportFailure {
-    static let noMemory = TransportFailure(.noClient, "libcurl has no memory for a request.")
+    static let noMemory = TransportFailure(.noClient, "Out of memory for a request (libcurl).")
 }

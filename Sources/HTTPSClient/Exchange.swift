@@ -1,12 +1,12 @@
-/// A request on its way to its answer, over redirects.
+/// A request with its redirects, until its answer.
 struct Exchange {
-    /// Default of most clients: fetch and URLSession follow 16 to 20.
+    /// As in other clients: fetch and URLSession follow 16 to 20.
     static let maxRedirects = 16
 
     let request: ServerRequest
     let policy: ClientPolicy
     let started: ContinuousClock.Instant
-    /// What is asked now: a redirect may have made a GET of a POST.
+    /// The current method. A redirect may turn a POST into a GET.
     private(set) var method: ServerRequest.Method
     private(set) var address: RequestURL
     private(set) var redirects = 0
@@ -21,21 +21,21 @@ struct Exchange {
         try address.check(policy)
     }
 
-    /// What is left of the time limit.
+    /// The remaining time.
     var timeLeft: Duration { policy.timeLimit - (ContinuousClock.now - started) }
 
     var timedOut: TransportFailure {
-        TransportFailure(.timedOut, "There was no complete answer from \(address.host) within \(policy.timeLimit).")
+        TransportFailure(.timedOut, "No complete answer from \(address.host) within \(policy.timeLimit).")
     }
 
-    /// Whether an answer with this status leads elsewhere, if it says where.
+    /// Whether an answer with this status is a redirect, if it has a location.
     func redirects(at status: Int) -> Bool { request.followsRedirects && [301, 302, 303, 307, 308].contains(status) }
 
-    /// Goes where a redirect leads.
+    /// Follows a redirect.
     ///
     /// - Parameters:
-    ///   - status: with 307 and 308 a POST stays one, with its body; with the others it becomes a GET.
-    ///   - url: the answer's `Location`, made absolute; nil when it is none.
+    ///   - status: 307 and 308 keep a POST with its body; others turn it into a GET.
+    ///   - url: the absolute URL of the answer's `Location`; nil if it is invalid.
     /// - Throws: `tooManyRedirects`, `redirectRefused`, `badServerResponse`.
     mutating func follow(_ status: Int, to url: String?) throws(TransportFailure) {
         redirects += 1
@@ -43,7 +43,7 @@ struct Exchange {
             throw TransportFailure(
                 .tooManyRedirects, "\(address.host) redirects more than \(Self.maxRedirects) times.")
         }
-        guard let url else { throw Self.badRedirect(address.host, "no address") }
+        guard let url else { throw Self.badRedirect(address.host, "an invalid URL.") }
         let next: RequestURL
         do {
             next = try RequestURL(url)
@@ -51,13 +51,13 @@ struct Exchange {
         } catch {
             guard error.kind == .badURL else {
                 throw TransportFailure(
-                    .redirectRefused, "\(address.host) redirects to where no request may go. \(error.message)")
+                    .redirectRefused, "\(address.host) redirects to a URL that is not allowed. \(error.message)")
             }
-            throw Self.badRedirect(address.host, "no address: \(error.message)")
+            throw Self.badRedirect(address.host, "an invalid URL. \(error.message)")
         }
         guard !policy.staysWithHost || next.host == address.host else {
             throw TransportFailure(
-                .redirectRefused, "\(address.host) redirects to \(next.host), and what is sent goes to no other server."
+                .redirectRefused, "\(address.host) redirects to \(next.host); redirects to another host are refused."
             )
         }
         if ![307, 308].contains(status) { method = .get }

@@ -1,12 +1,12 @@
 /// A URL that the client may send a request to, in parts.
 ///
-/// Rule D4 is checked before a request is made; this is the check at the edge. Only what every reader of URLs reads in
-/// the same way is let through, so that libcurl cannot find another host in it than was looked at here.
+/// Rule D4 is checked earlier; this is the last check. Only URLs that all parsers read in the same way are accepted, so
+/// that libcurl cannot find another host than the one checked here.
 struct RequestURL: Hashable, Sendable {
     let url: String
-    /// Otherwise http.
+    /// HTTPS; false: HTTP.
     let isSecure: Bool
-    /// In lower case; an IPv6 address stands in brackets.
+    /// In lower case; an IPv6 address is in brackets.
     let host: String
     let port: UInt16
 
@@ -19,7 +19,7 @@ struct RequestURL: Hashable, Sendable {
             throw TransportFailure(.badURL, "The URL is longer than \(Self.longestURL) characters.")
         }
         guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) else {
-            throw TransportFailure(.badURL, "The URL holds a blank, a backslash or a character that is not ASCII.")
+            throw TransportFailure(.badURL, "The URL contains a space, a backslash or a non-ASCII character.")
         }
         let isScheme = { (byte: UInt8) in byte.isLetterOrDigit || "+-.".utf8.contains(byte) }
         let scheme = bytes.prefix(while: isScheme)
@@ -33,10 +33,10 @@ struct RequestURL: Hashable, Sendable {
         }
         let authority = bytes.dropFirst(scheme.count + 3).prefix { !"/?#".utf8.contains($0) }
         guard !authority.contains(UInt8(ascii: "@")) else {
-            throw TransportFailure(.badURL, "The URL holds a user’s name or password.")
+            throw TransportFailure(.badURL, "The URL contains a user name or password.")
         }
         let hostBytes = Self.host(at: authority)
-        guard !hostBytes.isEmpty else { throw TransportFailure(.badURL, "The URL has no host, or a malformed one.") }
+        guard !hostBytes.isEmpty else { throw TransportFailure(.badURL, "The URL has no valid host.") }
         guard let port = Self.port(authority.dropFirst(hostBytes.count), isSecure: isSecure) else {
             throw TransportFailure(.badURL, "The URL’s port is not a number from 1 to 65535.")
         }
@@ -45,7 +45,7 @@ struct RequestURL: Hashable, Sendable {
         self.url = url
     }
 
-    /// The host at the front of `authority`; empty when there is none.
+    /// The host at the start of `authority`; empty if there is no valid one.
     private static func host(at authority: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard authority.first == UInt8(ascii: "[") else {
             let host = authority.prefix { $0 != UInt8(ascii: ":") }
@@ -58,7 +58,7 @@ struct RequestURL: Hashable, Sendable {
         return authority[...end]
     }
 
-    /// The port that `rest` of an authority names, or the scheme's; nil when it is none.
+    /// The port in the rest of an authority, or the default port of the scheme; nil if it is invalid.
     private static func port(_ rest: ArraySlice<UInt8>, isSecure: Bool) -> UInt16? {
         guard let colon = rest.first else { return isSecure ? 443 : 80 }
         let digits = rest.dropFirst()
@@ -68,16 +68,16 @@ struct RequestURL: Hashable, Sendable {
         return UInt16(String(decoding: digits, as: UTF8.self)).flatMap { $0 == 0 ? nil : $0 }
     }
 
-    /// Whether the host is this machine by its name alone: `localhost`, `*.localhost`, 127.0.0.0/8 or [::1].
+    /// Whether the name of the host means this computer: `localhost`, `*.localhost`, 127.0.0.0/8 or [::1].
     var isLocal: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        // Nothing but the plain form: some read a leading 0 as octal.
+        // Only plain decimal: some parsers read a leading 0 as octal.
         return parts.count == 4 && parts[0] == "127"
             && parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
     }
 
-    /// Whether a policy lets a request go there.
+    /// Checks that a policy allows requests to this URL.
     ///
     /// - Throws: `insecureURL`.
     func check(_ policy: ClientPolicy) throws(TransportFailure) {
@@ -85,7 +85,8 @@ struct RequestURL: Hashable, Sendable {
         throw TransportFailure(
             .insecureURL,
             policy.allowsLocalHTTP
-                ? "http is allowed only to this machine, and \(host) is not." : "The URL is not https.")
+                ? "Plain HTTP is allowed only to this computer, and \(host) is not this computer."
+                : "The URL is not https.")
     }
 }
 

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// The phone's client: sends one request to a filter's server, and says on the loop what came of it.
+/// The phone's HTTPS client: sends requests to filters' servers, and calls back on the event loop.
 ///
 ///     let client = ServerClient(on: loop)
 ///     client.send(ServerRequest(.post(body: query), "https://filter.example/query")) { result in
@@ -10,11 +10,11 @@ import EventLoop
 ///         }
 ///     }
 ///
-/// It belongs to the loop's thread, which never waits for it: names are looked up, certificates read and connections made
-/// on one thread of its own. The loop has something to wait for while a request is under way, and not otherwise. Let go,
-/// the client tells nobody anything more.
+/// Use it on the loop's thread only. It never blocks that thread: a private thread looks up names, reads certificates
+/// and makes connections. It keeps the loop running only while a request is in flight. After it is released, no more
+/// closures are called.
 package final class ServerClient {
-    /// Names a request, so that it can be cancelled.
+    /// Identifies a request, to cancel it.
     package struct Token: Hashable, Sendable {
         fileprivate let number: Int
     }
@@ -31,25 +31,25 @@ package final class ServerClient {
     private let systemAuthorities: String
     private var nextNumber = 0
     private var pending: [Int: Pending] = [:]
-    /// Numbers in their order; those of cancelled requests are passed over.
-    private var line: ArraySlice<Int> = []
+    /// The numbers of waiting requests, in order; those of cancelled requests are skipped.
+    private var queue: ArraySlice<Int> = []
     private var inFlight: Set<Int> = []
     private var mailbox: ClientMailbox?
     private var watch: EventLoop.Token?
     private var isClosed = false
 
-    /// Applies to what is sent from now on. Another authority closes the connections that were kept.
+    /// Applies to new requests. Changing the trusted authority closes idle connections.
     package var policy: ClientPolicy {
         didSet {
-            if policy.trustedAuthority != oldValue.trustedAuthority { mailbox?.put(.closeConnections) }
+            if policy.trustedAuthority != oldValue.trustedAuthority { mailbox?.send(.closeConnections) }
             startWaiting()
         }
     }
 
     /// - Parameters:
-    ///   - library: what is loaded at the first request.
-    ///   - systemAuthorities: the folder with the authorities that the system trusts, each by the hash of its name as
-    ///     `openssl rehash` does it. Default: Debian's.
+    ///   - library: the libcurl to load for the first request.
+    ///   - systemAuthorities: the folder with the system's trusted authorities, with names as from `openssl rehash`.
+    ///     Default: Debian's.
     package init(
         on loop: EventLoop, policy: ClientPolicy = ClientPolicy(), library: String = "libcurl.so.4",
         systemAuthorities: String = "/etc/ssl/certs"
@@ -62,13 +62,13 @@ package final class ServerClient {
 
     deinit {
         loop.cancel(watch)
-        mailbox?.put(.end)
+        mailbox?.send(.end)
     }
 
-    /// Sends a request, as soon as fewer than `policy.atOnce` are under way.
+    /// Sends a request, as soon as fewer than `policy.atOnce` are in flight.
     ///
     /// - Parameters:
-    ///   - onStart: called on the loop when the request leaves the line, before `then`.
+    ///   - onStart: called on the loop when the request is no longer waiting, before `then`.
     ///   - then: called once on the loop, on a later turn.
     @discardableResult
     package func send(
@@ -81,28 +81,28 @@ package final class ServerClient {
         if isClosed {
             fail(number, Self.closed)
         } else {
-            line.append(number)
+            queue.append(number)
             startWaiting()
         }
         return Token(number: number)
     }
 
-    /// Takes a request back: `then` is not called. What is done already is ignored.
+    /// Cancels a request: `then` is not called. Does nothing for a finished request.
     package func cancel(_ token: Token) {
         guard pending.removeValue(forKey: token.number) != nil else { return }
-        if inFlight.remove(token.number) != nil { mailbox?.put(.cancel(token.number)) }
+        if inFlight.remove(token.number) != nil { mailbox?.send(.cancel(token.number)) }
         startWaiting()
         watchWhileInFlight()
     }
 
-    /// Ends every request with `cancelled`, and the thread with its connections. Nothing can be sent any more.
+    /// Ends every request with `cancelled`, and closes all connections. Later requests fail.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
         for number in pending.keys.sorted() { fail(number, Self.closed) }
-        line = []
+        queue = []
         inFlight = []
-        mailbox?.put(.end)
+        mailbox?.send(.end)
         watchWhileInFlight()
         mailbox = nil
     }
@@ -112,10 +112,10 @@ package final class ServerClient {
 
 extension ServerClient {
     private func startWaiting() {
-        while inFlight.count < max(1, policy.atOnce), let number = line.popFirst() {
+        while inFlight.count < max(1, policy.atOnce), let number = queue.popFirst() {
             guard let next = pending[number] else { continue }
             guard let mailbox = openMailbox() else {
-                fail(number, TransportFailure(.noClient, "The system has no thread or file left for a request."))
+                fail(number, TransportFailure(.noClient, "No thread or file descriptor left for a request."))
                 continue
             }
             inFlight.insert(number)
@@ -124,7 +124,7 @@ extension ServerClient {
                     if self?.pending[number] != nil { onStart() }
                 }
             }
-            mailbox.put(.start(number, next.request, next.policy))
+            mailbox.send(.start(number, next.request, next.policy))
         }
         watchWhileInFlight()
     }
@@ -141,20 +141,20 @@ extension ServerClient {
         return made
     }
 
-    /// The loop waits for outcomes only while one is to come.
+    /// Watches for outcomes only while a request is in flight.
     private func watchWhileInFlight() {
         if inFlight.isEmpty {
             loop.cancel(watch)
             watch = nil
         } else if watch == nil, let mailbox {
-            watch = loop.whenReadable(mailbox.outcomesWaiting.reading) { [unowned self] in takeOutcomes() }
+            watch = loop.whenReadable(mailbox.outcomesWaiting.reading) { [unowned self] in dequeueOutcomes() }
         }
     }
 
-    private func takeOutcomes() {
-        guard let outcomes = mailbox?.takeOutcomes() else { return }
+    private func dequeueOutcomes() {
+        guard let outcomes = mailbox?.dequeueOutcomes() else { return }
         for outcome in outcomes {
-            // A request that was cancelled since is not there any more.
+            // The request may have been cancelled.
             guard inFlight.remove(outcome.number) != nil, let done = pending.removeValue(forKey: outcome.number) else {
                 continue
             }
@@ -163,7 +163,7 @@ extension ServerClient {
         }
     }
 
-    /// On a later turn, like everything that is told.
+    /// Calls back on a later turn, as for every result.
     private func fail(_ number: Int, _ failure: TransportFailure) {
         loop.soon { [weak self] in
             self?.pending.removeValue(forKey: number)?.then(.failure(failure))
@@ -172,7 +172,7 @@ extension ServerClient {
 }
 
 extension ServerClient {
-    /// The version of libcurl that requests are made with; it is loaded here and now.
+    /// The version of libcurl, which is loaded now.
     ///
     /// - Throws: `noClient` with what to install.
     package static func libraryVersion() throws(TransportFailure) -> String {

@@ -1,4 +1,4 @@
-/// One request that the phone makes of a filter's server. The headers are the client's own (rule D1).
+/// One request to a filter's server. The client sets the headers (rule D1).
 ///
 ///     ServerRequest(.post(body: query), "https://filter.example/query")
 package struct ServerRequest: Hashable, Sendable {
@@ -9,9 +9,9 @@ package struct ServerRequest: Hashable, Sendable {
     }
 
     package var method: Method
-    /// Absolute, with nothing but visible ASCII characters.
+    /// Absolute, with visible ASCII characters only.
     package var url: String
-    /// Whether the answer of a redirect is what it leads to (URLSession's default) or the redirect itself.
+    /// Whether redirects are followed (URLSession's default) or returned as answers.
     package var followsRedirects: Bool
 
     package init(_ method: Method, _ url: String, followsRedirects: Bool = true) {
@@ -21,27 +21,27 @@ package struct ServerRequest: Hashable, Sendable {
     }
 }
 
-/// What a server answered, whatever its status says: every status is a success (rule D8).
+/// A server's answer. Every status is a success (rule D8).
 package struct ServerAnswer: Hashable, Sendable {
-    /// Where the answer comes from, behind the redirects.
+    /// The URL of the answer, after redirects.
     package var url: String
     /// 200 and above: interim answers are skipped.
     package var status: Int
-    /// In the server's order and writing, with repetitions.
+    /// As the server sent them: in order, with repetitions.
     package var headers: [HeaderField]
-    /// As it came: a compressed body stays compressed.
+    /// As received: a compressed body stays compressed.
     package var body: [UInt8]
-    /// From the start of the exchange, its connection included, to the last byte.
+    /// From the start of the exchange, including connecting, to the last byte.
     package var milliseconds: Double
-    /// How many redirects were followed.
+    /// The number of redirects that were followed.
     package var redirects: Int
-    /// The version of TLS, such as `TLSv1.3`; nil for plain http.
+    /// The version of TLS, such as `TLSv1.3`; nil for plain HTTP.
     package var tls: String?
-    /// Whether a connection was made for it, and none that was kept could be used.
+    /// Whether a new connection was made, instead of reusing an idle one.
     package var isNewConnection: Bool
 }
 
-/// One line of an answer's head.
+/// One field of an answer's head.
 package struct HeaderField: Hashable, Sendable {
     package var name: String
     package var value: String

@@ -1,7 +1,7 @@
 import CCurl
 import Glibc
 
-/// Where a socket is about to be connected to: what a name led to, after everything else.
+/// The address that a socket is about to be connected to, after name resolution.
 struct SocketAddress {
     let family: Int32
     /// As in `sockaddr_in` and `sockaddr_in6`.
@@ -14,13 +14,13 @@ struct SocketAddress {
 
     init(_ address: UnsafeMutablePointer<curl_sockaddr>) {
         family = address.pointee.family
-        // libcurl has room for `addrlen` bytes there; the type that it declares is the shortest.
+        // libcurl allocates `addrlen` bytes there; the declared type is the shortest one.
         let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0
         let count = min(Int(address.pointee.addrlen), MemoryLayout<sockaddr_in6>.size)
         bytes = Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(address) + offset, count: count))
     }
 
-    /// Whether it is this machine: 127.0.0.0/8, ::1, or the former written as an IPv6 address.
+    /// Whether it is a loopback address: 127.0.0.0/8, ::1, or an IPv4-mapped address of the former.
     var isLoopback: Bool {
         switch family {
         case AF_INET: return bytes.count >= 8 && bytes[4] == 127

@@ -1,19 +1,19 @@
 import CCurl
 import Glibc
 
-/// One request of libcurl's and what came of it so far: an exchange has one, and one more for each redirect.
+/// One libcurl request and what it has received. An exchange has one, and another for each redirect.
 final class Transfer {
     let easy: CurlLibrary.EasyHandle
     private(set) var head = AnswerHead()
     private(set) var body: [UInt8] = []
     private(set) var tls: String?
-    /// Why the transfer was broken off from here.
+    /// Why the client aborted the transfer; nil: it did not.
     private(set) var refusal: TransportFailure?
 
     private let library: CurlLibrary
     private let address: RequestURL
     private let largestBody: Int
-    /// What is posted, and has not been read yet.
+    /// The part of the body that libcurl has not read yet.
     private var unsent: ArraySlice<UInt8> = []
     private let mustBeLocal: Bool
     private let reason: UnsafeMutablePointer<CChar>
@@ -51,37 +51,37 @@ final class Transfer {
         reason.deallocate()
     }
 
-    /// What libcurl says of the failure.
+    /// libcurl's message about the failure.
     var details: String { String(cString: reason) }
 
     var isNewConnection: Bool { library.number(easy, CURLINFO_NUM_CONNECTS) > 0 }
 
-    /// What OpenSSL found wrong with the chain (`X509_V_ERR_…`).
+    /// OpenSSL's error for the chain (`X509_V_ERR_…`).
     var chainError: Int { library.number(easy, CURLINFO_SSL_VERIFYRESULT) }
 }
 
 extension Transfer {
-    /// What no policy changes (rule D9).
+    /// Sets the options that no policy changes (rule D9).
     private func setRules() throws(TransportFailure) {
         try library.set(easy, CURLOPT_ERRORBUFFER, kept: reason)
         try library.set(easy, CURLOPT_PROTOCOLS_STR, address.isSecure ? "https" : "http")
         try library.set(easy, CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         try library.set(easy, CURLOPT_SSL_VERIFYPEER, 1)
         try library.set(easy, CURLOPT_SSL_VERIFYHOST, 2)
-        // Redirects are followed here, where each is looked at.
+        // `Exchange` follows redirects and checks each of them.
         try library.set(easy, CURLOPT_FOLLOWLOCATION, 0)
         try library.set(easy, CURLOPT_HTTP09_ALLOWED, 0)
         try library.set(easy, CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
         try library.set(easy, CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
-        // An empty name means none, whatever the environment says.
+        // An empty string means no proxy, also if the environment has one.
         try library.set(easy, CURLOPT_PROXY, "")
-        // libcurl would set an alarm for the process.
+        // Otherwise libcurl would set an alarm for the process.
         try library.set(easy, CURLOPT_NOSIGNAL, 1)
-        // A name whose look-up hangs would hold up the others when its request ends: so its thread is left to end alone.
+        // Otherwise a hanging name look-up would block other requests when its own request ends.
         try library.set(easy, CURLOPT_QUICK_EXIT, 1)
     }
 
-    /// The system's folder is looked up by name for each chain, while its bundle would be read whole for each connection.
+    /// Uses the folder of authorities: libcurl would read the whole bundle for each connection.
     private func setTrust(_ policy: ClientPolicy, _ systemAuthorities: String) throws(TransportFailure) {
         guard address.isSecure else { return }
         try library.set(easy, CURLOPT_CAINFO, nil)
@@ -94,7 +94,7 @@ extension Transfer {
     private func setRequest(_ exchange: Exchange) throws(TransportFailure) {
         try library.set(easy, CURLOPT_URL, exchange.address.url)
         let (seconds, attoseconds) = exchange.timeLeft.components
-        // Rounded up, so that no time is cut off; 0 would be no limit.
+        // Rounded up; 0 would mean no limit.
         let milliseconds = min(max(seconds, 0), 1_000_000) * 1000 + attoseconds / 1_000_000_000_000_000 + 1
         try library.set(easy, CURLOPT_TIMEOUT_MS, Int(max(milliseconds, 1)))
         try library.set(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(max(milliseconds, 1)))
@@ -102,10 +102,10 @@ extension Transfer {
         guard case .post(let bytes) = exchange.method else { return }
         try library.set(easy, CURLOPT_POST, 1)
         try library.set(easy, CURLOPT_POSTFIELDSIZE_LARGE, size: bytes.count)
-        // Read once, from front to end: what libcurl cannot read again it does not post again over another connection
-        // when a kept one ends without an answer (D6).
+        // The body can be read only once, so that libcurl does not send the POST again over another connection if a
+        // reused one ends without an answer (D6).
         unsent = bytes[...]
-        // Rule D1; an empty `Expect` keeps libcurl from asking whether a large body is welcome.
+        // Rule D1; an empty `Expect` prevents `Expect: 100-continue` for large bodies.
         for line in ["Content-Type: application/json; charset=utf-8", "Expect:"] {
             guard let longer = library.functions.pointee.slist_append(headers, line) else {
                 throw TransportFailure.noMemory
@@ -117,7 +117,7 @@ extension Transfer {
 }
 
 extension Transfer {
-    /// libcurl calls them while it works on the transfer, and so while there is one.
+    /// libcurl calls them only while the transfer exists.
     private func setCallbacks() throws(TransportFailure) {
         try library.check(
             ccurl_set_callbacks(
@@ -139,12 +139,12 @@ extension Transfer {
                 Unmanaged.passUnretained(self).toOpaque()))
     }
 
-    /// What `setCallbacks` gave libcurl, which gives it back.
+    /// The transfer that `setCallbacks` passed as the context.
     private static func of(_ context: UnsafeMutableRawPointer?) -> Transfer? {
         context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Returns the number of bytes, or another one to break off.
+    /// Returns the number of bytes, or another number to abort.
     private func receiveHead(_ bytes: UnsafeRawBufferPointer) -> Int {
         if tls == nil, address.isSecure {
             tls = ccurl_tls_version(library.functions, easy).map { String(cString: $0) }
@@ -154,9 +154,9 @@ extension Transfer {
                 .tooLarge, "The head of \(address.host)’s answer is larger than \(AnswerHead.largestSize) bytes.")
         } else if head.isOfUnknownLength {
             refusal = TransportFailure(
-                .badServerResponse, "\(address.host)’s answer has Content-Length fields that are not one length.")
+                .badServerResponse, "\(address.host)’s answer has contradictory or invalid Content-Length fields.")
         } else if head.status == 101 {
-            refusal = TransportFailure(.badServerResponse, "\(address.host) changes to a protocol that is not HTTP.")
+            refusal = TransportFailure(.badServerResponse, "\(address.host) switches to a protocol that is not HTTP.")
         }
         return refusal == nil ? bytes.count : bytes.count + 1
     }
@@ -170,7 +170,7 @@ extension Transfer {
         return bytes.count
     }
 
-    /// Returns the number of bytes; 0 at the end.
+    /// Returns the number of bytes copied; 0 at the end.
     private func giveBody(_ place: UnsafeMutableRawBufferPointer) -> Int {
         let piece = unsent.prefix(place.count)
         place.copyBytes(from: piece)
@@ -178,19 +178,19 @@ extension Transfer {
         return piece.count
     }
 
-    /// Looks at the certificate before anything is sent: a name counts only as a subjectAltName, as App Transport Security
-    /// has it (D9), while libcurl would take the common name of a certificate without one.
+    /// Checks the certificate before anything is sent: it must have a subjectAltName, as App Transport Security
+    /// requires (D9). libcurl would accept the common name.
     private func canBegin() -> Bool {
         guard address.isSecure, ccurl_lacks_names(library.functions, easy) == 1 else { return true }
         refusal = TransportFailure(
-            .wrongHost, "The certificate of \(address.host) names no host: it has no subjectAltName.")
+            .wrongHost, "The certificate of \(address.host) has no subjectAltName.")
         return false
     }
 
-    /// The last look before a connection is made: whatever a name led to, what is local goes nowhere else.
+    /// The last check before connecting: a local host must have a loopback address.
     private func makeSocket(_ target: UnsafeMutablePointer<curl_sockaddr>) -> Int32 {
         if mustBeLocal, !SocketAddress(target).isLoopback {
-            refusal = TransportFailure(.insecureURL, "\(address.host) is not this machine.")
+            refusal = TransportFailure(.insecureURL, "\(address.host) is not this computer.")
             return -1  // CURL_SOCKET_BAD
         }
         let kind = target.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)

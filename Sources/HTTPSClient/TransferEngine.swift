@@ -1,10 +1,10 @@
 import CCurl
 import Glibc
 
-/// What the client's thread does: it runs all transfers side by side, and waits for them and for commands at once.
+/// The client's thread: runs all transfers concurrently, and waits for them and for commands.
 final class TransferEngine {
-    /// How long connections are kept while nothing is under way.
-    static let keepsConnections: Int32 = 60_000  // ms
+    /// How long idle connections are kept when no request is in flight.
+    static let idleConnectionTime: Int32 = 60_000  // ms
 
     private struct InFlight {
         var exchange: Exchange
@@ -30,7 +30,7 @@ final class TransferEngine {
     func run() {
         var isEnding = false
         while !isEnding {
-            for command in mailbox.takeCommands() {
+            for command in mailbox.dequeueCommands() {
                 switch command {
                 case .start(let number, let request, let policy): start(number, request, policy)
                 case .cancel(let number): drop(number)
@@ -53,7 +53,7 @@ final class TransferEngine {
         do throws(TransportFailure) {
             try start(number, Exchange(request, policy, started: .now))
         } catch {
-            mailbox.put(ClientMailbox.Outcome(number: number, result: .failure(error)))
+            mailbox.send(ClientMailbox.Outcome(number: number, result: .failure(error)))
         }
     }
 
@@ -83,7 +83,7 @@ final class TransferEngine {
         guard let dropped = inFlight.removeValue(forKey: number), let library, let multi else { return }
         let easy = dropped.transfer.easy
         numbers[easy] = nil
-        // The handle is the transfer's, and ends with it.
+        // The transfer owns the handle.
         withExtendedLifetime(dropped.transfer) { _ = library.functions.pointee.multi_remove_handle(multi, easy) }
     }
 }
@@ -97,14 +97,14 @@ extension TransferEngine {
         var done: [(CurlLibrary.EasyHandle, CURLcode)] = []
         var left: Int32 = 0
         while let message = library.functions.pointee.multi_info_read(multi, &left) {
-            // The message is gone as soon as its transfer is removed.
+            // The message is invalid once its transfer is removed.
             if message.pointee.msg == CURLMSG_DONE {
                 done.append((message.pointee.easy_handle, message.pointee.data.result))
             }
         }
         for (easy, code) in done {
             if let number = numbers[easy], let finished = inFlight[number] {
-                // Its connection is free from here on, also for where a redirect leads.
+                // Frees the connection, so that a redirect can reuse it.
                 drop(number)
                 finish(number, finished, code)
             }
@@ -127,21 +127,21 @@ extension TransferEngine {
                 url: exchange.address.url, status: status, headers: transfer.head.fields, body: transfer.body,
                 milliseconds: (ContinuousClock.now - exchange.started) / .milliseconds(1),
                 redirects: exchange.redirects, tls: transfer.tls, isNewConnection: transfer.isNewConnection)
-            mailbox.put(ClientMailbox.Outcome(number: number, result: .success(answer)))
+            mailbox.send(ClientMailbox.Outcome(number: number, result: .success(answer)))
         } catch {
-            mailbox.put(ClientMailbox.Outcome(number: number, result: .failure(error)))
+            mailbox.send(ClientMailbox.Outcome(number: number, result: .failure(error)))
         }
     }
 
-    /// libcurl itself gave up: that has no other cause than a lack of memory.
+    /// libcurl itself failed, which only happens when out of memory.
     private func failAll() {
         for number in inFlight.keys {
             drop(number)
-            mailbox.put(ClientMailbox.Outcome(number: number, result: .failure(.noMemory)))
+            mailbox.send(ClientMailbox.Outcome(number: number, result: .failure(.noMemory)))
         }
     }
 
-    /// Waits until something can go on; not at all when `work` began a transfer, which a redirect does.
+    /// Waits for a transfer or a command. Returns immediately if `work` has started a transfer (a redirect).
     private func wait() {
         if !inFlight.isEmpty, let library, let multi {
             var command = curl_waitfd(fd: mailbox.commandsWaiting.reading, events: Int16(CURL_WAIT_POLLIN), revents: 0)
@@ -149,10 +149,10 @@ extension TransferEngine {
             return
         }
         var command = pollfd(fd: mailbox.commandsWaiting.reading, events: Int16(POLLIN), revents: 0)
-        if poll(&command, 1, multi == nil ? -1 : Self.keepsConnections) == 0 { closeConnections() }
+        if poll(&command, 1, multi == nil ? -1 : Self.idleConnectionTime) == 0 { closeConnections() }
     }
 
-    /// Connections with a trust that changed are not used again, as libcurl compares it; but they would stay open.
+    /// libcurl does not reuse connections with another trust, but would keep them open.
     private func closeConnectionsIfAsked() {
         guard closesConnections, inFlight.isEmpty else { return }
         closeConnections()

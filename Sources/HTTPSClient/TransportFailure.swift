@@ -1,42 +1,42 @@
 /// Why there is no answer (rule D7: the cause of a deferral's error 4).
 package struct TransportFailure: Error, Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
-        /// The URL is none that a request can be sent to.
+        /// The URL is invalid.
         case badURL
         /// The URL's scheme is neither https nor http.
         case unsupportedURL
-        /// The URL says http, and the policy does not allow it there.
+        /// The URL is plain HTTP, which the policy does not allow for its host.
         case insecureURL
         case cannotFindHost
         case cannotConnect
-        /// The connection ended before the answer did.
+        /// The connection ended before the answer was complete.
         case connectionLost
         case timedOut
-        /// The answer is not HTTP, or leads nowhere.
+        /// The answer is not HTTP, or is an invalid redirect.
         case badServerResponse
-        /// The chain leads to no authority that is trusted.
+        /// The chain does not lead to a trusted authority.
         case untrustedCertificate
-        /// The certificate is another host's.
+        /// The certificate is for another host.
         case wrongHost
         case expiredCertificate
         case certificateNotYetValid
-        /// There is no common TLS of version 1.2 or later.
+        /// The server does not support TLS 1.2 or later with a common cipher.
         case secureConnectionFailed
-        /// The body is larger than the policy allows, or the head than the client does.
+        /// The body is larger than the policy allows, or the head is too large.
         case tooLarge
         case tooManyRedirects
-        /// The server leads from https to http or to another scheme.
+        /// A redirect from HTTPS to HTTP or another scheme, or to another host.
         case redirectRefused
-        /// The file of the policy's authority cannot be used.
+        /// The policy's file of trusted authorities cannot be used.
         case badAuthorityFile
         /// The client was closed.
         case cancelled
-        /// There is no libcurl, or none that is new enough.
+        /// libcurl is missing or too old.
         case noClient
     }
 
     package var kind: Kind
-    /// A sentence for the user.
+    /// A message for the user.
     package var message: String
 
     package init(_ kind: Kind, _ message: String) {
@@ -44,7 +44,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// The code in NSURLErrorDomain that URLSession gives in this case (Foundation's NSURLError.h).
+    /// The NSURLErrorDomain code that URLSession uses for this kind (Foundation's NSURLError.h).
     package var urlErrorCode: Int {
         switch kind {
         case .badURL: -1000

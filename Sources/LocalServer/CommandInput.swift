@@ -5,7 +5,7 @@ import ServerBehaviour
 
 /// The server's standard input.
 enum CommandInput {
-    /// Follows each order as it comes, on a thread of its own, and ends the program with the input.
+    /// Executes commands on a separate thread, and ends the program when the input ends.
     static func read(into state: ServerState) {
         Thread.detachNewThread {
             var lines = LineSplitter(limit: BehaviourCommand.lineLimit)
@@ -15,17 +15,17 @@ enum CommandInput {
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { _exit(0) }
                 buffer.withUnsafeBytes { bytes in
-                    lines.feed(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { follow($0, state) }
+                    lines.feed(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { execute($0, state) }
                 }
                 guard !lines.isOverlong else {
-                    Output.write(.refused(reason: "An order has more than \(BehaviourCommand.lineLimit) bytes."))
+                    Output.write(.refused(reason: "A command has more than \(BehaviourCommand.lineLimit) bytes."))
                     _exit(2)
                 }
             }
         }
     }
 
-    private static func follow(_ line: UnsafeBufferPointer<UInt8>, _ state: ServerState) {
+    private static func execute(_ line: UnsafeBufferPointer<UInt8>, _ state: ServerState) {
         do {
             state.behave(try BehaviourCommand.read(line))
             Output.write(.behaves)

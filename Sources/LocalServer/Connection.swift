@@ -3,14 +3,14 @@ import Foundation
 import Glibc
 import ServerBehaviour
 
-/// One connection: request after request, until one side ends it.
+/// One connection, which serves requests until one side closes it.
 struct Connection: Sendable {
-    /// How long a connection may be open without a request, as the client keeps connections.
+    /// How long a connection may be idle, as in the client.
     private static let idleTime = Duration.seconds(60)
-    /// How long a request may take from its first byte to its last.
+    /// How long a request may take from its first to its last byte.
     private static let requestTime = Duration.seconds(10)
-    /// How long, and for how many bytes, a client is listened to after its request was refused: who is still sending when
-    /// the connection ends does not see why.
+    /// How long, and for how many bytes, input is read after a request was refused: a client that is still sending when
+    /// the connection closes does not see the answer.
     private static let drainLimit = (Duration.seconds(2), 4 << 20)
 
     let socket: AsyncSocket
@@ -34,28 +34,28 @@ struct Connection: Sendable {
         } catch let refusal as Refusal {
             try? await refuse(refusal)
         } catch {
-            // The client left, or took too long, or the server ends: there is nobody to tell.
+            // The client closed the connection or was too slow, or the server ends: no one to answer.
         }
     }
 
     private typealias Read = (request: (head: RequestHead, body: [UInt8]), reader: RequestReader)
 
-    /// The next request; nil when the client has no more.
+    /// The next request; nil if the client has no more.
     private func nextRequest(_ reader: RequestReader) async throws -> Read? {
-        let begun = try await Self.within(Self.idleTime) {
+        let started = try await Self.within(Self.idleTime) {
             var reader = reader
             return try await reader.begin() ? reader : nil
         }
-        guard let begun else { return nil }
+        guard let started else { return nil }
         do {
             return try await Self.within(Self.requestTime) {
-                var reader = begun
+                var reader = started
                 let request = try await reader.next()
                 return request.map { (request: $0, reader: reader) }
             }
         } catch is TimeoutError {
             throw Refusal(
-                Refusal.timeout, "It did not come whole within \(Self.requestTime.components.seconds) seconds.")
+                Refusal.timeout, "The request was not complete within \(Self.requestTime.components.seconds) seconds.")
         }
     }
 
@@ -85,7 +85,7 @@ struct Connection: Sendable {
                 throw TimeoutError()
             }
             defer { group.cancelAll() }
-            // Two tasks were added, so there is a first.
+            // There are two tasks, so there is a result.
             guard let first = try await group.next() else { throw TimeoutError() }
             return first
         }

@@ -2,19 +2,19 @@ import FlyingSocks
 import Glibc
 import ServerBehaviour
 
-/// The socket that listens, on 127.0.0.1 and never on another interface, and the connections that come.
+/// The listening socket, on 127.0.0.1 only, and its connections.
 ///
-/// The sockets and their waiting are FlyingFox's; its HTTP layer is not used. That one keeps headers in a dictionary, so
-/// that a request could not be told as it came; it takes a header of any length, in a time that grows with the square of
-/// it; and it ends when the system has no file left for a connection.
+/// It uses FlyingFox's sockets, but not its HTTP layer, which keeps headers in a dictionary, so that requests could not
+/// be logged exactly; accepts headers of any length in quadratic time; and stops when no file descriptor is left for a
+/// connection.
 struct Listener {
-    /// The most connections at a time. For one more, the idlest makes room.
+    /// The maximum number of connections. For another one, the longest idle one is closed.
     static let maxConnections = 1000
-    /// How long it waits for connections that were ended to be closed.
+    /// The interval at which it checks whether ended connections are closed.
     private static let closingPause = Duration.milliseconds(1)
-    /// Files that are not connections. Without one for a timer, the system's dispatch library ends the program.
+    /// File descriptors for other purposes. Without one for a timer, libdispatch ends the program.
     private static let reservedFiles = 32
-    /// How long it waits when the system has no file left for a connection: until the idlest one is closed.
+    /// The pause after a failed accept.
     private static let pause = Duration.milliseconds(20)
 
     private let socket: Socket
@@ -30,7 +30,7 @@ struct Listener {
     private init(port: UInt16) throws {
         socket = try Socket(domain: AF_INET)
         do {
-            // Else a server that ended a moment ago would keep the port.
+            // Otherwise a server that ended a moment ago would still occupy the port.
             try socket.setValue(true, for: .localAddressReuse)
             try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
             try socket.listen()
@@ -62,7 +62,7 @@ struct Listener {
                 do {
                     accepted = try await listening.accept()
                 } catch {
-                    // A client that left again, or no file for one more.
+                    // The client disconnected, or no file descriptor is left.
                     if case SocketError.failed(_, EMFILE, _) = error { connections.makeRoom() }
                     if case SocketError.failed(_, ENFILE, _) = error { connections.makeRoom() }
                     try await Task.sleep(for: Self.pause)
@@ -78,7 +78,7 @@ struct Listener {
         }
     }
 
-    /// As many as the system gives files for, which may be fewer.
+    /// The maximum number of connections, or fewer if the system allows fewer file descriptors.
     private static var connectionLimit: Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return maxConnections }
@@ -86,11 +86,11 @@ struct Listener {
         return max(1, files - reservedFiles, files / 4)
     }
 
-    /// What was in the way, in a sentence.
+    /// A message for an error of the listener.
     static func reason(_ error: any Error, port: UInt16) -> String {
         switch error {
-        case SocketError.failed(_, EADDRINUSE, _): "Port \(port) of 127.0.0.1 is taken by another program."
-        case SocketError.failed(_, EACCES, _): "Port \(port) is kept for the administrator; take one from 1024 on."
+        case SocketError.failed(_, EADDRINUSE, _): "Port \(port) of 127.0.0.1 is in use by another program."
+        case SocketError.failed(_, EACCES, _): "Port \(port) is reserved for root; use 1024 or higher."
         case SocketError.failed(_, _, let message): "The server cannot listen: \(message)."
         default: "The server cannot listen: \(error)."
         }

@@ -1,11 +1,11 @@
 import Glibc
 import ServerBehaviour
 
-/// `siftbox-server PORT [--or-any]`: a server on 127.0.0.1 to try deferral and reports with.
+/// `siftbox-server PORT [--or-any]`: a local server on 127.0.0.1 for testing deferrals and reports.
 ///
-/// It is a program of its own, which `LocalServerHost` starts: what a client does to it does nothing to the inbox. It
-/// reads `BehaviourCommand`s on its standard input, writes `ServerLine`s on its standard output, and ends when its input does:
-/// so it never outlives who started it.
+/// `LocalServerHost` starts it as a separate program, so that clients cannot affect the inbox. It reads
+/// `BehaviourCommand`s from standard input, writes `ServerLine`s to standard output, and ends when its input ends, so
+/// that it never outlives its parent.
 @main
 enum LocalServerProgram {
     static func main() async {
@@ -29,7 +29,7 @@ enum LocalServerProgram {
         exit(2)
     }
 
-    /// A connection is a file, and the limit that a process begins with is lower than it has to be.
+    /// Raises the soft limit of file descriptors, which is low by default, to the hard limit.
     private static func raiseFileLimit() {
         var limit = rlimit()
         let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -41,12 +41,12 @@ enum LocalServerProgram {
 
 /// The program's arguments.
 struct ServerArguments: Hashable {
-    /// The port that is wished for; 0: any.
+    /// The requested port; 0: any.
     let port: UInt16
-    /// Whether another port will do when that one is taken.
+    /// Whether another port is used if that one is in use.
     let takesAny: Bool
 
-    /// Nil when they are none.
+    /// nil for invalid arguments.
     init?(_ arguments: some Collection<String>) {
         let numbers = arguments.filter { $0 != "--or-any" }
         guard numbers.count == 1, arguments.count <= 2, let port = numbers.first.flatMap({ UInt16($0) }) else {

@@ -2,10 +2,10 @@ import FlyingSocks
 import Glibc
 import Synchronization
 
-/// The connections that are open. When there are too many, the one that has waited longest for a request makes room, so
-/// that clients that never finish theirs do not keep others out.
+/// The open connections. If there are too many, the longest idle one is closed, so that clients that never finish a
+/// request do not block others.
 final class OpenConnections: Sendable {
-    /// What a connection does.
+    /// The state of a connection.
     enum Phase { case receiving, answering }
 
     private struct Entry {
@@ -17,17 +17,17 @@ final class OpenConnections: Sendable {
     private struct State {
         var entries: [Int: Entry] = [:]
         var next = 0
-        /// Connections whose sockets are open, those that were ended among them.
+        /// The number of open sockets, including those of ended connections.
         var open = 0
     }
 
     private let limit: Int
     private let state = Mutex(State())
 
-    /// - Parameter limit: the most connections at a time.
+    /// - Parameter limit: the maximum number of connections.
     init(limit: Int) { self.limit = limit }
 
-    /// Adds a connection, and ends the idlest one if there are too many.
+    /// Adds a connection, and ends the longest idle one if there are too many.
     ///
     /// - Returns: its number.
     func add(_ socket: Socket) -> Int {
@@ -41,7 +41,7 @@ final class OpenConnections: Sendable {
         }
     }
 
-    /// - Parameter number: of a connection, which may have been ended.
+    /// - Parameter number: of a connection, which may already be ended.
     func set(_ phase: Phase, of number: Int) {
         state.withLock { state in
             guard let entry = state.entries[number], entry.phase != phase else { return }
@@ -49,7 +49,7 @@ final class OpenConnections: Sendable {
         }
     }
 
-    /// To be called before the connection's socket is closed: its number may be another file's then.
+    /// Call before closing the connection's socket: afterwards its descriptor may be reused.
     func remove(_ number: Int) {
         state.withLock { state in
             state.entries.removeValue(forKey: number)
@@ -57,14 +57,14 @@ final class OpenConnections: Sendable {
         }
     }
 
-    /// Whether more sockets are open than there may be connections, because those that were ended are not closed yet.
+    /// Whether more sockets are open than allowed, because ended connections are not closed yet.
     var isCrowded: Bool { state.withLock { $0.open > limit } }
 
-    /// Ends the idlest connection, so that the system has a file for another one.
+    /// Ends the longest idle connection, to free a file descriptor.
     func makeRoom() { state.withLock { Self.endIdlest(&$0) } }
 
-    /// First among those that wait for a request, then among those that are answered. Who waits for the socket finds it at
-    /// its end, and closes it.
+    /// Prefers connections that wait for a request over those being answered. The task of the connection sees the end
+    /// of the socket, and closes it.
     private static func endIdlest(_ state: inout State) {
         let receiving = state.entries.filter { $0.value.phase == .receiving }
         let idlest = (receiving.isEmpty ? state.entries : receiving).min { $0.value.since < $1.value.since }

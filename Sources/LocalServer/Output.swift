@@ -6,7 +6,7 @@ import Synchronization
 enum Output {
     private static let turn = Mutex(())
 
-    /// Writes a line. Who started the server reads all of them, or is gone; then nothing is left to do.
+    /// Writes a line. Ends the program if the parent no longer reads.
     static func write(_ line: ServerLine) {
         let bytes = line.bytes
         turn.withLock { _ in

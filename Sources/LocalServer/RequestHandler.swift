@@ -1,30 +1,30 @@
 import FilterWire
 import ServerBehaviour
 
-/// Answers requests: the association file, deferrals, reports, and whatever else comes.
+/// Answers requests: for the association file, deferrals, reports, and others.
 struct RequestHandler: Sendable {
     let state: ServerState
 
-    /// Settles the answer, tells the request, and waits as the behaviour says.
+    /// Makes the answer, logs the request, and waits for the delay.
     func answer(_ head: RequestHead, _ body: [UInt8]) async throws -> ServerAnswer {
         let behaviour = state.behaviour
         let (answer, kind) = answer(head, body, behaviour)
-        // Before the wait: a request that is not waited for was made all the same.
+        // Logged before the delay: the client may not wait for the answer.
         log(head, body, kind, answer)
         if head.method == "POST", behaviour.delay > 0 { try await Task.sleep(for: .milliseconds(behaviour.delay)) }
         return answer
     }
 
-    /// The answer to what is no request, or one that is too long.
+    /// The answer to an invalid or too long request.
     func answer(_ refusal: Refusal) -> ServerAnswer {
         var answer = ServerAnswer(status: refusal.status, plain: refusal.reason)
         answer.closes = true
         if let head = refusal.head {
             log(head, [], .request, answer)
         } else if refusal.status != Refusal.timeout {
-            Output.write(.note("A client sent what is no request: \(refusal.reason)"))
+            Output.write(.note("A client sent an invalid request: \(refusal.reason)"))
         } else if state.isFirstTimeout() {
-            // Once: clients who never finish their requests come by the hundred.
+            // Only once: there may be hundreds of such clients.
             Output.write(.note("A client did not finish its request: \(refusal.reason)"))
         }
         return answer
@@ -46,7 +46,7 @@ struct RequestHandler: Sendable {
         case "POST" where head.path != AssociationFile.path: return post(body, behaviour)
         default:
             var answer = ServerAnswer(
-                status: 405, plain: "Deferrals and reports come by POST, the association file is asked for with GET.")
+                status: 405, plain: "Use POST for deferrals and reports, and GET for the association file.")
             answer.headers.append(("Allow", "GET, HEAD, POST"))
             return (answer, .request)
         }
@@ -59,14 +59,15 @@ struct RequestHandler: Sendable {
             return (ServerAnswer(behaviour.verdict(on: text, fileWords: state.words()).json, behaviour), .request)
         }
         if object?["classification"] != nil { return (ServerAnswer("{}", behaviour), .report) }
-        let reason = object == nil ? "The body is no JSON object" : "The body has neither a query nor a classification"
-        return (ServerAnswer(status: 400, plain: "\(reason), so it is no deferral and no report."), .request)
+        let reason =
+            object == nil ? "The body is not a JSON object" : "The body has neither a query nor a classification"
+        return (ServerAnswer(status: 400, plain: "\(reason), so it is neither a deferral nor a report."), .request)
     }
 
     private static let defaultAnswer = ServerAnswer(
         plain: """
-            This is siftbox server. POST what a phone sends to any path, as
+            This is siftbox server. POST a deferral or a report to any path, for example
             {"_version":1,"query":{"sender":"+12025550143","message":{"text":"junk"}},"app":{"version":"1"}}
-            The apps that it serves are listed at \(AssociationFile.path).
+            The apps are listed at \(AssociationFile.path).
             """)
 }

@@ -1,11 +1,11 @@
 import ServerBehaviour
 
-/// The first lines of a request (RFC 9112, 2 and 3), in the order and spelling in which they came.
+/// The head of a request (RFC 9112, 2 and 3), with the fields as received.
 struct RequestHead: Hashable, Sendable {
     let method: String
-    /// With its query, as it came.
+    /// With its query, as received.
     let target: String
-    /// Whether the connection may serve another request.
+    /// Whether the connection stays open for another request.
     let keepsConnection: Bool
     let headers: [LoggedRequest.Header]
 
@@ -16,25 +16,25 @@ struct RequestHead: Hashable, Sendable {
     }
 
     let body: Body
-    /// Whether the client sends the body only when it is told to.
+    /// Whether the client waits for `100 Continue` before it sends the body.
     let expectsContinue: Bool
 
     /// The target without its query.
     var path: Substring { target.prefix { $0 != "?" } }
 
-    /// Reads the lines before the empty one.
+    /// Parses the lines before the empty line.
     ///
-    /// - Throws: what makes them no head of a request.
+    /// - Throws: why they are not a valid head.
     init(_ lines: [ArraySlice<UInt8>]) throws(Refusal) {
         let first = lines.first?.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) ?? []
         guard first.count == 3, !first[0].isEmpty, !first[1].isEmpty, first[2].starts(with: Array("HTTP/1.".utf8))
-        else { throw Refusal(400, "The first line is not that of a request.") }
+        else { throw Refusal(400, "The first line is not a request line.") }
         method = Self.text(first[0])
         target = Self.text(first[1])
         var headers: [LoggedRequest.Header] = []
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
-                throw Refusal(400, "A line of the head is no header.")
+                throw Refusal(400, "A line of the head is not a header field.")
             }
             headers.append(.init(name: Self.text(line[..<colon]), value: Self.text(Self.trimmed(line[(colon + 1)...]))))
         }
@@ -51,13 +51,13 @@ struct RequestHead: Hashable, Sendable {
     private static func body(lengths: [String], encodings: [String]) throws(Refusal) -> Body {
         if !encodings.isEmpty {
             guard encodings == ["chunked"], lengths.isEmpty else {
-                throw Refusal(400, "The body is neither of a length nor chunked.")
+                throw Refusal(400, "The body has neither a length nor chunks.")
             }
             return .chunked
         }
         guard let length = lengths.first else { return .bytes(0) }
         guard Set(lengths).count == 1, length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let bytes = Int(length)
-        else { throw Refusal(400, "Content-Length is no length.") }
+        else { throw Refusal(400, "Content-Length is invalid.") }
         return .bytes(bytes)
     }
 
@@ -71,14 +71,14 @@ struct RequestHead: Hashable, Sendable {
     }
 }
 
-/// Why a request is not read to its end. The connection ends behind it: where the next one begins is not known.
+/// Why a request is not read to its end. The connection is closed, because the start of the next request is unknown.
 struct Refusal: Error, Hashable {
-    /// The status for a request that comes too slowly (RFC 9110, 15.5.9).
+    /// The status for a request that is too slow (RFC 9110, 15.5.9).
     static let timeout = 408
 
     let status: Int
     let reason: String
-    /// The head, when it was read.
+    /// The head, if it was read.
     var head: RequestHead?
 
     init(_ status: Int, _ reason: String) {

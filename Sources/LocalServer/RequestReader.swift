@@ -1,13 +1,13 @@
 import FlyingSocks
 import Foundation
 
-/// Reads requests from a connection, within limits.
+/// Reads requests from a connection, with limits.
 struct RequestReader: Sendable {
     /// The longest head in bytes.
     static let headLimit = 1 << 16
     /// The longest body in bytes.
     static let bodyLimit = 1 << 20
-    /// The longest line with the length of a chunk.
+    /// The longest line with a chunk size.
     private static let chunkLineLimit = 1 << 10
     private static let readSize = 1 << 12
 
@@ -17,15 +17,15 @@ struct RequestReader: Sendable {
 
     init(socket: AsyncSocket) { self.socket = socket }
 
-    /// Waits for the first byte of a request; false when the client has no more.
+    /// Waits for the first byte of a request; false if the client has no more.
     mutating func begin() async throws -> Bool {
         if place < buffer.count { return true }
         return try await fill()
     }
 
-    /// The next request; nil when the client has no more.
+    /// The next request; nil if the client has no more.
     ///
-    /// - Throws: a `Refusal`, or what ended the connection.
+    /// - Throws: a `Refusal`, or the error that ended the connection.
     mutating func next() async throws -> (head: RequestHead, body: [UInt8])? {
         guard let lines = try await headLines() else { return nil }
         let head = try RequestHead(lines)
@@ -43,9 +43,9 @@ struct RequestReader: Sendable {
         while true {
             let isBetween = lines.isEmpty
             if isBetween, place == buffer.count, try await !fill() { return nil }
-            // What speaks https waits for an answer to its first bytes, which hold no line.
+            // An HTTPS client waits for an answer to its first bytes, which contain no line.
             if isBetween, !buffer[place].canBeginLine {
-                throw Refusal(400, "It does not begin as a request does. Perhaps it is https: this server speaks http.")
+                throw Refusal(400, "Not an HTTP request. Perhaps it is HTTPS: this server uses plain HTTP.")
             }
             let line = try await self.line(
                 atMost: room, Refusal(431, "The head has more than \(Self.headLimit) bytes."))
@@ -62,14 +62,14 @@ struct RequestReader: Sendable {
     // MARK: The body
 
     private mutating func body(of head: RequestHead) async throws -> [UInt8] {
-        let tooLong = Refusal(413, "A body of at most \(Self.bodyLimit) bytes is taken.")
+        let tooLong = Refusal(413, "The body has more than \(Self.bodyLimit) bytes.")
         if case .bytes(let count) = head.body {
             guard count <= Self.bodyLimit else { throw tooLong }
             if head.expectsContinue, count > 0 { try await sendContinue() }
             return try await consume(count)
         }
         if head.expectsContinue { try await sendContinue() }
-        let noChunk = Refusal(400, "The body is not chunked as it should be.")
+        let noChunk = Refusal(400, "The chunks of the body are invalid.")
         var body: [UInt8] = []
         while true {
             let size = try await line(atMost: Self.chunkLineLimit, noChunk).prefix { $0 != UInt8(ascii: ";") }
@@ -102,7 +102,7 @@ struct RequestReader: Sendable {
         }
     }
 
-    /// The next line, without its end.
+    /// The next line, without its line break.
     private mutating func line(atMost limit: Int, _ tooLong: Refusal) async throws -> ArraySlice<UInt8> {
         var looked = 0
         while true {
@@ -132,7 +132,7 @@ struct RequestReader: Sendable {
 }
 
 extension UInt8 {
-    /// Whether a request's first line, or an empty one before it, can begin so.
+    /// Whether a request line, or an empty line before it, can start with this byte.
     fileprivate var canBeginLine: Bool { (0x21...0x7E).contains(self) || self == 0x0D || self == 0x0A }
 
     fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// An answer as it is sent, piece by piece: bytes, then blanks up to a length or without an end.
+/// The pieces of an answer: bytes, then spaces up to a length or without end.
 struct ResponseChunks: Sequence, IteratorProtocol {
     /// How a body ends.
     enum Ending: Hashable, Sendable {
-        /// When this many bytes were sent.
+        /// After this many bytes.
         case after(Int)
-        /// Half way there.
+        /// After half of this many bytes.
         case half(of: Int)
-        /// Not before the connection does.
+        /// Never: the client must close the connection.
         case never
     }
 
@@ -16,12 +16,12 @@ struct ResponseChunks: Sequence, IteratorProtocol {
     private static let padding = Data(repeating: UInt8(ascii: " "), count: size)
 
     private var first: Data?
-    /// The blanks that are still to come; nil: no end.
+    /// The remaining spaces; nil: endless.
     private var paddingLeft: Int?
 
     /// - Parameters:
     ///   - head: the lines before the body.
-    ///   - body: what the body begins with.
+    ///   - body: the start of the body.
     init(head: String, body: [UInt8], ending: Ending) {
         let count: Int? =
             switch ending {
@@ -30,7 +30,7 @@ struct ResponseChunks: Sequence, IteratorProtocol {
             case .never: nil
             }
         let body = body.prefix(count ?? body.count)
-        // In one piece: a second one would wait until the client's system has acknowledged the first.
+        // In one piece: a second one would wait for the TCP acknowledgement of the first.
         first = Data(head.utf8) + body
         paddingLeft = count.map { $0 - body.count }
     }

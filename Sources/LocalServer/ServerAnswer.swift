@@ -1,37 +1,37 @@
 import Foundation
 import ServerBehaviour
 
-/// What a request is answered with.
+/// The answer to a request.
 struct ServerAnswer: Sendable {
     var status = 200
     var type = "application/json"
     var headers: [(name: String, value: String)] = []
     var text = ""
-    /// What the log says of it instead of the text.
+    /// A description for the log, instead of the text.
     var logText: String?
-    /// How the body ends, where it is not just the text.
+    /// How the body ends; nil: after the text.
     var ending: ResponseChunks.Ending?
-    /// Whether the connection ends behind it.
+    /// Whether the connection is closed after the answer.
     var closes = false
 
-    /// JSON.
+    /// A JSON answer.
     init(json: String) { text = json }
 
-    /// A line for people.
+    /// A plain text answer.
     init(status: Int = 200, plain: String) {
         self.status = status
         type = "text/plain; charset=utf-8"
         text = plain + "\n"
     }
 
-    /// What the log says of it.
+    /// The text or its description, for the log.
     var logged: String { logText ?? text }
 
-    /// The answer as it is sent.
+    /// The pieces of the answer.
     ///
-    /// - Parameter isHead: whether the body is left out, as the method HEAD asks for.
+    /// - Parameter isHead: whether to omit the body, for the method HEAD.
     func pieces(isHead: Bool) -> ResponseChunks {
-        // These have no body: what is sent as one would be taken for the next answer.
+        // These must not have a body: the client would read it as the next answer.
         let hasBody = !isHead && status != 204 && status != 304
         let whole = ResponseChunks.Ending.after(text.utf8.count)
         return ResponseChunks(
@@ -70,18 +70,18 @@ struct ServerAnswer: Sendable {
         case 431: "Request Header Fields Too Large"
         case 500: "Internal Server Error"
         case 503: "Service Unavailable"
-        // The phrase may be anything and means nothing (RFC 9112, 4).
+        // Any phrase is allowed (RFC 9112, 4).
         default: "As Asked For"
         }
     }
 }
 
-// MARK: The behaviour's faults
+// MARK: Faults
 
 extension ServerAnswer {
-    /// The answer to a deferral or a report, with what the behaviour does to it.
+    /// The answer to a deferral or a report, with the faults of the behaviour.
     ///
-    /// - Parameter json: what it would say if all went well.
+    /// - Parameter json: the answer without faults.
     init(_ json: String, _ behaviour: ServerBehaviour) {
         self.init(json: json)
         status = behaviour.status
@@ -97,11 +97,11 @@ extension ServerAnswer {
         case .empty: text = ""
         case .large:
             ending = .after(Self.largeSize)
-            logText = "\(json) and blanks up to 1 MiB"
+            logText = "\(json) and spaces up to 1 MiB"
         case .endless:
             ending = .never
             closes = true
-            logText = "\(json) and blanks without an end"
+            logText = "\(json) and endless spaces"
         case .half:
             ending = .half(of: json.utf8.count)
             closes = true

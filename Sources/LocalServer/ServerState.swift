@@ -1,7 +1,7 @@
 import ServerBehaviour
 import Synchronization
 
-/// What the requests share: the behaviour, the words of the file, and how many requests there were.
+/// The state that requests share: the behaviour, the word list, and the number of requests.
 final class ServerState: Sendable {
     private struct State {
         var behaviour = ServerBehaviour()
@@ -17,12 +17,12 @@ final class ServerState: Sendable {
     func behave(_ behaviour: ServerBehaviour) {
         state.withLock {
             $0.behaviour = behaviour
-            // The words that were read last hold while the same file cannot be read.
+            // Keeps the words of the same file, in case it cannot be read.
             if $0.words?.path != behaviour.words { $0.words = behaviour.words.map(WordListFile.init) }
         }
     }
 
-    /// The number of a request that comes now.
+    /// The number of the next request.
     func number() -> Int {
         state.withLock {
             $0.count += 1
@@ -30,7 +30,7 @@ final class ServerState: Sendable {
         }
     }
 
-    /// Whether no request came too slowly before; the next one is not the first.
+    /// Whether this is the first request that timed out.
     func isFirstTimeout() -> Bool {
         state.withLock { state in
             defer { state.hasTimedOut = true }
@@ -38,7 +38,7 @@ final class ServerState: Sendable {
         }
     }
 
-    /// The words as they stand in the file now.
+    /// The current words of the file.
     func words() -> [String] {
         let (words, note) = state.withLock { state in
             let note = state.words?.update()

@@ -1,12 +1,12 @@
 import Glibc
 import ServerBehaviour
 
-/// The file of words, which is edited while the server runs.
+/// A word list, which can be edited while the server runs.
 struct WordListFile {
     /// The longest file in bytes.
     static let limit = 1 << 20
 
-    /// What tells one state of a file from another.
+    /// Identifies a version of the file.
     private struct Stamp: Hashable {
         let device: dev_t
         let inode: ino_t
@@ -24,16 +24,16 @@ struct WordListFile {
     }
 
     let path: String
-    /// The words that were read last.
+    /// The words as last read.
     private(set) var words: [String] = []
     private var stamp: Stamp?
     private var cannotBeRead = false
 
     init(path: String) { self.path = path }
 
-    /// Reads the file when it has changed.
+    /// Reads the file if it has changed.
     ///
-    /// - Returns: what the user should know: that the file cannot be read, once until it can.
+    /// - Returns: a note for the user, once, if the file cannot be read.
     mutating func update() -> String? {
         do throws(Obstacle) {
             if let (text, stamp) = try read() {
@@ -44,7 +44,8 @@ struct WordListFile {
             return nil
         } catch {
             defer { cannotBeRead = true }
-            return cannotBeRead ? nil : "The words in \(path) cannot be read: \(error.reason). The words before hold."
+            return cannotBeRead
+                ? nil : "The word list \(path) cannot be read: \(error.reason). The previous words are still in use."
         }
     }
 
@@ -56,15 +57,15 @@ struct WordListFile {
         static var system: Obstacle { Obstacle(String(cString: strerror(errno))) }
     }
 
-    /// Nil when it is as it was.
+    /// nil if the file is unchanged.
     private func read() throws(Obstacle) -> (String, Stamp)? {
-        // A pipe in the file's place must not hold the server up.
+        // Nonblocking, in case it is a pipe.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw .system }
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0 else { throw .system }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Obstacle("it is no file") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Obstacle("it is not a file") }
         guard status.st_size <= Self.limit else { throw Obstacle("it has more than \(Self.limit) bytes") }
         let found = Stamp(status)
         guard found != stamp else { return nil }

@@ -4,32 +4,32 @@ import FilterWire
 import Glibc
 import ServerBehaviour
 
-/// The server to try with, as a program beside this one: it is started, told how to behave, and heard.
+/// The local test server, a separate program: starts it, configures it, and receives its requests.
 ///
 ///     let server = LocalServer(loop: loop, port: 8017)
 ///     server.onRequest = { request in print(request.path) }
-///     server.start(behaviour) { result in … }     // the port, or why there is none
-///     server.behave(slower) { mistake in … }      // nil: it holds from now on
+///     server.start(behaviour) { result in … }     // the port, or a failure
+///     server.behave(slower) { mistake in … }      // nil: applied
 ///     server.close()
 ///
-/// Nothing here waits: whatever comes is told on the loop. When the last reference goes, the program is killed.
+/// Nothing blocks: all closures are called on the loop. When the last reference is released, the program is killed.
 package final class LocalServer {
-    /// Why there is no server, in a sentence.
+    /// Why the server does not run.
     package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
         package let reason: String
 
         package var description: String { reason }
     }
 
-    /// How long the program has to end by itself when its input is closed.
+    /// How long the program may take to end after its input is closed.
     private static let gracePeriod = Duration.seconds(1)
     private static let readSize = 1 << 16
 
-    /// Called with each request, when its answer is settled.
+    /// Called with each request, when its answer is decided.
     package var onRequest: ((LoggedRequest) -> Void)?
-    /// Called with what its user should know, as that the file of words cannot be read.
+    /// Called with notes for the user, for example that the word list cannot be read.
     package var onNote: ((String) -> Void)?
-    /// Called once, when the server ended without being told to, after it had listened.
+    /// Called once if the server ends unexpectedly after it has started.
     package var onEnd: ((Failure) -> Void)?
 
     private let loop: EventLoop
@@ -37,29 +37,29 @@ package final class LocalServer {
     private let takesAnyPort: Bool
     private var program: RunningProgram?
     private var started: ((Result<Int, Failure>) -> Void)?
-    private var orders: [(String?) -> Void] = []
+    private var pendingCommands: [(String?) -> Void] = []
     private var refusal: String?
     private var lastOutput = ""
     private var isClosing = false
     private var whenClosed: [() -> Void] = []
 
-    /// The port of 127.0.0.1 that it listens on; nil before and behind.
+    /// The port of 127.0.0.1 that it listens on; nil before and after that.
     package private(set) var listeningPort: Int?
-    /// The requests that came last.
+    /// The most recent requests.
     package private(set) var requests = RecentRequests()
 
     /// - Parameters:
-    ///   - port: the port that is wished for; 0: any.
-    ///   - takesAnyPort: whether another one will do when that one is taken.
+    ///   - port: the requested port; 0: any.
+    ///   - takesAnyPort: whether another port is used if that one is in use.
     package init(loop: EventLoop, port: Int, takesAnyPort: Bool = false) {
         self.loop = loop
         self.port = port
         self.takesAnyPort = takesAnyPort
     }
 
-    /// Starts the program, once.
+    /// Starts the program. Call once.
     ///
-    /// - Parameter then: is called on a later turn, with the port on which it listens and behaves as it should.
+    /// - Parameter then: called on a later turn with the port, when the server listens with this behaviour.
     package func start(_ behaviour: ServerBehaviour, then: @escaping (Result<Int, Failure>) -> Void) {
         precondition(program == nil && !isClosing, "A server is started once.")
         if let mistake = behaviour.mistake { return fail(mistake, then) }
@@ -75,7 +75,7 @@ package final class LocalServer {
             return fail(error.reason, then)
         }
         started = then
-        // Before anything can be asked it behaves: what it listens with is answered behind this.
+        // The behaviour is applied before the first request.
         behave(behaviour) { [weak self] mistake in
             if let mistake { self?.refusal = mistake }
             self?.reportStart()
@@ -86,20 +86,20 @@ package final class LocalServer {
         loop.soon { then(.failure(Failure(reason: reason))) }
     }
 
-    /// Tells how to behave from now on.
+    /// Changes the behaviour.
     ///
-    /// - Parameter then: is called when it holds for every request that comes later, with nil; or with the reason why it
-    ///   behaves as before. It is not called when the server ends first: that is told by `onEnd`.
+    /// - Parameter then: called with nil when the behaviour applies to all later requests, or with the reason why it
+    ///   does not. Not called if the server ends first: then `onEnd` is called.
     package func behave(_ behaviour: ServerBehaviour, then: @escaping (String?) -> Void) {
         if let mistake = behaviour.mistake { return loop.soon { then(mistake) } }
-        guard let program else { return loop.soon { then("The server does not run.") } }
-        orders.append(then)
+        guard let program else { return loop.soon { then("The server is not running.") } }
+        pendingCommands.append(then)
         program.send(BehaviourCommand.bytes(behaviour))
     }
 
-    /// Ends the server: its input is closed, and it is killed when it stays.
+    /// Ends the server: closes its input, and kills it after the grace period.
     ///
-    /// - Parameter then: is called when it is gone.
+    /// - Parameter then: called when it has ended.
     package func close(then: (() -> Void)? = nil) {
         isClosing = true
         listeningPort = nil
@@ -113,7 +113,7 @@ package final class LocalServer {
     }
 }
 
-// MARK: What it says
+// MARK: Messages from the server
 
 extension LocalServer {
     private func handle(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -122,8 +122,8 @@ extension LocalServer {
             if !isClosing { listeningPort = port }
             reportStart()
         case .refused(let reason): refusal = reason
-        case .behaves: if !orders.isEmpty { orders.removeFirst()(nil) }
-        case .misunderstood(let reason): if !orders.isEmpty { orders.removeFirst()(reason) }
+        case .behaves: if !pendingCommands.isEmpty { pendingCommands.removeFirst()(nil) }
+        case .misunderstood(let reason): if !pendingCommands.isEmpty { pendingCommands.removeFirst()(reason) }
         case .request(let request):
             requests.append(request)
             onRequest?(request)
@@ -132,9 +132,9 @@ extension LocalServer {
         }
     }
 
-    /// It has started when it listens and its first order is answered, whichever comes first.
+    /// The server has started when it listens and its first command is answered, in either order.
     private func reportStart() {
-        guard let port = listeningPort, orders.isEmpty, let then = started else { return }
+        guard let port = listeningPort, pendingCommands.isEmpty, let then = started else { return }
         started = nil
         guard let refusal else { return then(.success(port)) }
         close()
@@ -144,7 +144,7 @@ extension LocalServer {
     private func ended(_ ending: RunningProgram.Ending) {
         program = nil
         listeningPort = nil
-        orders = []
+        pendingCommands = []
         let failure = Failure(
             reason: refusal ?? "The server ended\(ending.text)\(lastOutput.isEmpty ? "" : ": \(lastOutput)").")
         for then in whenClosed { then() }

@@ -1,9 +1,9 @@
 import ServerBehaviour
 
-/// The requests that came last, oldest first: at most a thousand, and at most so many that they stay small together.
+/// The most recent requests, oldest first: at most 1,000, with a limit on their total size.
 package struct RecentRequests: Sendable {
     package static let maximum = 1000
-    /// The most bytes of bodies and headers that are kept of all of them.
+    /// The maximum number of bytes of all bodies and headers.
     static let maxBytes = 16 << 20
 
     package private(set) var all: [LoggedRequest] = []

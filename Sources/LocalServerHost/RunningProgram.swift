@@ -5,9 +5,9 @@ import Foundation
 import Glibc
 import ServerBehaviour
 
-/// A running program that speaks in lines. When the last reference goes, it is killed and reaped.
+/// A running program with line-based output. When the last reference is released, it is killed and reaped.
 final class RunningProgram {
-    /// How a program came to its end.
+    /// How a program ended.
     enum Ending: Hashable {
         case exited(Int32)
         case signalled(Int32)
@@ -17,20 +17,20 @@ final class RunningProgram {
             switch self {
             case .exited(let status): " with exit status \(status)"
             case .signalled(let signal): " by signal \(signal)"
-            case .lineTooLong: ": it wrote a line that is too long"
+            case .lineTooLong: ": it wrote a line that was too long"
             }
         }
     }
 
-    /// Reads that empty a pipe of the usual 64 KiB and what came while it was read.
+    /// Enough reads to empty a pipe of the usual 64 KiB, and more that is written during the reads.
     private static let readsAtEnd = 32
-    /// What is kept of a line on standard error, in characters.
+    /// The maximum number of characters that are kept of a line on standard error.
     private static let errorLimit = 300
 
     var onLine: ((UnsafeBufferPointer<UInt8>) -> Void)?
-    /// Called with what it wrote to standard error: one line, shortened.
+    /// Called with a line that it wrote to standard error, shortened.
     var onError: ((String) -> Void)?
-    /// Called once, when it is gone and everything that it wrote is told.
+    /// Called once, when it has ended and all its output is delivered.
     var onEnd: ((Ending) -> Void)?
 
     private let loop: EventLoop
@@ -77,7 +77,7 @@ final class RunningProgram {
 
     // MARK: Reading
 
-    /// Nil when nothing is there; empty at the end.
+    /// nil if there is nothing to read; empty at the end.
     private func read(_ file: Int32) -> ArraySlice<UInt8>? {
         let count = Glibc.read(file, &buffer, buffer.count)
         if count < 0, errno == EAGAIN || errno == EINTR { return nil }

@@ -1,7 +1,7 @@
 import ExtensionBuild
 import Foundation
 
-/// The server's program, which the package manager puts beside this one.
+/// The server program, which the package manager puts beside this one.
 enum ServerProgram {
     static let name = "siftbox-server"
 
@@ -11,7 +11,7 @@ enum ServerProgram {
     }
 
     static var notFound: String {
-        "The program \(name) is not built: it was looked for in "
-            + "\(ProgramFolders.all.map(\.path).joined(separator: ", ")). Build Siftbox whole: swift build"
+        "Program \(name) not found in "
+            + "\(ProgramFolders.all.map(\.path).joined(separator: ", ")). Build it with: swift build"
     }
 }

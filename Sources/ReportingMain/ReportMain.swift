@@ -3,18 +3,18 @@ import FilterWire
 @preconcurrency import Glibc
 import SDKIdentityLookupUI
 
-/// The main program of a reporting extension's process: what the phone's sheet with Cancel and Done is for it (U1, U2).
+/// The main program of a reporting extension process, in the role of iOS's sheet with Cancel and Done (U1, U2).
 ///
 ///     @main enum Entry {
 ///         @MainActor static func main() { ReportMain.run { _ in ReportViewController() } }
 ///     }
 public enum ReportMain {
-    /// How long the view is let alone before it is looked at again.
+    /// The interval at which the view is checked for changes.
     private static let pause: TimeInterval = 0.05
 
     /// Serves one report, from standard input on standard output, until the input is closed.
     ///
-    /// - Parameter controller: makes the principal class; from the coder that it is handed, when a storyboard drew it.
+    /// - Parameter controller: makes the principal object; from the coder, if the extension has a storyboard.
     @MainActor
     public static func run(_ controller: @escaping @MainActor (NSCoder) -> ILClassificationUIExtensionViewController?)
         -> Never
@@ -30,13 +30,13 @@ public enum ReportMain {
             DispatchQueue.main.async { MainActor.assumeIsolated { process.inputEnded() } }
         }
         while true {
-            // What changes the view comes on turns of this loop: timers, other threads' work, tasks.
-            let patience = process.isShown ? Date(timeIntervalSinceNow: pause) : .distantFuture
-            _ = RunLoop.main.run(mode: .default, before: patience)
+            // The view changes on turns of this loop: by timers, work of other threads, tasks.
+            let limit = process.isShown ? Date(timeIntervalSinceNow: pause) : .distantFuture
+            _ = RunLoop.main.run(mode: .default, before: limit)
             process.sendSheetIfChanged()
         }
     }
 
-    /// A coder that has nothing: what a storyboard says of a controller is not in it.
+    /// An empty coder. The properties that a storyboard sets are set later.
     private static func emptyCoder() -> NSCoder { NSKeyedArchiver(requiringSecureCoding: true) }
 }

@@ -8,13 +8,13 @@ package final class ReportProcess {
     private let makeController: @MainActor () -> ILClassificationUIExtensionViewController?
     private let outbox: Outbox
     private let atEnd: @Sendable () -> Void
-    /// The report, as long as it has no answer.
+    /// The report, until it is answered.
     private let openReport: OpenQueries
-    private let witness: ExtensionMonitor
+    private let monitor: ExtensionMonitor
     private var report: Report?
     private var lastSheet: (sheet: SheetLine, time: ContinuousClock.Instant)?
 
-    /// The views are looked at no more often: nobody reads faster, and each look asks a table for its rows.
+    /// The minimum interval between checks of the view. Each check asks tables for their rows.
     private static let pause = Duration.milliseconds(50)
 
     private struct Report {
@@ -32,11 +32,11 @@ package final class ReportProcess {
         self.outbox = outbox
         self.atEnd = atEnd
         openReport = OpenQueries {}
-        witness = ExtensionMonitor(outbox: outbox, openQueries: openReport)
+        monitor = ExtensionMonitor(outbox: outbox, openQueries: openReport)
     }
 
-    /// Watches what the extension does that a phone does not let it do.
-    package func watch() { witness.start() }
+    /// Starts watching for what iOS does not allow.
+    package func watch() { monitor.start() }
 
     package var isShown: Bool { report != nil }
 
@@ -49,13 +49,13 @@ package final class ReportProcess {
         }
     }
 
-    /// The phone is done with it.
+    /// The phone has closed the input.
     package func inputEnded() {
         outbox.flush()
         atEnd()
     }
 
-    /// A process has one report: a second one is none of the phone's.
+    /// A process serves one report; a second one is ignored.
     private func begin(_ id: Int, _ messages: [ReportRequestLine.Message]) {
         guard report == nil else { return }
         openReport.open(id)
@@ -65,7 +65,7 @@ package final class ReportProcess {
                     sender: $0.sender, dateReceived: Date(timeIntervalSince1970: Double($0.dateReceived) / 1000),
                     messageBody: $0.messageBody)
             })
-        witness.attend(id) {
+        monitor.attend(id) {
             guard let controller = makeController() else {
                 return outbox.send(
                     FilterMessage.noAnswer(
@@ -80,11 +80,11 @@ package final class ReportProcess {
 
     private func perform(_ id: Int, _ body: (Report) -> Void) {
         guard let report, report.id == id else { return }
-        witness.attend(id) { body(report) }
+        monitor.attend(id) { body(report) }
         send(id)
     }
 
-    /// Tells what the view shows when that has changed, and some time has passed.
+    /// Sends the contents of the view if they have changed, at most once per interval.
     package func sendSheetIfChanged() {
         guard let report else { return }
         if let lastSheet, ContinuousClock.now - lastSheet.time < Self.pause { return }
@@ -93,7 +93,7 @@ package final class ReportProcess {
 
     private func send(_ id: Int) {
         guard let report else { return }
-        let sheet = witness.attend(id) {
+        let sheet = monitor.attend(id) {
             report.views.sheet(
                 of: report.controller, isReady: report.controller.extensionContext.isReadyForClassificationResponse)
         }
@@ -105,7 +105,7 @@ package final class ReportProcess {
     private func answer(_ id: Int) {
         guard let report, report.id == id else { return }
         self.report = nil
-        let response = witness.attend(id) { report.controller.classificationResponse(for: report.request) }
+        let response = monitor.attend(id) { report.controller.classificationResponse(for: report.request) }
         do {
             let answer = ReportAnswer(
                 action: .name(response.action.wireName), userString: response.userString,
@@ -115,7 +115,7 @@ package final class ReportProcess {
             outbox.send(FilterMessage.noAnswer(id: id, name: "user-info-not-json", detail: error.reason))
         }
         openReport.end(id)
-        witness.attend(id) { report.controller.disappear() }
+        monitor.attend(id) { report.controller.disappear() }
     }
 }
 

@@ -1,11 +1,10 @@
 import FilterWire
 import SDKUIKit
 
-/// The views that a sheet shows as elements, each with its number: one that stays has the number that it had, and no number
-/// is used again.
+/// The views that a sheet shows as elements, each with an ID. A view keeps its ID, and IDs are never reused.
 @MainActor
 final class SheetViews {
-    /// What the user does something with.
+    /// Something that the user can act on.
     enum Part {
         case view(UIView)
         case segment(UISegmentedControl, Int)
@@ -14,7 +13,7 @@ final class SheetViews {
         case alertAction(UIAlertController, UIAlertAction)
     }
 
-    /// What tells one element from the others as long as its view lives.
+    /// The identity of an element while its view exists.
     struct Key: Hashable {
         let object: ObjectIdentifier
         let place: [Int]
@@ -26,7 +25,7 @@ final class SheetViews {
 
     nonisolated init() {}
 
-    /// Looks at all views of a controller, or of what it shows above itself.
+    /// Reads all views of a controller, or of the one that it presents.
     func sheet(of controller: UIViewController, isReady: Bool) -> SheetLine {
         var top = controller
         while let above = top.presentedViewController { top = above }
@@ -34,7 +33,7 @@ final class SheetViews {
         walk.visit(top)
         var kept: [Key: Int] = [:]
         var elements: [SheetLine.Element] = []
-        // What was shown last keeps its views alive until now, so that no other has their identity.
+        // The previous parts keep their views alive until here, so that no new view has the identity of an old one.
         var parts: [Int: Part] = [:]
         var bytes = SheetLine.maxBytes
         for found in walk.found {
@@ -51,7 +50,7 @@ final class SheetViews {
         return SheetLine(title: title, isReady: isReady, elements: elements)
     }
 
-    /// Presses an element; one that is gone, or that cannot be pressed, is let alone.
+    /// Presses an element. Does nothing if it no longer exists or is disabled.
     func tap(_ element: Int) {
         switch parts[element] {
         case .segment(let control, let segment): control.press(segment)

@@ -1,7 +1,7 @@
 import FilterWire
 import SDKUIKit
 
-/// The way through a tree of views, in its order: what is hidden is left out, with all that is inside.
+/// Traverses a tree of views in order. Hidden views are skipped, with their subviews.
 @MainActor
 struct SheetWalk {
     struct Found {
@@ -11,21 +11,21 @@ struct SheetWalk {
         var text: String
         let isEnabled: Bool
 
-        /// The same with the words that stand beside it.
-        func saying(_ words: String) -> Found {
+        /// The same element with a label's text.
+        func labelled(_ text: String) -> Found {
             guard case .toggle = kind else { return self }
-            var said = self
-            said.text = words
-            return said
+            var labelled = self
+            labelled.text = text
+            return labelled
         }
     }
 
     private(set) var found: [Found] = []
-    /// How deep views may lie: deeper ones are nobody's.
+    /// The maximum nesting of views.
     private static let deepest = 100
 
-    /// An extension may say any number.
-    private static func some(_ count: Int) -> Range<Int> { 0..<min(max(count, 0), 1000) }
+    /// Limits a number that the extension returns.
+    private static func limited(_ count: Int) -> Range<Int> { 0..<min(max(count, 0), 1000) }
 
     private var isFull: Bool { found.count >= SheetLine.maxElements }
 
@@ -81,7 +81,7 @@ struct SheetWalk {
         }
     }
 
-    /// A view of one's own, which a tap may be made on. A label and a switch alone beside each other are one thing.
+    /// A custom view, which may be tappable. A label and a switch without other siblings are one element.
     private mutating func visitChildren(of view: UIView, _ depth: Int) {
         let before = found.count
         let shown = view.subviews.filter { !$0.isHidden }
@@ -100,8 +100,8 @@ struct SheetWalk {
     }
 
     private mutating func visitRows(of picker: UIPickerView) {
-        for component in Self.some(picker.numberOfComponents) {
-            for row in Self.some(picker.numberOfRows(inComponent: component)) where !isFull {
+        for component in Self.limited(picker.numberOfComponents) {
+            for row in Self.limited(picker.numberOfRows(inComponent: component)) where !isFull {
                 add(
                     picker, [component, row], .wheel(picker, component: component, row: row),
                     .choice(isChosen: picker.selectedRow(inComponent: component) == row),
@@ -112,12 +112,12 @@ struct SheetWalk {
 
     private mutating func visitRows(of table: UITableView, _ depth: Int) {
         if let header = table.tableHeaderView { visit(header, depth: depth + 1) }
-        for section in Self.some(table.numberOfSections) {
+        for section in Self.limited(table.numberOfSections) {
             guard !isFull else { return }
             if let title = table.dataSource?.tableView(table, titleForHeaderInSection: section) {
                 add(table, [section, -1], .view(table), .label, title)
             }
-            for row in Self.some(table.numberOfRows(inSection: section)) {
+            for row in Self.limited(table.numberOfRows(inSection: section)) {
                 guard !isFull else { return }
                 let path = IndexPath(row: row, section: section)
                 if let cell = table.cellForRow(at: path) { visit(cell, at: path, of: table, depth) }
@@ -129,7 +129,7 @@ struct SheetWalk {
         if let footer = table.tableFooterView { visit(footer, depth: depth + 1) }
     }
 
-    /// A row is what is chosen; what lies in it and can be acted on by itself, a switch say, follows it.
+    /// A row can be chosen. Controls inside it, such as a switch, follow it as separate elements.
     private mutating func visit(_ cell: UITableViewCell, at path: IndexPath, of table: UITableView, _ depth: Int) {
         guard !cell.isHidden else { return }
         var inside = SheetWalk()
@@ -139,7 +139,7 @@ struct SheetWalk {
         let words = (own + labels).joined(separator: " · ")
         let others = inside.found.filter { $0.kind != .label }
         let isPressed = table.allowsSelection && cell.selectionIsPossible
-        // A row that only holds a switch is not chosen itself.
+        // A row that cannot be selected and has a control is not an element itself.
         if isPressed || others.isEmpty {
             let isChosen = cell.accessoryType == .checkmark || cell.isSelected
             add(
@@ -147,14 +147,14 @@ struct SheetWalk {
                 words)
         }
         for element in others where !isFull {
-            found.append(element.text.isEmpty ? element.saying(words) : element)
+            found.append(element.text.isEmpty ? element.labelled(words) : element)
         }
     }
 
     private mutating func add(_ view: UIView, _ kind: SheetLine.Element.Kind, _ text: String, _ isEnabled: Bool = true)
     {
         if kind == .label, text.isEmpty { return }
-        // A label that can be tapped is a button to whoever looks.
+        // A label that can be tapped is shown as a button.
         let shown = kind == .label && view.hasTap ? .button : kind
         add(view, [], .view(view), shown, text, shown == .label || isEnabled && view.isUserInteractionEnabled)
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// `userInfo` as the text of one JSON object, by the rules of `JSONSerialization` (U5).
+/// `userInfo` as a JSON object, by the rules of `JSONSerialization` (U5).
 enum UserInfoText {
     struct NotJSON: Error {
-        /// Where it is no JSON, and what stands there.
+        /// The place and the value that cannot be JSON.
         let reason: String
     }
 
@@ -12,14 +12,14 @@ enum UserInfoText {
         guard let given = userInfo else { return nil }
         let userInfo = given.mapValues(bridged)
         if let place = culprit(userInfo, "userInfo", depth: 0) { throw NotJSON(reason: place) }
-        // It would end the program over what it cannot write; so it is asked before.
+        // Checked first, because `JSONSerialization` traps on invalid objects.
         guard JSONSerialization.isValidJSONObject(userInfo),
             let data = try? JSONSerialization.data(withJSONObject: userInfo, options: [.sortedKeys])
         else { throw NotJSON(reason: "JSONSerialization cannot write it") }
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// A value as it is where there is Objective-C: nil in an `Any` is `NSNull` there, and a `CGFloat` a number.
+    /// Bridges a value as Objective-C does: nil in an `Any` is `NSNull`, a `CGFloat` is a number.
     private static func bridged(_ value: Any) -> Any {
         switch value {
         case let list as [Any]: list.map(bridged)
@@ -30,7 +30,7 @@ enum UserInfoText {
         }
     }
 
-    /// The first value that is none of JSON's, by its path.
+    /// The path and description of the first value that JSON cannot represent.
     private static func culprit(_ value: Any, _ path: String, depth: Int) -> String? {
         guard depth < 64 else { return "\(path) is nested more than 64 deep" }
         switch value {
@@ -57,7 +57,7 @@ enum UserInfoText {
     }
 }
 
-/// An optional whose type is not known.
+/// An optional of unknown type.
 private protocol OptionalValue {
     var inside: Any? { get }
 }

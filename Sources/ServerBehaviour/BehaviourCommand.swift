@@ -1,15 +1,15 @@
 import Foundation
 
-/// A line that the server reads on its standard input: how it behaves from then on.
+/// A line on the server's standard input: its new behaviour.
 ///
 ///     {"type":"behaviour","junk":["lottery"],"delay":2000}
 ///
-/// What it does not say is as in a new `ServerBehaviour`, not as before.
+/// Missing keys have the defaults of `ServerBehaviour`, not their previous values.
 package enum BehaviourCommand {
     /// The longest line in bytes.
     package static let lineLimit = 1 << 20
 
-    /// What is wrong with a line, in a sentence.
+    /// Why a line is invalid.
     package struct Mistake: Error, Hashable, Sendable {
         package let reason: String
     }
@@ -28,7 +28,7 @@ package enum BehaviourCommand {
             let type = try members.decode(String.self, forKey: .type)
             guard type == Self.type else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .type, in: members, debugDescription: "There is no order of this type.")
+                    forKey: .type, in: members, debugDescription: "Unknown command type.")
             }
             behaviour = try ServerBehaviour(from: decoder)
         }
@@ -40,21 +40,21 @@ package enum BehaviourCommand {
         }
     }
 
-    /// The bytes of an order, with its line feed.
+    /// The bytes of a command, with its line feed.
     package static func bytes(_ behaviour: ServerBehaviour) -> [UInt8] {
-        // Strings, numbers and booleans alone: every one of them has a form in JSON.
+        // Cannot fail: there are only strings, numbers and booleans.
         let line = (try? JSONEncoder().encode(Line(behaviour))) ?? Data()
         return line + [UInt8(ascii: "\n")]
     }
 
-    /// Reads an order.
+    /// Decodes a command.
     package static func read(_ bytes: some Sequence<UInt8>) throws(Mistake) -> ServerBehaviour {
         do {
             return try JSONDecoder().decode(Line.self, from: Data(bytes)).behaviour
         } catch let error as DecodingError {
             throw Mistake(reason: Self.describe(error))
         } catch {
-            throw Mistake(reason: "It is no JSON.")
+            throw Mistake(reason: "The command is not JSON.")
         }
     }
 
@@ -62,12 +62,12 @@ package enum BehaviourCommand {
         switch error {
         case .keyNotFound(let key, _): "\(key.stringValue) is missing."
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            "\(context.codingPath.map(\.stringValue).joined(separator: ".")) has a value of another kind."
+            "\(context.codingPath.map(\.stringValue).joined(separator: ".")) has a value of the wrong type."
         case .dataCorrupted(let context):
             context.codingPath.isEmpty
                 ? context.debugDescription
                 : "\(context.codingPath.map(\.stringValue).joined(separator: ".")): \(context.debugDescription)"
-        @unknown default: "It is no order."
+        @unknown default: "The command is invalid."
         }
     }
 }

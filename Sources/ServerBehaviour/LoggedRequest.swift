@@ -1,11 +1,11 @@
 import FilterWire
 import Foundation
 
-/// A request as the server met it, and what it answered.
+/// A request to the server, and its answer.
 package struct LoggedRequest: Hashable, Sendable {
     package enum Kind: String, Sendable {
         case request
-        /// A report of the user's (U5), which is answered and has no other effect.
+        /// A report by the user (U5), which is answered and has no other effect.
         case report
     }
 
@@ -19,29 +19,29 @@ package struct LoggedRequest: Hashable, Sendable {
         }
     }
 
-    /// The most bytes of a body that are kept.
+    /// The maximum number of bytes that are kept of a body.
     package static let bodyLimit = 1 << 16
-    /// The most bytes of names and values that are kept of the headers.
+    /// The maximum number of bytes that are kept of the names and values of the headers.
     package static let headersLimit = 1 << 15
-    /// The most bytes that are kept of the path, and of what was answered.
+    /// The maximum number of bytes that are kept of the path and of the answer.
     package static let textLimit = 2000
     /// The longest line in bytes: each byte of the above may take six.
     package static let lineLimit = 1 << 20
 
     package let kind: Kind
-    /// Requests are counted from 1 as they come.
+    /// Requests are numbered from 1.
     package let number: Int
     package let method: String
-    /// With its query, as it came.
+    /// With its query, as received.
     package let path: String
-    /// In the order and spelling in which they came.
+    /// As received, in order.
     package let headers: [Header]
-    /// The body, or its beginning.
+    /// The body, possibly truncated.
     package let body: [UInt8]
-    /// The bytes that the body had; 0 when it was refused for its length.
+    /// The number of bytes of the whole body; 0 if it was refused for its length.
     package let bodySize: Int
     package let status: Int
-    /// The body of the answer, or its beginning, or what it was in words.
+    /// The body of the answer, possibly truncated, or a description of it.
     package let answer: String
 
     package init(
@@ -88,7 +88,7 @@ extension LoggedRequest {
         return line.bytes
     }
 
-    /// Nil when a member is missing or is something else.
+    /// nil if a member is missing or has a wrong type.
     init?(_ line: JSONObject) {
         guard let kind = line["type"]?.string.flatMap(Kind.init), let number = line["number"]?.integer,
             let method = line["method"]?.string, let path = line["path"]?.string,

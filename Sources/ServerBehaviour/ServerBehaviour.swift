@@ -1,90 +1,90 @@
-/// How the server to try with behaves: what it takes for junk, which apps it lists, and what goes wrong.
+/// The behaviour of the local test server: what it classifies as junk, which apps it lists, and its faults.
 ///
 ///     var behaviour = ServerBehaviour()
 ///     behaviour.junk = ["lottery"]
 ///     behaviour.delay = 2000
 ///     behaviour.verdict(on: "You won the LOTTERY")  // .junk
 ///
-/// The association file has faults of its own (`association`); all other faults befall deferrals and reports alone, so
-/// that an app which the server lists can be answered badly.
+/// The association file has its own faults (`association`). All other faults affect only deferrals and reports, so that
+/// a listed app can get a faulty answer.
 package struct ServerBehaviour: Codable, Hashable, Sendable {
-    /// What stands at `/.well-known/apple-app-site-association`.
+    /// The contents of `/.well-known/apple-app-site-association`.
     package enum Association: String, CaseIterable, Codable, Sendable {
-        /// The apps, under both services.
+        /// The apps, for both services.
         case listed
-        /// Nothing: status 404.
+        /// Status 404.
         case missing
         case notJSON = "not-json"
-        /// The apps, and blanks up to 10 MiB.
+        /// The apps, and spaces up to 10 MiB.
         case huge
-        /// An app that is nobody's.
+        /// An app that does not exist.
         case otherApp = "other-app"
-        /// A redirect to another path of the same server, which lists the apps. A phone does not follow it
+        /// A redirect to another path of the same server, which lists the apps. iOS does not follow it
         /// (Sources/Messages/README.md).
         case redirect
     }
 
-    /// What a deferral is answered with. All but `verdict` is given for a report, too.
+    /// The answer to a deferral. All cases except `verdict` also apply to reports.
     package enum Answer: String, CaseIterable, Codable, Sendable {
         /// The verdict as JSON; an empty object for a report.
         case verdict
-        /// Bytes that are no JSON, said to be JSON.
+        /// Bytes that are not JSON, declared as JSON.
         case nonsense
         case empty
-        /// The verdict, and blanks up to 1 MiB: still JSON.
+        /// The verdict, and spaces up to 1 MiB: still valid JSON.
         case large
-        /// The verdict, and blanks for as long as somebody reads.
+        /// The verdict, and endless spaces.
         case endless
-        /// Half of what was announced; then the connection ends.
+        /// Half of the announced length; then the connection is closed.
         case half
     }
 
-    /// A text that holds one of these is junk. Without the words of the file.
+    /// Words that make a message junk, in addition to those in the file `words`.
     package var junk: [String] = []
     package var transaction: [String] = []
     package var promotion: [String] = []
-    /// A file of more words for junk, one a line, by its path. It is read again when it has changed.
+    /// The path of a file with more junk words, one per line. It is reloaded when it changes.
     package var words: String?
     /// The application identifiers that the association file lists.
     package var apps: [String] = []
     package var association = Association.listed
-    /// How long an answer waits, in milliseconds.
+    /// The delay of an answer, in milliseconds.
     package var delay = 0
     package var status = 200
     package var answer = Answer.verdict
     /// The value of a Set-Cookie header.
     package var cookie: String?
-    /// Where to redirect to, with `status` if that is a redirection's, else with 307, which keeps the method.
+    /// A URL to redirect to, with `status` if that is 3xx, else with 307, which keeps the method.
     package var redirect: String?
-    /// Whether the connection ends behind each answer.
+    /// Whether the connection is closed after each answer.
     package var close = false
 
     package init() {}
 }
 
 extension ServerBehaviour {
-    /// The longest wait, in milliseconds: ten minutes.
+    /// The longest delay, in milliseconds: ten minutes.
     package static let longestDelay = 600_000
 
-    /// What cannot be done as it is asked for, in a sentence; nil when all can.
+    /// Why the behaviour is invalid; nil: it is valid.
     package var mistake: String? {
         if !(0...Self.longestDelay).contains(delay) {
-            return "A delay is from 0 to \(Self.longestDelay) ms, not \(delay)."
+            return "The delay must be from 0 to \(Self.longestDelay) ms, not \(delay)."
         }
-        // A status below 200 is no answer: whoever asked would wait for the one behind it.
-        if !(200...599).contains(status) { return "A status is from 200 to 599, not \(status)." }
+        // A status below 200 is an interim answer: the client would wait for the final one.
+        if !(200...599).contains(status) { return "The status must be from 200 to 599, not \(status)." }
         for (name, value) in [("cookie", cookie), ("redirect", redirect)] {
             guard let value else { continue }
-            // Headers are lines: nothing may begin another.
-            if !value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return "A \(name) is of printable ASCII." }
+            // A line break would start another header field.
+            if !value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return "The \(name) must be printable ASCII." }
             if value.isEmpty { return "The \(name) is empty." }
         }
-        if words == "" { return "The path of the words is empty." }
+        if words == "" { return "The path of the word list is empty." }
         return nil
     }
 }
 
-// As JSON: a key that is absent has its default, and a key that this version does not know is ignored.
+// As JSON: missing keys have their defaults, and unknown keys are ignored.
 extension ServerBehaviour {
     package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)

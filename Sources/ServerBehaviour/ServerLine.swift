@@ -1,18 +1,18 @@
 import FilterWire
 import Foundation
 
-/// A line that the server writes on its standard output.
+/// A line that the server writes to standard output.
 package enum ServerLine: Hashable, Sendable {
-    /// It listens on this port of 127.0.0.1.
+    /// The server listens on this port of 127.0.0.1.
     case listening(port: Int)
-    /// It cannot listen, and ends.
+    /// The server cannot listen, and ends.
     case refused(reason: String)
-    /// From now on it behaves as it was last told: the answer to an order, in the orders' order.
+    /// The answer to a command, in order: the new behaviour is active.
     case behaves
-    /// An order that it cannot follow; it behaves as before.
+    /// The answer to an invalid command; the behaviour is unchanged.
     case misunderstood(reason: String)
     case request(LoggedRequest)
-    /// Something that its user should know, as that the file of words cannot be read.
+    /// A note for the user, for example that the word list cannot be read.
     case note(String)
 
     /// The line's bytes, with its line feed.
@@ -38,7 +38,7 @@ package enum ServerLine: Hashable, Sendable {
         return line.bytes
     }
 
-    /// Reads a line; nil when it is none of the server's, or of a type that this version does not know.
+    /// Decodes a line; nil if it is invalid or has an unknown type.
     package init?(_ bytes: some Collection<UInt8>) {
         guard let line = JSONReader.read(bytes)?.object else { return nil }
         switch line["type"]?.string {

@@ -1,20 +1,20 @@
 extension ServerBehaviour {
-    /// What the server says of a text, by the names of sessions and of the filter protocol.
+    /// The server's verdict, by the names of sessions and of the filter protocol.
     ///
-    /// As JSON it is one object with one member, as `{"action":"junk"}`. In session 249 of 2017 the filter decodes a
-    /// structure whose member is the action; how the action was written is not told, so it is by name here.
+    /// As JSON it is an object with one member: `{"action":"junk"}`. In WWDC 2017 session 249, the filter decodes a
+    /// structure with the action; the encoding of the action is not shown, so it is a name here.
     package enum Verdict: String, CaseIterable, Sendable {
         case none, junk, promotion, transaction
 
         package var json: String { #"{"action":"\#(rawValue)"}"# }
     }
 
-    /// Judges as the filter of session 249 of 2017 does: a text that contains a word is caught, also inside another
-    /// word, and capitals make no difference. Junk goes before transaction, and that before promotion.
+    /// Classifies a message as the filter of WWDC 2017 session 249 does: it searches for the words anywhere, also
+    /// inside other words, ignoring case. Junk has precedence over transaction, and transaction over promotion.
     ///
     /// - Parameters:
-    ///   - text: nil when the message has no body (D2): nothing is said of it.
-    ///   - fileWords: the words of the file, for junk.
+    ///   - text: nil: the message has no body (D2); the verdict is `none`.
+    ///   - fileWords: the junk words of the file.
     package func verdict(on text: String?, fileWords: [String] = []) -> Verdict {
         guard let text = text?.lowercased() else { return .none }
         func isHit(_ words: [String]) -> Bool {
@@ -25,8 +25,8 @@ extension ServerBehaviour {
         return isHit(promotion) ? .promotion : .none
     }
 
-    /// The words of a file: one word or phrase a line; blanks around it, empty lines and lines that begin with `#` do
-    /// not count.
+    /// The words of a file: one word or phrase per line. Spaces around it, empty lines and lines that start with `#`
+    /// are ignored.
     package static func words(in text: String) -> [String] {
         text.split(whereSeparator: \.isNewline).compactMap { line in
             let line = line.drop(while: \.isWhitespace)

@@ -1,6 +1,6 @@
 import Messages
 
-/// What a step should lead to: facts, each with the key that states it and the place where it stands.
+/// What should be true after a step: facts, each with its key and its position in the file.
 package struct Expectation: Hashable, Sendable {
     package var position: SourcePosition
     /// In the order of the file; never empty.
@@ -14,23 +14,23 @@ package struct Expectation: Hashable, Sendable {
     }
 
     package enum Fact: Hashable, Sendable {
-        // Of the text that came in.
-        case asked(Bool)
+        // About the message that arrived.
+        case queried(Bool)
         case because(Criterion)
         case action(Action)
         case subAction(SubAction)
         case notified(Bool)
-        // Of what the step did.
+        // About the step.
         case folder(FolderID)
         case diagnostic(Diagnostic.Name)
         case rule(Rule)
-        // Of the inbox.
+        // About the inbox.
         case folders([String])
-        /// The line above what the filter sorts (F6); nil: there is none.
+        /// The heading above the filter's folders (F6); nil: none.
         case heading(String?)
-        /// Who a folder lists, the newest first (F11).
+        /// The conversations that a folder lists, newest first (F11).
         case list(FolderID, [String])
-        /// A text in the filter's log (X6).
+        /// A string in the filter's log (X6).
         case log(String)
         case count(FolderID, Int)
         case unread(FolderID, Int)
@@ -38,29 +38,29 @@ package struct Expectation: Hashable, Sendable {
         case noConversation(ConversationSelector)
         case screen(String)
         case server(ServerExpectation)
-        /// Of a report.
+        /// About a report.
         case report(ExpectedReport)
-        /// Everybody who is blocked (C1).
+        /// All blocked addresses (C1).
         case blocked([String])
-        /// Of a filter that was asked again: how many texts.
-        case wouldMove(ReevaluatedMessages, Int)
+        /// About a re-evaluation: a number of messages.
+        case wouldChange(ReevaluatedMessages, Int)
     }
 
-    /// What the session's server has been asked since it began.
+    /// The requests that the session's server has received since it started.
     package enum ServerExpectation: Hashable, Sendable {
         case requests(Int)
         case deferrals(Int)
         case reports(Int)
-        /// A text in the last post: its path, its headers or its body.
+        /// A string in the last POST: in its path, headers or body.
         case last(String)
         case lastLacks(String)
-        /// The body of the last post: these keys, and no others.
+        /// The body of the last POST: exactly these keys.
         case sent(JSONPattern)
     }
 
-    /// Which texts are counted of those that a filter was asked about again.
+    /// Which messages of a re-evaluation are counted.
     package enum ReevaluatedMessages: Hashable, Sendable {
-        case count, asked, noAnswer
+        case count, queried, noAnswer
         case move(from: FolderID, to: FolderID)
     }
 
@@ -69,7 +69,7 @@ package struct Expectation: Hashable, Sendable {
         case messages(Int)
         /// How many of its messages the user wrote.
         case replies(Int)
-        /// The filter that the line under its messages names; nil: there is no such line (N5).
+        /// The filter named below the messages; nil: none (N5).
         case footer(String?)
     }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Yams
 
-/// What a JSON value should be, as YAML writes it: an object has the keys that are named, and no others.
+/// An expected JSON value, written as YAML. An object must have exactly the given keys.
 package indirect enum JSONPattern: Hashable, Sendable {
     case scalar(String, isPlain: Bool)
     case list([JSONPattern])
     case object([String: JSONPattern])
 
-    /// - Returns: nil for what JSON has not, and for more than any report holds.
+    /// nil for a YAML value that JSON does not have, or that is nested too deeply.
     init?(_ node: Node, _ findings: Findings, depth: Int = 0) {
         guard depth < 64, findings.mayVisit(node) else { return nil }
         switch node {
@@ -29,7 +29,7 @@ package indirect enum JSONPattern: Hashable, Sendable {
         }
     }
 
-    /// Whether a JSON text is this.
+    /// Whether a JSON document has this value.
     func matches(_ json: String) -> Bool {
         guard let value = try? JSONDecoder().decode(SentJSON.self, from: Data(json.utf8)) else { return false }
         return matches(value)
@@ -62,7 +62,7 @@ extension JSONPattern: CustomStringConvertible {
     }
 }
 
-/// A JSON value, to be held against a pattern.
+/// A decoded JSON value, for comparison with a pattern.
 private enum SentJSON: Decodable {
     case null
     case bool(Bool)

@@ -2,8 +2,8 @@ extension String {
     /// In quotation marks, on one line.
     var quoted: String { "\"\(harmless)\"" }
 
-    /// What a file or a text holds, for a line on a terminal: controls, line ends and characters that turn or hide
-    /// text are written out as `\u{…}`.
+    /// The string as one line for a terminal: control characters, line breaks, and characters that reverse or hide text
+    /// are escaped as `\u{…}`.
     package var harmless: String {
         guard unicodeScalars.contains(where: Self.isWrittenOut) else { return self }
         var result = ""

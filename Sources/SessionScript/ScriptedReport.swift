@@ -1,21 +1,21 @@
 import Messages
 
-/// A report as a step scripts it: what is reported, what is done in the extension's view, and how it ends.
+/// The report of a step: the messages, the actions in the extension's view, and how it ends.
 package struct ScriptedReport: Hashable, Sendable {
     package enum ReportSelector: Hashable, Sendable {
-        /// All that came in.
+        /// All incoming messages.
         case all
         case newest
-        /// Those with this text in them.
+        /// Messages whose body contains this string.
         case having(String)
     }
 
-    /// Something that is done in the extension's view, which is waited for.
+    /// An action in the extension's view. Its element is waited for.
     package struct ViewAction: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            /// Presses what shows this text.
+            /// Presses the element with this text.
             case tap(String)
-            /// Types a text into the field with this placeholder, or behind this label.
+            /// Types text into the field with this placeholder, or after this label.
             case type(String, into: String)
         }
         package var kind: Kind
@@ -25,12 +25,12 @@ package struct ScriptedReport: Hashable, Sendable {
     package var conversation: SessionScript.ConversationSelector
     package var messages = ReportSelector.all
     /// In the order of the file.
-    package var acts: [ViewAction] = []
-    /// Done, or else Cancel.
+    package var actions: [ViewAction] = []
+    /// Done; false: Cancel.
     package var isDone = true
     /// Whether the message of a report by SMS is sent.
     package var sendsSMS = true
-    /// How the question before blocking is answered.
+    /// Whether the sender is blocked when the phone asks.
     package var blocks = true
 }
 
@@ -38,16 +38,16 @@ package struct ScriptedReport: Hashable, Sendable {
 package enum ExpectedReport: Hashable, Sendable {
     case action(ClassificationAction)
     case by(ReportRecord.Route)
-    /// Whether Done could be pressed when the view was left.
+    /// Whether Done was enabled when the view was left.
     case ready(Bool)
-    /// A text that the view showed then.
+    /// A text that the view showed.
     case shows(String)
-    /// The HTTP status that came back.
+    /// The HTTP status of the answer.
     case status(Int)
-    /// What was posted has at least this in it.
+    /// The posted JSON.
     case posted(JSONPattern)
-    /// The text of the message; nil: nothing was sent at all.
+    /// The text of the SMS; nil: nothing was sent.
     case text(String?)
-    /// Whether the sender was blocked behind it.
+    /// Whether the sender was blocked.
     case blocked(Bool)
 }

@@ -8,45 +8,47 @@ import Messages
 ///     let player = SessionPlayer(session, phone: phone, pace: .watched)
 ///     player.start()
 ///
-/// A session is valid once it exists: what its release does not have, a filter that cannot be found and a messages
-/// file that is not there are mistakes of the file (`SessionErrors`), found before anything is run.
+/// A `Session` value is always valid: keys that its release does not have, filters that cannot be found and missing
+/// files are reported as `SessionErrors` when the file is read, before anything runs.
 package struct Session: Hashable, Sendable {
-    /// As the user named it, for messages.
+    /// The path as the user gave it, for messages.
     package var file: String
-    /// Where its relative paths start.
+    /// The folder in which relative paths start.
     package var folder: URL
     package var title: String
     package var about: String?
     package var release = Release.standard
     package var country = Country.us
-    /// Where virtual time starts, in milliseconds since 1970.
+    /// The start of virtual time, in milliseconds since 1970.
     package var clock = Self.defaultClock
     package var settings = Settings()
-    /// A sample's name or a path; nil: None (E1).
+    /// A sample's name or a path; nil: no filter (E1).
     package var filter: String?
-    /// A server on this machine for its filters; nil: none is started.
+    /// A server on this computer for the filters; nil: none.
     package var server: SessionServer?
-    /// The reporting extension: a sample's name or a path; nil: None.
+    /// The reporting extension: a sample's name or a path; nil: none.
     package var reporting: String?
     package var contacts: [Contact] = []
-    /// A file with texts that are delivered before the first step.
+    /// A file of messages that are delivered before the first step.
     package var messages: URL?
     package var steps: [Step] = []
+    /// Old names that the file uses, one note per line: `tour.yaml:4:5: 'would-move' is now 'would-change'`.
+    package var notes: [String] = []
 
     /// 2026-01-01T09:00:00Z.
     package static let defaultClock: Int64 = 1_767_258_000_000
 
-    /// The session with another default for the time that filters have; one that sets a time of its own keeps it.
+    /// The session with another default for `response-timeout`. A session that sets the timeout keeps its own.
     ///
-    /// - Parameter time: nil: the default stays.
-    package func answering(within time: Duration?) -> Session {
+    /// - Parameter time: nil: the standard default.
+    package func withDefaultResponseTimeout(_ time: Duration?) -> Session {
         guard let time, settings.answerWithinMilliseconds == Settings().answerWithinMilliseconds else { return self }
         var session = self
         session.settings.answerWithinMilliseconds = max(1, Int(time / .milliseconds(1)))
         return session
     }
 
-    /// Somebody who is in Contacts from the start.
+    /// A contact that exists from the start.
     package struct Contact: Hashable, Sendable {
         package var name: String
         package var addresses: [String]

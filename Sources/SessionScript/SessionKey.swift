@@ -1,9 +1,9 @@
-/// A key that a session presses, by the names of the format: `Enter`, `Ctrl-u`, or a text that is typed.
+/// A key that a session presses, by its name in the format: `Enter`, `Ctrl-u`, or text to type.
 package enum SessionKey: Hashable, Sendable {
     case named(Name)
     /// With the letter in lower case.
     case control(Character)
-    /// One character or several, typed one after the other.
+    /// One or more characters, typed one after the other.
     case text(String)
 
     package enum Name: String, CaseIterable, Sendable {
@@ -23,8 +23,8 @@ package enum SessionKey: Hashable, Sendable {
         case delete = "Delete"
     }
 
-    /// The key that is written like this; everything that is no key's name is a text to type. nil: an empty text, or
-    /// `Ctrl-` with something that has no control key.
+    /// The key with this name; any other string is text to type. nil: an empty string, or `Ctrl-` with something other
+    /// than a letter.
     package init?(_ written: String) {
         if let name = Name(rawValue: written) {
             self = .named(name)

@@ -1,12 +1,12 @@
 import ServerBehaviour
 
-/// A server for a session's filters, on this machine (key `server`): how it behaves, and where the phone finds it.
+/// A server for the filters of a session, on this computer (key `server`): its port and its behaviour.
 package struct SessionServer: Hashable, Sendable {
-    /// The port that addresses of Info.plists name. If it is taken, the server listens elsewhere, and this session's phone
-    /// finds it all the same.
+    /// The port that Info.plists name. If it is in use, the server listens on another one, and the phone of this
+    /// session is redirected to it.
     package var port = Self.standardPort
     package var behaviour = ServerBehaviour()
-    /// Whether the session says which apps it lists; else it lists those of the session's filters.
+    /// Whether the session lists the server's apps; if not, the server lists those of the session's extensions.
     package var listsGivenApps = false
 
     package static let standardPort = 8017

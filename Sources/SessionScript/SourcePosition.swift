@@ -1,11 +1,11 @@
-/// A place in a session's file, for whoever has to mend it there.
+/// A position in a session file.
 package struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// Counted from 1.
     package var line: Int
     /// Counted from 1, in Unicode scalars.
     package var column: Int
 
-    /// Where a file begins: for what is wrong with the whole of it.
+    /// The start of the file, for mistakes of the whole file.
     package static let start = SourcePosition(line: 1, column: 1)
 
     package init(line: Int, column: Int) {
@@ -18,7 +18,7 @@ package struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConve
     package static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 }
 
-/// A value of a session's file, and where it stands.
+/// A value with its position in a session file.
 package struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
     package var value: Value
     package var position: SourcePosition

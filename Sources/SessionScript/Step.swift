@@ -1,10 +1,10 @@
 import Messages
 import Phone
 
-/// One step of a session: something that happens, what it should lead to, or both.
+/// One step of a session: an action, an expectation, or both.
 package struct Step: Hashable, Sendable {
     package var position: SourcePosition
-    /// nil: the step only looks at the inbox.
+    /// nil: the step has only an expectation.
     package var action: StepAction?
     package var expectation: Expectation?
 
@@ -15,11 +15,11 @@ package struct Step: Hashable, Sendable {
     }
 }
 
-/// What a step does.
+/// The action of a step.
 package enum StepAction: Hashable, Sendable {
-    /// Shown while watching.
+    /// Shows a caption while the session is watched.
     case caption(String)
-    /// Lets virtual time pass, in milliseconds.
+    /// Advances the virtual clock, in milliseconds.
     case wait(Int64)
     case receive(IncomingMessage)
     case reply(to: ConversationSelector, text: String, times: Int)
@@ -38,28 +38,28 @@ package enum StepAction: Hashable, Sendable {
     /// Release 26 (R8).
     case removeFromSpam(ConversationSelector)
     case read(ConversationSelector)
-    /// Takes back the last deeds of the session, so many of them.
+    /// Undoes this number of user actions of the session.
     case undo(Int)
-    /// Tells what would move by a filter's answers of now (E5).
+    /// Re-evaluates the inbox with a filter; nothing moves (E5).
     case reevaluate(Reevaluation.FilterChoice)
-    /// Moves it.
+    /// Re-evaluates the inbox with a filter, and moves the messages.
     case applyReevaluation(Reevaluation.FilterChoice)
-    /// How the session's server behaves from then on.
+    /// Changes the behaviour of the session's server.
     case server(SessionServer)
     /// Presses keys on the screen.
     case press([SessionKey])
-    /// Brings a conversation or a folder onto the screen.
+    /// Shows a conversation or a folder on the screen.
     case show(ShownPlace)
 }
 
-/// What a `show` step brings onto the screen.
+/// What a `show` step shows.
 package enum ShownPlace: Hashable, Sendable {
-    /// In the folder that it names, else where the inbox lists it.
+    /// In the folder that the selector names, or else in one that lists it.
     case conversation(ConversationSelector)
     case folder(FolderID)
 }
 
-/// A conversation by its sender, by the others of a group, and by the folder that lists it.
+/// Identifies a conversation by its sender, the others of a group, and the folder that lists it.
 package struct ConversationSelector: Hashable, Sendable {
     package var from: String
     package var with: [String] = []
@@ -67,14 +67,14 @@ package struct ConversationSelector: Hashable, Sendable {
 
     var reference: ConversationReference { .with(from, others: with, folder: folder) }
 
-    /// For a reader: `+447700900456 with Mum in junk`.
+    /// For messages: `+447700900456 with Mum in junk`.
     var name: String {
         let people = [from.isEmpty ? "no sender" : from, with.isEmpty ? nil : "with \(with.joined(separator: ", "))"]
         return (people + [folder.map { "in \($0.rawValue)" }]).compactMap { $0 }.joined(separator: " ")
     }
 }
 
-/// The settings that a session names; the others stay as they are.
+/// The settings that a session or a `set` step changes; nil: unchanged.
 package struct SettingsChange: Hashable, Sendable {
     package var filterUnknownSenders: Bool?
     package var subFolderLimit: Settings.SubFolderLimit?

@@ -22,7 +22,7 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long filters may take for one message where a session does not set answer-within (default: 5); longer on a slow or busy machine.",
+            "How long filters may take for one message where a session does not set response-timeout (default: 5); longer on a slow or busy machine.",
             valueName: "seconds"))
     var answerWithin: Double?
 

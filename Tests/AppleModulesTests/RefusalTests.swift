@@ -2,9 +2,9 @@ import SDKCallKit
 import SDKContacts
 import Testing
 
-@Suite("What the phone refuses a filter")
+@Suite("APIs that are denied to filters")
 struct RefusalTests {
-    @Test("Contacts is behind a user who said no")
+    @Test("Access to Contacts is denied")
     func contacts() async throws {
         let store = CNContactStore()
         #expect(CNContactStore.authorizationStatus(for: .contacts) == .denied)
@@ -17,7 +17,7 @@ struct RefusalTests {
         #expect(error.domain == "CNErrorDomain" && error.code == 100)
     }
 
-    @Test("There is no call directory extension to reload")
+    @Test("Reloading a call directory extension fails: there is none")
     func callDirectory() async {
         await #expect(throws: CXErrorCodeCallDirectoryManagerError(.noExtensionFound)) {
             try await CXCallDirectoryManager.sharedInstance.reloadExtension(withIdentifier: "example.calls")

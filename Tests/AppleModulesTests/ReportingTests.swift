@@ -2,32 +2,32 @@ import Foundation
 import SDKIdentityLookupUI
 import Testing
 
-@Suite("What a reporting extension is made of")
+@Suite("Reporting extensions and UIKit")
 @MainActor struct ReportingTests {
-    private let texts = [
+    private let messages = [
         ILMessageCommunication(sender: "+12025550123", dateReceived: .init(timeIntervalSince1970: 9), messageBody: "b"),
         ILMessageCommunication(sender: nil, dateReceived: .init(timeIntervalSince1970: 5), messageBody: nil),
     ]
 
-    @Test("The texts of a request are in the order in which they came, and survive an archive")
+    @Test("The messages of a request keep their order, and can be archived")
     func request() throws {
-        let request = ILMessageClassificationRequest(messageCommunications: texts)
+        let request = ILMessageClassificationRequest(messageCommunications: messages)
         #expect(request.messageCommunications.map(\.sender) == [nil, "+12025550123"])
         let copy = try archived(request)
         #expect(copy.messageCommunications == request.messageCommunications)
     }
 
-    @Test("Communications are equal when all that they hold is")
+    @Test("Communications are equal if all their properties are equal")
     func equality() {
         let other = ILMessageCommunication(
-            sender: texts[0].sender, dateReceived: texts[0].dateReceived, messageBody: "c")
-        let call = ILCallCommunication(sender: texts[0].sender, dateReceived: texts[0].dateReceived)
-        #expect(texts[0].isEqual(to: texts[0]))
-        #expect(!texts[0].isEqual(to: other))
-        #expect(!texts[0].isEqual(to: call) && !call.isEqual(to: texts[0]))
+            sender: messages[0].sender, dateReceived: messages[0].dateReceived, messageBody: "c")
+        let call = ILCallCommunication(sender: messages[0].sender, dateReceived: messages[0].dateReceived)
+        #expect(messages[0].isEqual(to: messages[0]))
+        #expect(!messages[0].isEqual(to: other))
+        #expect(!messages[0].isEqual(to: call) && !call.isEqual(to: messages[0]))
     }
 
-    @Test("An answer survives an archive; what is no JSON is left out")
+    @Test("An answer can be archived, without values that are not JSON")
     func response() throws {
         let response = ILClassificationResponse(action: .reportJunkAndBlockSender)
         response.userString = "PRIZE"
@@ -39,7 +39,7 @@ import Testing
         #expect(try archived(response).userInfo == nil)
     }
 
-    @Test("A button's action makes the sheet ready, and the sheet hears of it")
+    @Test("A button's action makes the sheet ready, and the sheet is notified")
     func ready() throws {
         let controller = Form()
         var heard: [Bool] = []
@@ -56,9 +56,9 @@ import Testing
         #expect(stack.arrangedSubviews.count == 1)
     }
 
-    @Test("A table asks its controller, whose subclass answers")
+    @Test("A table uses its controller's subclass as the data source")
     func table() throws {
-        // A table holds its data source weakly.
+        // A table references its data source weakly.
         let rows = Rows(style: .grouped)
         defer { withExtendedLifetime(rows) {} }
         let table = try #require(rows.tableView)
@@ -66,7 +66,7 @@ import Testing
         #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.textLabel?.text == "1")
     }
 
-    @Test("A table asks once for a cell, and again after reloadData; choosing in code tells nobody")
+    @Test("A table requests a cell once, and again after reloadData; selecting in code does not call the delegate")
     func cells() throws {
         let rows = Rows(style: .plain)
         defer { withExtendedLifetime(rows) {} }
@@ -84,7 +84,7 @@ import Testing
         #expect(table.cellForRow(at: first) !== cell && table.indexPathForSelectedRow == nil)
     }
 
-    @Test("A finger does what a phone tells of it, and nothing to what is off")
+    @Test("Taps send the same events as on iOS, and nothing for disabled views")
     func pressing() {
         let button = UIButton(type: .system)
         let toggle = UISwitch()
@@ -108,7 +108,7 @@ import Testing
         #expect(heard.count == 3 && !toggle.isOn)
     }
 
-    @Test("A field's delegate is asked and told in the order of a phone, and can refuse")
+    @Test("A text field calls its delegate in the same order as iOS, and the delegate can refuse")
     func typing() {
         let field = UITextField()
         let teller = MainThreadReporter()
@@ -121,7 +121,7 @@ import Testing
         #expect(field.text == "new")
     }
 
-    @Test("A selector is a method: of the object or of its class, with a sender of its type or without one")
+    @Test("A selector is a method of the object or its class, with or without a typed sender")
     func selectors() {
         let target = Target()
         let button = UIButton()
@@ -135,20 +135,20 @@ import Testing
         #expect(target.heard == ["plain", "sent", "plain", "sent"])
     }
 
-    @Test("What is shown above a controller comes and goes, and an alert goes before its action is called")
+    @Test("Presenting and dismissing; an alert is dismissed before its action is called")
     func presenting() throws {
         let below = UIViewController()
         let alert = UIAlertController(title: "t", message: nil, preferredStyle: .alert)
         var shown: [UIViewController?] = []
         alert.addAction(UIAlertAction(title: "a", style: .default) { _ in shown.append(below.presentedViewController) })
         below.present(alert, animated: true) { shown.append(below.presentedViewController) }
-        below.present(UIViewController(), animated: true) { Issue.record("a second one is shown") }
+        below.present(UIViewController(), animated: true) { Issue.record("a second controller is presented") }
         #expect(shown == [alert] && alert.presentingViewController === below)
         alert.choose(try #require(alert.actions.first))
         #expect(shown == [alert, nil] && alert.presentingViewController == nil)
     }
 
-    @Test("The life cycle's calls come in the order of a phone")
+    @Test("The life cycle methods are called in the same order as on iOS")
     func lifeCycle() {
         let controller = Living()
         controller.appear()
@@ -160,7 +160,7 @@ import Testing
             ])
     }
 
-    @Test("The order of views is what was said of it")
+    @Test("Views keep their order")
     func order() {
         let view = UIView()
         let (one, two, three) = (UIView(), UIView(), UIView())

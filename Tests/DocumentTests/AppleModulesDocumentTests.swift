@@ -8,7 +8,7 @@ import Testing
 struct AppleModulesDocumentTests {
     private let path = "Sources/Apple/README.md"
 
-    /// The imports that a module stands for, in Markdown.
+    /// The imports that a module replaces, in Markdown.
     private func imports(_ module: String) -> String {
         switch module {
         case "SDKIdentityLookup": "`IdentityLookup`"
@@ -36,7 +36,7 @@ struct AppleModulesDocumentTests {
                 Document.table(["folder", "import", "public types"], rows)) == .current)
     }
 
-    @Test("What is refused is current")
+    @Test("The list of unavailable declarations is current")
     func refusals() throws {
         let rows = try AppleSources.folders.flatMap(AppleSources.refusals).map { ["`\($0.name)`", $0.reason] }
         #expect(rows.count > 10)
@@ -45,7 +45,7 @@ struct AppleModulesDocumentTests {
                 == .current)
     }
 
-    @Test("Every import that a module stands for is in the table of what is covered, and every folder is a module")
+    @Test("Every import that a module replaces is in the table, and every folder is a module")
     func coverage() throws {
         let covered = try Document(path).part("## What each module covers").filter { $0.hasPrefix("| ") }
             .map { $0.components(separatedBy: " | ")[0] }.joined()

@@ -1,7 +1,7 @@
 import Foundation
 import TestFiles
 
-/// What the modules that stand for Apple's declare, read from their sources.
+/// The declarations of the modules that replace Apple's, read from their sources.
 struct AppleSources {
     struct Refusal {
         let module: String
@@ -9,16 +9,16 @@ struct AppleSources {
         let reason: String
     }
 
-    /// The modules by their folders below `Sources`.
+    /// The modules, by folder below `Sources`.
     static var folders: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path("Apple"))) ?? []
         return ["SDKIdentityLookup"] + names.filter { !$0.contains(".") }.sorted().map { "Apple/\($0)" }
     }
 
-    /// The public types of a module, without nested ones, in the order of their names.
+    /// The public top-level types of a module, sorted by name.
     static func types(in folder: String) throws -> [String] {
         var found: Set<String> = []
-        for text in try texts(in: folder) {
+        for text in try sources(in: folder) {
             let declaration =
                 /^(?:@\w+(?:\([^)]*\))? )*(?:public|open)(?: final| indirect)? (?:class|struct|enum|protocol|typealias|actor) (?<name>\w+)/
             for match in text.matches(of: declaration.anchorsMatchLineEndings()) {
@@ -29,13 +29,13 @@ struct AppleSources {
         return found.sorted()
     }
 
-    /// What does not compile in an extension, with the compiler's explanation.
+    /// The unavailable declarations, with their messages.
     static func refusals(in folder: String) throws -> [Refusal] {
         let refusal = /@available\(\s*\*, unavailable,\s*message:\s*"(?<reason>[^"]+)"\s*\)\s*(?<declaration>[^\n]+)/
         let type = /(?:class|struct|enum|extension) (?<name>\w+)/
-        return try texts(in: folder).flatMap { text in
+        return try sources(in: folder).flatMap { text in
             text.matches(of: refusal).map { match in
-                // The nearest line above that begins a type at the margin.
+                // The nearest type declaration above.
                 let owner = text[..<match.range.lowerBound].components(separatedBy: "\n").last {
                     $0.first.map { $0.isLetter || $0 == "@" } ?? false && $0.contains(type)
                 }
@@ -58,7 +58,7 @@ struct AppleSources {
         return declaration.firstMatch(of: /(?:let|var) (\w+)/).map { ".\($0.1)" } ?? ""
     }
 
-    private static func texts(in folder: String) throws -> [String] {
+    private static func sources(in folder: String) throws -> [String] {
         let names = FileManager.default.enumerator(atPath: path(folder))?.allObjects as? [String] ?? []
         return try names.filter { $0.hasSuffix(".swift") }.sorted().map {
             try String(contentsOfFile: path("\(folder)/\($0)"), encoding: .utf8)

@@ -3,7 +3,7 @@ import TestFiles
 
 /// A Markdown document of the project.
 struct Document {
-    /// Relative to the project's folder.
+    /// Relative to the folder of the project.
     let path: String
     let lines: [String]
 
@@ -13,7 +13,7 @@ struct Document {
         lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     }
 
-    /// A part under a heading, up to the next heading of the same or a higher level.
+    /// The lines under a heading, up to the next heading of the same or a higher level.
     func part(_ heading: String) -> [String] {
         guard let start = lines.firstIndex(of: heading) else { return [] }
         let level = heading.prefix { $0 == "#" }.count
@@ -22,7 +22,7 @@ struct Document {
         return Array(lines[(start + 1)..<end])
     }
 
-    /// The contents of the fenced blocks with an info string, in order.
+    /// The contents of fenced blocks with this info string, in order.
     func blocks(_ info: String) -> [[String]] {
         var blocks: [[String]] = []
         var rest = lines[...]
@@ -35,7 +35,7 @@ struct Document {
         return blocks
     }
 
-    /// The text outside of fenced blocks.
+    /// The text outside fenced blocks.
     var prose: String {
         var isInside = false
         return lines.filter { line in
@@ -44,7 +44,7 @@ struct Document {
         }.joined(separator: "\n")
     }
 
-    /// The cells of a table's row, without the backticks around a whole cell; nil when the line is not one.
+    /// The cells of a table row, without backticks around a whole cell; nil: not a table row.
     static func cells(_ line: String) -> [String]? {
         guard line.hasPrefix("| "), line.hasSuffix(" |") else { return nil }
         return line.dropFirst(2).dropLast(2).components(separatedBy: " | ").map { cell in

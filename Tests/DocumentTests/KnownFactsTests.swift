@@ -3,11 +3,11 @@ import Messages
 import TestFiles
 import Testing
 
-@Suite("What is known, in Sources/Messages/README.md")
+@Suite("Known facts in Sources/Messages/README.md")
 struct KnownFactsTests {
     private let path = "Sources/Messages/README.md"
 
-    @Test("The settings for what is unknown are current")
+    @Test("The table of undocumented settings is current")
     func settings() {
         let rows = UndocumentedSetting.allCases.map { setting in
             let releases = Release.all.filter(setting.exists).map { "\($0.number)" }.joined(separator: ", ")
@@ -18,11 +18,11 @@ struct KnownFactsTests {
                 Document.table(["setting", "rule", "releases", "default, and what is known"], rows)) == .current)
     }
 
-    @Test("Every rule that the document names exists, and every name of a diagnostic or setting is one")
+    @Test("Every rule, diagnostic and setting in the document exists")
     func names() throws {
         let document = try Document(path)
         for line in document.lines where line.hasPrefix("| ") {
-            // The last column has the rules.
+            // The last column lists the rules.
             guard let column = Document.cells(line)?.last else { continue }
             for match in column.matches(of: /\b[ECQSVFRDNUX]\d{1,2}\b/) {
                 #expect(Rule(rawValue: String(match.output)) != nil, "\(match.output)")
@@ -35,7 +35,7 @@ struct KnownFactsTests {
         }
     }
 
-    @Test("Every source that a fact names is in the list of sources")
+    @Test("Every source of a fact is in the list of sources")
     func sources() throws {
         let text = try Document(path)
         let listed = text.part("## Evidence").compactMap(Document.cells).map { $0[0] }

@@ -13,7 +13,7 @@ struct MapTests {
         map = try Document(path)
     }
 
-    /// The tables under "The targets": the heading of each with the targets in it, from top to bottom.
+    /// The tables under "The targets", from top to bottom: heading and targets.
     private var tables: [(heading: String, targets: [String])] {
         var tables: [(String, [String])] = []
         for line in map.part("## The targets") {
@@ -26,7 +26,7 @@ struct MapTests {
         return tables
     }
 
-    @Test("The manifest's text is understood")
+    @Test("The manifest is parsed")
     func manifestText() throws {
         #expect(manifest.targets.count > 70)
         #expect(Set(manifest.targets.map(\.name)).count == manifest.targets.count)
@@ -38,17 +38,18 @@ struct MapTests {
         #expect(try #require(manifest["TestFiles"]).isTest)
     }
 
-    @Test("Every target has exactly one line, and every line is a target")
+    @Test("Every target has exactly one line, and every line has a target")
     func oneLineEach() {
         let listed = tables.flatMap(\.targets)
         let declared = Set(manifest.targets.map(\.name))
         #expect(declared.subtracting(listed).sorted() == [], "targets without a line")
         #expect(Set(listed).subtracting(declared).sorted() == [], "lines without a target")
         #expect(
-            Set(listed.filter { name in listed.count { $0 == name } > 1 }).sorted() == [], "targets with several lines")
+            Set(listed.filter { name in listed.count { $0 == name } > 1 }).sorted() == [],
+            "targets with more than one line")
     }
 
-    @Test("A target uses only targets of its own table and of tables below it, and none that only tests use")
+    @Test("A target uses only targets of its own table and of tables below it, but no test support")
     func down() throws {
         let tables = tables
         let tests = try #require(tables.last)
@@ -80,7 +81,7 @@ struct MapTests {
     private static func diagram(_ title: String, _ targets: [PackageManifest.Target], _ manifest: PackageManifest)
         -> String
     {
-        // Those of one kind that use the same are drawn with one arrow.
+        // Targets with the same dependencies share an arrow.
         var sources: [[String]: [String]] = [:]
         var order: [[String]] = []
         for target in targets.reversed() {
@@ -98,7 +99,7 @@ struct MapTests {
             + "\n"
     }
 
-    @Test("The arrows drawn are declared, and imply every declared dependency")
+    @Test("All arrows are declared dependencies, and imply all declared dependencies")
     func arrows() throws {
         var drawn: [String: Set<String>] = [:]
         for line in map.blocks("mermaid").joined() where line.contains(" --> ") {

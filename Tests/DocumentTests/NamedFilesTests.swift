@@ -2,20 +2,20 @@ import Foundation
 import TestFiles
 import Testing
 
-@Suite("Files that documents and code name")
+@Suite("Files named in documents and code")
 struct NamedFilesTests {
     private static let documents = [
         "Sources/README.md", "Sources/Apple/README.md", "Sources/FilterWire/README.md", "Sources/Messages/README.md",
     ]
 
-    @Test("Every file and folder that a document names exists", arguments: documents)
+    @Test("Every file and folder named in a document exists", arguments: documents)
     func named(path: String) throws {
         let document = try Document(path)
         let folder = (path as NSString).deletingLastPathComponent
         var missing: [String] = []
         for match in document.prose.matches(of: /`(?<name>[\w.+-]+(?:\/[\w.+-]+)+)`/) {
             let name = String(match.name)
-            // Sources are named from their common folder.
+            // Source files are named relative to Sources.
             if ![folder, "Sources", ""].contains(where: { Self.exists(name, in: $0) }) { missing.append(name) }
         }
         for match in document.prose.matches(of: /\]\((?<target>[^)#]+)\)/) where !match.target.contains("://") {
@@ -25,7 +25,7 @@ struct NamedFilesTests {
         #expect(missing == [])
     }
 
-    /// Documents that tests write.
+    /// Documents that tests create.
     private static let written: Set<String> = ["r.md", "D.md"]
 
     @Test("Every document named in code, comments, sessions and documents exists")
@@ -49,10 +49,10 @@ struct NamedFilesTests {
             }
         }
         #expect(count > 20)
-        #expect(missing == [], "name a document by its path from the project's folder")
+        #expect(missing == [], "use the document's path from the folder of the project")
     }
 
-    @Test("A name resolves from the project's folder, and from the folder of the file or one above it")
+    @Test("A name is resolved in the folder of the project, and in the folder of the file and its parents")
     func resolving() {
         #expect(Self.resolves("Tests/README.md", from: "Sources/Messages/Rules/Rule.swift"))
         #expect(Self.resolves("README.md", from: "Sources/Messages/Rules/Rule.swift"))
@@ -70,7 +70,7 @@ struct NamedFilesTests {
         }
     }
 
-    /// The files of the folders whose text counts, by their paths from the project's folder.
+    /// The files to check, by their paths from the folder of the project.
     private static func files() -> [String] {
         let folders = ["Sources", "Tests", "Sessions", ".github", ".ci"].flatMap { folder in
             (FileManager.default.enumerator(atPath: path(folder))?.allObjects as? [String] ?? []).map {

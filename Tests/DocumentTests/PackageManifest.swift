@@ -1,15 +1,15 @@
 import Foundation
 import TestFiles
 
-/// The targets of `Package.swift`, read from its text: asking the package manager would wait for its lock.
+/// The targets of `Package.swift`, parsed from its text: the package manager would wait for its lock.
 struct PackageManifest {
     struct Target {
         let name: String
-        /// Whether it is a test target, or a target that only tests use.
+        /// Whether it is a test target or test support.
         let isTest: Bool
-        /// The targets that it declares as dependencies, in their order.
+        /// The targets that it depends on, in order.
         let dependencies: [String]
-        /// The packages whose products it declares as dependencies.
+        /// The packages that it depends on.
         let packages: [String]
     }
 
@@ -28,7 +28,7 @@ struct PackageManifest {
             .joined(separator: "\n")
         let body = Self.text(text, from: "\n    targets: [", to: "\n    swiftLanguageModes:")
         let helper = Self.text(text, from: "func sampleFilter(", to: "\n}")
-        // What a sample uses besides its own: `dependencies: isReporting ? […] : […] + shared`.
+        // The dependencies of samples: `dependencies: isReporting ? […] : […] + shared`.
         let ofSamples = Self.text(helper, from: "dependencies: isReporting", to: "path:").components(separatedBy: " : ")
         let calls = Self.calls(in: body)
         let names = Set(calls.compactMap { Self.literals($0.arguments).first })
@@ -51,7 +51,7 @@ struct PackageManifest {
 
     subscript(name: String) -> Target? { targets.first { $0.name == name } }
 
-    /// All targets that a target uses, directly or not.
+    /// All targets that a target uses, directly or indirectly.
     func used(by name: String) -> Set<String> {
         var found: Set<String> = []
         var waiting = self[name]?.dependencies ?? []
@@ -61,7 +61,7 @@ struct PackageManifest {
         return found
     }
 
-    /// The dependencies of a target that no other of its dependencies implies.
+    /// The dependencies of a target that are not implied by its other dependencies.
     func arrows(from target: Target) -> [String] {
         target.dependencies.filter { dependency in
             !target.dependencies.contains { $0 != dependency && used(by: $0).contains(dependency) }
@@ -75,7 +75,7 @@ struct PackageManifest {
         return String(text[start.upperBound..<end.lowerBound])
     }
 
-    /// The strings in quotation marks.
+    /// The string literals.
     private static func literals(_ text: String) -> [String] {
         text.components(separatedBy: "\"").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     }

@@ -15,12 +15,12 @@ struct ProtocolTests {
 
     private func bytes(_ line: some StringProtocol) -> [UInt8] { Array(line.utf8) }
 
-    /// The bytes of an example's line from one side; nil when it is from the other side.
+    /// The bytes of an example's line from one side; nil: it is from the other side.
     private func line(_ text: String, from arrow: String) -> [UInt8]? {
         text.hasPrefix("\(arrow) ") ? bytes(text.dropFirst(2)) : nil
     }
 
-    @Test("Each exchange with a filter is one: the inbox writes its lines so, and every query gets a usable answer")
+    @Test("The exchanges with a filter are valid: the host's lines are exact, and every query gets a valid answer")
     func filterExamples() throws {
         let blocks = document.blocks("filter")
         #expect(blocks.count >= 3)
@@ -67,7 +67,7 @@ struct ProtocolTests {
         SubAction.allCases.contains { name == .name($0.name) || name == .number($0.rawValue) }
     }
 
-    @Test("The example of a report is one: both sides write their lines so")
+    @Test("The example of a report is valid: the lines of both sides are exact")
     func reportExample() throws {
         let block = try #require(document.blocks("report").first)
         var sheets = 0
@@ -88,7 +88,7 @@ struct ProtocolTests {
         #expect(sheets == 2)
     }
 
-    @Test("What is refused is refused, for the reason in the document")
+    @Test("Invalid lines are refused, for the reason in the document")
     func refusals() throws {
         let reporting = document.part("## Reporting extension")
         let filter = document.part("## Filter")
@@ -111,7 +111,7 @@ struct ProtocolTests {
         }
     }
 
-    @Test("What the document calls log text is no line of the protocol")
+    @Test("Log text in the document is not part of the protocol")
     func logText() throws {
         let lines = try #require(document.blocks("log").first)
         #expect(lines.count >= 4)
@@ -151,11 +151,11 @@ struct ProtocolTests {
             ["queries that wait for the server besides", Counted.number(FilterHost.deferralWindow)],
             ["of which are with the server at once", Counted.number(FilterHost.deferralsAtOnce)],
             ["replies to deferrals of one query", Counted.number(FilterHost.maxRefusals)],
-            ["time limit of a query (`answer-within`)", "\(Int(FilterOptions().responseTimeout / .seconds(1))) s"],
+            ["time limit of a query (`response-timeout`)", "\(Int(FilterOptions().responseTimeout / .seconds(1))) s"],
             ["time to end after standard input closes", "\(Int(FilterHost.gracePeriod / .seconds(1))) s"],
             ["elements of a sheet", Counted.number(SheetLine.maxElements)],
             ["characters of one text in a sheet", Counted.number(SheetLine.maxCharacters)],
-            ["all texts of a sheet", "\(SheetLine.maxBytes >> 10) KiB"],
+            ["all strings of a sheet", "\(SheetLine.maxBytes >> 10) KiB"],
         ]
         #expect(
             GeneratedSection(document: path, name: "limits").check(Document.table(["limit", "value"], rows)) == .current

@@ -116,7 +116,7 @@ struct ReportHostTests {
             ("say(classificationAction=9)", "its classificationAction is 9"),
             ("say(classificationAction=2, userString=2)", "its userString is a number"),
             ("say(classificationAction=2, userInfo={'a': 1})", "its userInfo is an object"),
-            ("say(classificationAction=2, userInfo='[1]')", "its userInfo is no text with one JSON object"),
+            ("say(classificationAction=2, userInfo='[1]')", "its userInfo is not a string with one JSON object"),
         ])
     func malformed(_ answer: String, _ reason: String) throws {
         let report = try ReportFixture("sheet(); read(); \(answer); read()")

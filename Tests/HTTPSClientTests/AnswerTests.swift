@@ -1,7 +1,7 @@
 import HTTPSClient
 import Testing
 
-/// What a server may answer: all of it reaches the extension (rule D8).
+/// Answers of servers: all of them reach the extension (rule D8).
 @Suite struct AnswerTests {
     private let phone = Phone()
 
@@ -22,7 +22,7 @@ import Testing
         #expect(try phone.get(FixtureServer.http.url("bytes/0")).body == [])
     }
 
-    @Test func `a status that nobody knows`() throws {
+    @Test func `an unknown status`() throws {
         #expect(try phone.get(FixtureServer.raw.url("status-999")).status == 999)
     }
 
@@ -33,7 +33,7 @@ import Testing
         #expect(answer.text == "ok")
     }
 
-    @Test func `a chunked body comes whole, without its trailers`() throws {
+    @Test func `a chunked body is complete, without its trailers`() throws {
         let answer = try phone.get(FixtureServer.raw.url("chunked"))
         #expect(answer.text == "abcdefg")
         #expect(answer.headers == [HeaderField("Transfer-Encoding", "chunked")])
@@ -45,11 +45,11 @@ import Testing
         #expect(try phone.get(FixtureServer.rawTLS.url("no-length")).text == "until the end")
     }
 
-    @Test func `of a longer body what was said comes`() throws {
+    @Test func `a longer body is cut at its Content-Length`() throws {
         #expect(try phone.get(FixtureServer.raw.url("long-body")).text == "full")
     }
 
-    @Test func `the fields of the head come as they were`() throws {
+    @Test func `the fields of the head are unchanged`() throws {
         let answer = try phone.get(FixtureServer.raw.url("head"))
         #expect(
             answer.headers == [
@@ -64,13 +64,13 @@ import Testing
         #expect(answer.body.starts(with: [0x1F, 0x8B]))
     }
 
-    @Test func `a body may be as large as the policy says, and no larger`() throws {
+    @Test func `a body may have the maximum size of the policy, but not more`() throws {
         phone.client.policy.largestBody = 100_000
         #expect(try phone.get(FixtureServer.http.url("bytes/100000")).body.count == 100_000)
         #expect(try phone.failure(FixtureServer.http.url("bytes/100001")).kind == .tooLarge)
     }
 
-    @Test func `a policy can want no body`() throws {
+    @Test func `a policy can refuse any body`() throws {
         phone.client.policy.largestBody = 0
         #expect(try phone.get(FixtureServer.http.url("bytes/0")).body == [])
         #expect(try phone.failure(FixtureServer.http.url("bytes/1")).kind == .tooLarge)

@@ -2,7 +2,7 @@ import HTTPSClient
 import EventLoop
 import Testing
 
-/// What comes of servers that do not keep to HTTP. All of it ends, and is told apart where the user can use it.
+/// Servers that violate HTTP: every request ends, with a useful failure.
 @Suite struct BrokenAnswerTests {
     private let phone = Phone(ClientPolicy(allowsLocalHTTP: true, timeLimit: .seconds(50), largestBody: 100_000))
 
@@ -20,19 +20,19 @@ import Testing
     }
 
     @Test(arguments: ["garbage", "old", "bad-chunks", "negative-length", "switching"])
-    func `what is not HTTP`(path: String) throws {
+    func `answers that are not HTTP`(path: String) throws {
         #expect(try phone.failure(FixtureServer.raw.url(path)).kind == .badServerResponse)
     }
 
-    /// libcurl takes one of them: what stands behind it would be the next answer on the connection.
+    /// libcurl would use one of the lengths, and read the rest as the next answer on the connection.
     @Test(arguments: ["two-lengths", "two-lengths-back", "list-of-lengths", "no-number"])
-    func `lengths that differ`(path: String) throws {
+    func `contradictory lengths`(path: String) throws {
         let failure = try phone.failure(FixtureServer.raw.url(path))
         #expect(failure.kind == .badServerResponse)
-        #expect(failure.message == "127.0.0.1’s answer has Content-Length fields that are not one length.")
+        #expect(failure.message == "127.0.0.1’s answer has contradictory or invalid Content-Length fields.")
     }
 
-    @Test func `one length twice is one length`() throws {
+    @Test func `the same length twice is valid`() throws {
         #expect(try phone.get(FixtureServer.raw.url("same-lengths")).body == Array("full".utf8))
     }
 
@@ -40,12 +40,12 @@ import Testing
         "endless-head", "endless-line", "endless-interim", "endless-body", "endless-chunks", "huge-length",
         "too-long-said",
     ])
-    func `what is too large`(path: String) throws {
+    func `too large answers`(path: String) throws {
         #expect(try phone.failure(FixtureServer.raw.url(path)).kind == .tooLarge)
     }
 
     @Test(arguments: ["drip-head", "drip-body", "silent"])
-    func `what takes too long`(path: String) throws {
+    func `too slow answers`(path: String) throws {
         phone.client.policy.timeLimit = .milliseconds(120)
         let started = ContinuousClock.now
         let failure = try phone.failure(FixtureServer.raw.url(path))
@@ -58,26 +58,26 @@ import Testing
         #expect(try phone.failure(FixtureServer.raw.url("silent")).kind == .timedOut)
     }
 
-    @Test func `nobody listens`() throws {
+    @Test func `no server listens`() throws {
         let port = SilentPort()
         let failure = try phone.failure("http" + port.url)
         #expect(failure.kind == .cannotConnect)
         #expect(failure.urlErrorCode == -1004)
-        #expect(failure.message == "There is no connection to 127.0.0.1 at port \(port.number).")
+        #expect(failure.message == "Cannot connect to 127.0.0.1, port \(port.number).")
     }
 
-    @Test func `no server has such a name`() throws {
-        // A part of a name has 63 characters at most: no name server is asked.
+    @Test func `an unknown host name`() throws {
+        // A label has at most 63 characters: no name server is queried.
         let host = String(repeating: "a", count: 64) + ".example"
         let failure = try phone.failure("https://\(host)/")
         #expect(failure.kind == .cannotFindHost)
-        #expect(failure.message == "There is no server \(host).")
+        #expect(failure.message == "Server not found: \(host).")
     }
 
     @Test(arguments: [
         "ftp://127.0.0.1/", "https://127.0.0.1:0/", "https://user@127.0.0.1/", "http://filter.example/", "",
     ])
-    func `the client itself refuses what D4 refuses`(url: String) throws {
+    func `the client refuses the URLs that D4 refuses`(url: String) throws {
         let failure = try phone.failure(url)
         #expect([.badURL, .unsupportedURL, .insecureURL].contains(failure.kind))
     }

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A server in Python that a test talks with. It ends with this process, or when it is let go.
+/// A test server in Python. It ends with this process, or when it is released.
 final class FixtureServer: Sendable {
-    /// Answers as the path says; counts its connections.
+    /// Answers according to the path; counts its connections.
     static let http = FixtureServer("http_server.py")
     static let https = FixtureServer("http_server.py", certificate: "good")
-    /// Says what a server should not.
+    /// Sends invalid answers.
     static let raw = FixtureServer("raw_server.py")
     static let rawTLS = FixtureServer("raw_server.py", certificate: "good")
 
@@ -15,7 +15,7 @@ final class FixtureServer: Sendable {
     private let process: Process
     private let input = Pipe()
 
-    /// - Parameter certificate: the name of one that `certificates.sh` makes; nil for plain http.
+    /// - Parameter certificate: the name of a certificate from `certificates.sh`; nil: plain HTTP.
     convenience init(_ script: String, certificate: String? = nil) {
         let pair = certificate.map { [Certificates.path("\($0).pem"), Certificates.path("\($0).key")] } ?? []
         self.init(
@@ -23,14 +23,14 @@ final class FixtureServer: Sendable {
             scheme: certificate == nil ? "http" : "https")
     }
 
-    /// A server that speaks this version of TLS and no other.
+    /// A server that supports only this version of TLS.
     convenience init(tlsVersion: String) {
         let pair = [Certificates.path("good.pem"), Certificates.path("good.key")]
         self.init(
             arguments: ["python3", Certificates.fixture("http_server.py")] + pair + [tlsVersion], scheme: "https")
     }
 
-    /// Starts a program that prints its port in a line of its own.
+    /// Starts a program that prints its port on a line.
     private init(arguments: [String], scheme: String) {
         ProxyEnvironment.set
         self.scheme = scheme
@@ -55,7 +55,7 @@ final class FixtureServer: Sendable {
     func url(_ path: String, host: String = "127.0.0.1") -> String { "\(scheme)://\(host):\(port)/\(path)" }
 }
 
-/// The tests' authorities and certificates, made once in a folder of their own.
+/// The authorities and certificates of the tests, created once in a temporary folder.
 enum Certificates {
     static let folder: String = {
         let folder = NSTemporaryDirectory() + "deferral-tests-\(UUID().uuidString)"
@@ -78,8 +78,8 @@ enum Certificates {
     }
 }
 
-/// All tests run with proxies in the environment that nobody answers at. They are set before the first request and the
-/// first process, as the environment must not change under other threads.
+/// All tests run with unreachable proxies in the environment. They are set before the first request and the first
+/// process, because the environment must not change while other threads run.
 enum ProxyEnvironment {
     static let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
     static let set: Void = {
@@ -87,7 +87,7 @@ enum ProxyEnvironment {
     }()
 }
 
-/// A port that nobody listens at: it is taken, so that nobody else is given it meanwhile.
+/// A port without a listener. It is bound, so that no other process gets it.
 final class SilentPort {
     let number: UInt16
     private let file: Int32

@@ -3,7 +3,7 @@ import EventLoop
 import Foundation
 import Testing
 
-/// Many requests, requests that are taken back, and clients that end.
+/// Many requests, cancelled requests, and clients that are closed.
 @Suite struct LineTests {
     private struct Connections: Decodable {
         var all: Int
@@ -14,22 +14,22 @@ import Testing
     private var loop: EventLoop { phone.loop }
     private var client: ServerClient { phone.client }
 
-    @Test(arguments: [nil, "good"]) func `many at once share the connections, and the loop turns meanwhile`(
+    @Test(arguments: [nil, "good"]) func `concurrent requests share connections, and the loop keeps turning`(
         certificate: String?
     ) throws {
         let server = FixtureServer("http_server.py", certificate: certificate)
         client.policy.atOnce = 8
         var started: [Int] = []
-        var underWay = 0
-        var mostUnderWay = 0
+        var inFlight = 0
+        var maxInFlight = 0
         var statuses: [Int] = []
         for number in 0..<100 {
             client.send(ServerRequest(.get, server.url("wait/50"))) {
                 started.append(number)
-                underWay += 1
-                mostUnderWay = max(mostUnderWay, underWay)
+                inFlight += 1
+                maxInFlight = max(maxInFlight, inFlight)
             } then: { result in
-                underWay -= 1
+                inFlight -= 1
                 statuses.append((try? result.get())?.status ?? 0)
             }
         }
@@ -43,8 +43,8 @@ import Testing
         loop.run()
         #expect(statuses == [Int](repeating: 200, count: 100))
         #expect(started == Array(0..<100))
-        #expect(mostUnderWay == 8)
-        // 100 requests, 8 at once, 50 ms each: 600 ms at least, in which the timer comes some hundred times.
+        #expect(maxInFlight == 8)
+        // 100 requests, 8 at a time, 50 ms each: at least 600 ms, in which the timer fires about a hundred times.
         #expect(ticks >= 20)
         let connections = try JSONDecoder().decode(
             Connections.self, from: Data(phone.get(server.url("connections")).body))
@@ -52,7 +52,7 @@ import Testing
         #expect(connections.all <= 8)
     }
 
-    @Test func `what is in line starts when there is room`() throws {
+    @Test func `a waiting request starts when another one ends`() throws {
         client.policy.atOnce = 1
         var order: [String] = []
         let first = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) {
@@ -72,7 +72,7 @@ import Testing
         #expect(order == ["first starts", "second starts", "second ends"])
     }
 
-    @Test func `a request that waits in line does not use up its time`() throws {
+    @Test func `waiting does not count towards the time limit`() throws {
         client.policy.atOnce = 1
         client.policy.timeLimit = .seconds(1)
         var failures: [TransportFailure.Kind] = []
@@ -85,7 +85,7 @@ import Testing
         #expect(failures == [])
     }
 
-    @Test func `more room lets more start`() throws {
+    @Test func `a higher limit starts waiting requests`() throws {
         client.policy.atOnce = 1
         var started = 0
         let tokens = (0..<3).map { _ in
@@ -101,41 +101,41 @@ import Testing
         #expect(!loop.turn(waitingAtMost: .zero))
     }
 
-    @Test func `what is cancelled is not told, wherever it is`() throws {
+    @Test func `a cancelled request does not call back, in any state`() throws {
         client.policy.atOnce = 1
-        var told: [String] = []
-        let underWay = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) {
-            told.append("started")
+        var calls: [String] = []
+        let inFlight = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) {
+            calls.append("started")
         } then: { _ in
-            told.append("under way")
+            calls.append("in flight")
         }
-        let inLine = client.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) {
-            told.append("left the line")
+        let waiting = client.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) {
+            calls.append("second started")
         } then: { _ in
-            told.append("in line")
+            calls.append("waiting")
         }
-        client.cancel(inLine)
-        loop.run(atMost: .seconds(30)) { !told.isEmpty }
-        client.cancel(underWay)
-        client.cancel(underWay)
+        client.cancel(waiting)
+        loop.run(atMost: .seconds(30)) { !calls.isEmpty }
+        client.cancel(inFlight)
+        client.cancel(inFlight)
         loop.run()
-        #expect(told == ["started"])
+        #expect(calls == ["started"])
 
-        let done = client.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) { _ in told.append("done") }
+        let done = client.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) { _ in calls.append("done") }
         loop.run()
         client.cancel(done)
-        #expect(told == ["started", "done"])
+        #expect(calls == ["started", "done"])
         let unstarted = client.send(ServerRequest(.get, "no URL")) {
-            told.append("begun")
+            calls.append("third started")
         } then: { _ in
-            told.append("no")
+            calls.append("no")
         }
         client.cancel(unstarted)
         loop.run()
-        #expect(told == ["started", "done"])
+        #expect(calls == ["started", "done"])
     }
 
-    @Test func `close ends what is under way and in line, once and on a later turn`() throws {
+    @Test func `close ends requests in flight and waiting ones, once and on a later turn`() throws {
         client.policy.atOnce = 1
         var failures: [TransportFailure.Kind] = []
         func send(_ path: String) {
@@ -153,49 +153,49 @@ import Testing
         #expect(failures == [.cancelled, .cancelled, .cancelled, .cancelled])
     }
 
-    @Test func `then may close the client, send and cancel`() throws {
-        var told: [String] = []
+    @Test func `the completion may close the client, send and cancel`() throws {
+        var calls: [String] = []
         let request = ServerRequest(.get, FixtureServer.http.url("status/200"))
         var second: ServerClient.Token?
         client.send(request) { _ in
-            told.append("first")
+            calls.append("first")
             if let second { client.cancel(second) }
             client.send(request) { _ in
-                told.append("third")
+                calls.append("third")
                 client.close()
             }
         }
-        second = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) { _ in told.append("second") }
+        second = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) { _ in calls.append("second") }
         loop.run()
-        #expect(told == ["first", "third"])
+        #expect(calls == ["first", "third"])
     }
 
-    @Test func `a client that is let go tells nobody, and the loop waits for nothing`() throws {
+    @Test func `a released client does not call back, and the loop does not wait for it`() throws {
         let loop = EventLoop()
-        var told = 0
+        var calls = 0
         var client: ServerClient? = ServerClient(on: loop, policy: ClientPolicy(allowsLocalHTTP: true))
         weak let isThere = client
         for path in ["silent", "head"] {
-            client?.send(ServerRequest(.get, FixtureServer.raw.url(path))) { _ in told += 1 }
+            client?.send(ServerRequest(.get, FixtureServer.raw.url(path))) { _ in calls += 1 }
         }
         client = nil
         #expect(isThere == nil)
         loop.run()
-        #expect(told == 0)
+        #expect(calls == 0)
     }
 
-    @Test func `a client may be let go by what it calls`() throws {
+    @Test func `a client may be released by its completion`() throws {
         let loop = EventLoop()
-        var told = 0
+        var calls = 0
         var client: ServerClient? = ServerClient(on: loop, policy: ClientPolicy(allowsLocalHTTP: true))
         for _ in 0..<2 {
             client?.send(ServerRequest(.get, FixtureServer.http.url("status/200"))) { _ in
-                told += 1
+                calls += 1
                 client = nil
             }
         }
         loop.run()
-        #expect((1...2).contains(told))
+        #expect((1...2).contains(calls))
     }
 
     @Test func `a server sees the end of a connection whose request is cancelled or whose client is closed`() throws {
@@ -205,13 +205,13 @@ import Testing
             let client = ServerClient(on: loop, policy: ClientPolicy(allowsLocalHTTP: true))
             #expect(try Phone().get(server.url("status/200")).status == 200)
             let token = client.send(ServerRequest(.get, server.url("drip"))) { _ in }
-            #expect(comesTrue { open == 2 })
+            #expect(becomesTrue { open == 2 })
             if isClosed { client.close() } else { client.cancel(token) }
-            #expect(comesTrue { open == 1 })
+            #expect(becomesTrue { open == 1 })
         }
     }
 
-    private func comesTrue(_ condition: () -> Bool) -> Bool {
+    private func becomesTrue(_ condition: () -> Bool) -> Bool {
         let end = ContinuousClock.now + .seconds(30)
         while ContinuousClock.now < end {
             if condition() { return true }
@@ -219,7 +219,7 @@ import Testing
         return false
     }
 
-    /// Connections at the server, with the one that asks.
+    /// The server's open connections, including the one of this request.
     private func connectionsOpen(_ server: FixtureServer) throws -> Int {
         struct Open: Decodable { var open: Int }
         return try JSONDecoder().decode(Open.self, from: Data(Phone().get(server.url("connections")).body)).open
@@ -227,7 +227,7 @@ import Testing
 }
 
 @Suite struct LibraryTests {
-    @Test(arguments: ["libcurl-missing.so.4", "libm.so.6"]) func `without libcurl the user is told what to install`(
+    @Test(arguments: ["libcurl-missing.so.4", "libm.so.6"]) func `without libcurl the failure says what to install`(
         library: String
     ) throws {
         let phone = Phone(library: library)

@@ -2,7 +2,7 @@ import HTTPSClient
 import EventLoop
 import Testing
 
-/// A loop and a client on it, as a test's phone.
+/// A loop and a client on it.
 final class Phone {
     let loop = EventLoop()
     let client: ServerClient
@@ -15,11 +15,11 @@ final class Phone {
         client = ServerClient(on: loop, policy: policy, library: library, systemAuthorities: systemAuthorities)
     }
 
-    /// Sends one request and turns the loop until it has nothing to wait for any more, as it must when there is an answer.
+    /// Sends a request and turns the loop until it has nothing to wait for, which must be after the answer.
     func ask(_ request: ServerRequest, location: SourceLocation = #_sourceLocation) throws -> ServerAnswer {
         var result: Result<ServerAnswer, TransportFailure>?
         client.send(request) { result = $0 }
-        #expect(result == nil, "told before `send` returned", sourceLocation: location)
+        #expect(result == nil, "completed before `send` returned", sourceLocation: location)
         loop.run(atMost: .seconds(60)) { result != nil }
         #expect(!loop.turn(waitingAtMost: .zero), "the loop still waits", sourceLocation: location)
         return try #require(result, sourceLocation: location).get()
@@ -29,7 +29,7 @@ final class Phone {
         try ask(ServerRequest(.get, url), location: location)
     }
 
-    /// Why there is no answer.
+    /// The failure of a GET request.
     func failure(_ url: String, location: SourceLocation = #_sourceLocation) throws -> TransportFailure {
         try #require(throws: TransportFailure.self, sourceLocation: location) {
             try get(url, location: location)

@@ -2,7 +2,7 @@ import HTTPSClient
 import Foundation
 import Testing
 
-/// Redirects are followed as URLSession does it, but never out of https.
+/// Redirects are followed as in URLSession, but never from HTTPS to another scheme.
 @Suite struct RedirectTests {
     private let phone = Phone(ClientPolicy(trustedAuthority: Certificates.path("ours.pem"), allowsLocalHTTP: true))
 
@@ -15,7 +15,7 @@ import Testing
         try phone.ask(ServerRequest(.post(body: [0x7B, 0x7D]), url))
     }
 
-    @Test(arguments: [301, 302, 303]) func `a POST becomes a GET, without a body and what describes it`(status: Int)
+    @Test(arguments: [301, 302, 303]) func `a POST becomes a GET, without the body and its headers`(status: Int)
         throws
     {
         let answer = try post(redirect(status, to: "/echo"))
@@ -25,7 +25,7 @@ import Testing
         #expect(!answer.text.contains("Content-"))
     }
 
-    @Test(arguments: [307, 308]) func `a POST stays one, with its body`(status: Int) throws {
+    @Test(arguments: [307, 308]) func `a POST is kept, with its body`(status: Int) throws {
         let answer = try post(redirect(status, to: "../echo"))
         #expect(answer.redirects == 1)
         #expect(answer.text.contains("\"POST /echo HTTP/1.1\""))
@@ -41,14 +41,14 @@ import Testing
         #expect(answer.headers.contains(HeaderField("Location", "/echo")))
     }
 
-    @Test func `a redirect that leads nowhere`() throws {
+    @Test func `a redirect with an invalid URL`() throws {
         #expect(try phone.get(FixtureServer.raw.url("no-location")).text == "here")
         #expect(try phone.failure(FixtureServer.raw.url("bad-location")).kind == .badServerResponse)
         #expect(try phone.failure(redirect(302, to: "https://user:word@127.0.0.1/")).kind == .badServerResponse)
         #expect(try phone.failure(redirect(302, to: "https://127.0.0.1:99999/")).kind == .badServerResponse)
     }
 
-    @Test func `a location with blanks and other letters is mended as browsers do it`() throws {
+    @Test func `a location with spaces and non-ASCII letters is escaped, as in browsers`() throws {
         let answer = try phone.get(redirect(302, to: "/echo?a b"))
         #expect(
             answer.url == FixtureServer.https.url("echo?a+b") || answer.url == FixtureServer.https.url("echo?a%20b"))
@@ -58,7 +58,9 @@ import Testing
         #expect(try phone.failure(FixtureServer.https.url("loop")).kind == .tooManyRedirects)
     }
 
-    @Test(arguments: [301, 302, 303, 307, 308]) func `to http or another scheme nothing is sent`(status: Int) throws {
+    @Test(arguments: [301, 302, 303, 307, 308]) func `redirects to http or another scheme are refused`(status: Int)
+        throws
+    {
         for target in ["http://filter.example/echo", "ftp://127.0.0.1/", "file:///etc/hostname"] {
             let failure = try phone.failure(redirect(status, to: target))
             #expect(failure.kind == .redirectRefused)
@@ -68,7 +70,7 @@ import Testing
         #expect(try phone.failure(redirect(status, to: FixtureServer.http.url("echo"))).kind == .redirectRefused)
     }
 
-    @Test(arguments: [302, 307]) func `to another host nothing is sent, where the policy stays with the first`(
+    @Test(arguments: [302, 307]) func `redirects to another host are refused if the policy stays with the first`(
         status: Int
     ) throws {
         phone.client.policy.staysWithHost = true
@@ -79,24 +81,24 @@ import Testing
         #expect(try post(redirect(status, to: "/echo")).redirects == 1)
     }
 
-    @Test func `where local http is allowed, a redirect may lead there`() throws {
+    @Test func `redirects to local http are followed if that is allowed`() throws {
         let answer = try phone.get(redirect(302, to: FixtureServer.http.url("echo")))
         #expect(answer.url == FixtureServer.http.url("echo"))
         #expect(answer.tls == nil)
     }
 
-    @Test func `the other server’s certificate is looked at, too`() throws {
+    @Test func `the certificate of the other server is verified, too`() throws {
         let other = FixtureServer("http_server.py", certificate: "elsewhere")
         #expect(try phone.failure(redirect(307, to: other.url("echo"))).kind == .wrongHost)
         #expect(try phone.get(redirect(307, to: FixtureServer.https.url("echo", host: "localhost"))).status == 200)
     }
 
-    @Test func `redirects have no more time than the exchange`() throws {
+    @Test func `redirects share the time limit of the exchange`() throws {
         phone.client.policy.timeLimit = .milliseconds(300)
         #expect(try phone.failure(redirect(302, to: FixtureServer.raw.url("silent"))).kind == .timedOut)
     }
 
-    @Test func `the body of a redirect is not larger than another`() throws {
+    @Test func `the body of a redirect has the same maximum size`() throws {
         phone.client.policy.largestBody = 3
         #expect(try phone.failure(redirect(302, to: "/bytes/0")).kind == .tooLarge)
     }

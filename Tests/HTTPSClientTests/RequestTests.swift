@@ -2,7 +2,7 @@ import HTTPSClient
 import Foundation
 import Testing
 
-/// What a server sees of a request (rules D1 and D9).
+/// Requests as the server receives them (rules D1 and D9).
 @Suite struct RequestTests {
     private struct Seen: Decodable {
         var line: String
@@ -44,18 +44,18 @@ import Testing
         #expect(seen.body == "")
     }
 
-    @Test func `a body may hold zero bytes`() throws {
+    @Test func `a body may contain zero bytes`() throws {
         #expect(try seen(.post(body: [0x61, 0, 0x62]), .http).body == "a\u{0}b")
     }
 
-    @Test func `cookies that a server sets are not sent, though the connection is kept`() throws {
+    @Test func `cookies of a server are not sent back, even on the same connection`() throws {
         let first = try seen(.get, .https)
         let second = try seen(.get, .https)
         #expect(first.connection == second.connection)
         #expect(!second.headers.contains { $0.lowercased().hasPrefix("cookie") })
     }
 
-    @Test func `a POST is sent once, also when a kept connection ends without an answer`() throws {
+    @Test func `a POST is sent once, even if a reused connection ends without an answer`() throws {
         let server = FixtureServer("http_server.py")
         let phone = Phone()
         for size in [2, 200_000] {
@@ -75,13 +75,13 @@ import Testing
         #expect(try phone.get(FixtureServer.https.url("status/200")).status == 200)
     }
 
-    @Test func `localhost and what ends in it are this machine, without a name server`() throws {
+    @Test func `localhost and its subdomains are this computer, without a name server`() throws {
         let port = FixtureServer.http.port
         #expect(try seen(.get, .http, host: "localhost").headers.contains("Host: localhost:\(port)"))
         #expect(try seen(.get, .http, host: "filter.localhost").headers.contains("Host: filter.localhost:\(port)"))
     }
 
-    @Test func `the first answer of a connection says so, and that it came by TLS`() throws {
+    @Test func `an answer has the version of TLS, and whether its connection is new`() throws {
         let url = FixtureServer.https.url("status/200")
         let first = try phone.get(url)
         let second = try phone.get(url)
@@ -92,7 +92,7 @@ import Testing
         #expect(second.url == url)
     }
 
-    @Test func `a stand-in is asked under the name of what it stands in for, and has to prove it`() throws {
+    @Test func `an overridden host is requested by its own name, and needs its certificate`() throws {
         phone.client.policy.hostOverrides = [
             HostOverride(host: "filter.example", port: 443, localPort: FixtureServer.https.port),
             HostOverride(host: "127.0.0.1", port: 8017, localPort: FixtureServer.http.port),
@@ -107,7 +107,7 @@ import Testing
         #expect(try phone.failure("https://third.example/echo").kind == .wrongHost)
     }
 
-    @Test func `a connection is not kept beyond its stand-in`() throws {
+    @Test func `a connection is not reused after its host override changes`() throws {
         let other = FixtureServer("http_server.py", certificate: "good")
         for server in [FixtureServer.https, other] {
             phone.client.policy.hostOverrides = [

@@ -32,7 +32,7 @@ import Testing
         "https://[::1", "https://[::1%25lo]", "https://[::1]x", "https://[filter.example]", " https://filter.example",
         "https://filter.example/" + String(repeating: "x", count: 8192),
     ])
-    func `what is no URL for a request is refused`(url: String) {
+    func `invalid URLs are refused`(url: String) {
         #expect(throws: TransportFailure.self) { try RequestURL(url) }
         #expect(kind(url) == .badURL)
     }
@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: [
         "localhost", "LOCALHOST:8017", "a.b.localhost", "127.0.0.1", "127.255.0.9", "[::1]", "[::1]:8017",
     ])
-    func `a host that is this machine may be asked by http where the policy allows it`(host: String) throws {
+    func `plain http to this computer is allowed if the policy allows it`(host: String) throws {
         let address = try RequestURL("http://\(host)/")
         #expect(address.isLocal)
         #expect(throws: TransportFailure.self) { try address.check(ClientPolicy()) }
@@ -67,14 +67,14 @@ import Testing
         "127.0.0.256", "127.0.0.1.", "0x7f.0.0.1", "2130706433", "0.0.0.0", "128.0.0.1", "[::]", "[::ffff:127.0.0.1]",
         "[0:0:0:0:0:0:0:1]",
     ])
-    func `any other host is not this machine, and not asked by http`(host: String) throws {
+    func `plain http to any other host is refused`(host: String) throws {
         let address = try RequestURL("http://\(host)/")
         #expect(!address.isLocal)
         #expect(throws: TransportFailure.self) { try address.check(ClientPolicy(allowsLocalHTTP: true)) }
     }
 
-    @Test func `a stand-in is for its host and port only`() throws {
-        let policy = ClientPolicy(standIns: [HostOverride(host: "Filter.example", port: 443, localPort: 9)])
+    @Test func `a host override applies to its host and port only`() throws {
+        let policy = ClientPolicy(hostOverrides: [HostOverride(host: "Filter.example", port: 443, localPort: 9)])
         #expect(policy.localPort(for: try RequestURL("https://filter.EXAMPLE/")) == 9)
         #expect(policy.localPort(for: try RequestURL("https://filter.example:444/")) == nil)
         #expect(policy.localPort(for: try RequestURL("https://a.filter.example/")) == nil)

@@ -14,7 +14,7 @@ import Testing
         return head
     }
 
-    @Test func `the fields come in their order, with repetitions`() {
+    @Test func `the fields keep their order and repetitions`() {
         let head = head(
             "HTTP/1.1 200 OK\r\n", "A: 1\r\n", "b:2 \r\n", "A: \t3\r\n", "Empty:\r\n", "No field\r\n", "\r\n")
         #expect(head.status == 200)
@@ -23,7 +23,7 @@ import Testing
         #expect(head.first("C") == nil)
     }
 
-    @Test func `interim answers and trailers are left out`() {
+    @Test func `interim answers and trailers are ignored`() {
         let head = head(
             "HTTP/1.1 103 Early Hints\r\n", "A: 1\r\n", "\r\n", "HTTP/2 204 \r\n", "B: 2\r\n", "\r\n", "C: 3\r\n",
             "HTTP/1.1 500 Late\r\n")
@@ -31,19 +31,19 @@ import Testing
         #expect(head.fields == [.init("B", "2")])
     }
 
-    @Test func `a field can go on in the next line`() {
+    @Test func `a field can continue on the next line`() {
         #expect(head("HTTP/1.1 200\r\n", "A: 1\r\n", "\t 2\r\n", "\r\n").fields == [.init("A", "1 2")])
         #expect(head(" lost\r\n", "HTTP/1.1 200\r\n").fields == [])
     }
 
-    @Test func `bytes that are no UTF-8 are Latin-1`() {
+    @Test func `bytes that are not UTF-8 are decoded as Latin-1`() {
         var head = AnswerHead()
         let isTaken = head.consume(Array("A: caf".utf8) + [0xE9, 0x0D, 0x0A])
         #expect(isTaken)
         #expect(head.fields == [.init("A", "café")])
     }
 
-    @Test func `a head has a largest size`() {
+    @Test func `a head has a maximum size`() {
         var head = AnswerHead()
         let isTaken = head.consume([UInt8](repeating: 0x78, count: AnswerHead.largestSize))
         let isMoreTaken = head.consume([0x0A])
@@ -66,12 +66,12 @@ import Testing
     }
 
     @Test(arguments: ["127.0.0.1", "127.255.255.255", "::1", "::ffff:127.0.0.1"])
-    func `this machine`(address: String) { #expect(isLoopback(address)) }
+    func `loopback addresses`(address: String) { #expect(isLoopback(address)) }
 
     @Test(arguments: ["0.0.0.0", "126.0.0.1", "192.0.2.127", "::", "::2", "1::1", "::127.0.0.1", "::ffff:192.0.2.1"])
-    func `not this machine`(address: String) { #expect(!isLoopback(address)) }
+    func `other addresses`(address: String) { #expect(!isLoopback(address)) }
 
-    @Test func `other families and cut addresses are not this machine`() {
+    @Test func `other families and truncated addresses are not loopback addresses`() {
         #expect(!SocketAddress(family: AF_UNIX, bytes: [1, 0, 0, 0, 127, 0, 0, 1]).isLoopback)
         #expect(!SocketAddress(family: AF_INET, bytes: [2, 0, 0, 80]).isLoopback)
         #expect(!SocketAddress(family: AF_INET6, bytes: [UInt8](repeating: 0, count: 23)).isLoopback)
@@ -82,7 +82,7 @@ import Testing
     private let begin = "-----BEGIN CERTIFICATE-----\n"
     private let end = "-----END CERTIFICATE-----\n"
 
-    @Test func `certificates in PEM are told from other texts`() throws {
+    @Test func `PEM certificates are recognised`() throws {
         let good = try String(contentsOfFile: Certificates.path("ours.pem"), encoding: .utf8)
         #expect(AuthorityFile.holdsCertificates(Array(good.utf8)))
         #expect(AuthorityFile.holdsCertificates(Array(("A comment\n" + good + good).utf8)))
@@ -94,7 +94,7 @@ import Testing
         for text in bad { #expect(!AuthorityFile.holdsCertificates(Array(text.utf8)), "\(text)") }
     }
 
-    @Test func `a folder, a pipe that nobody writes, a missing and a large file are refused by name`() throws {
+    @Test func `a folder, a pipe without a writer, a missing and a large file are refused by name`() throws {
         let pipe = Certificates.path("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
         let large = Certificates.path("large.pem")

@@ -41,7 +41,7 @@ final class PlayedSession {
 
     init(_ session: Session, rows: Int, columns: Int, pace: PlaybackSpeed = .atOnce, timeScale: Double = 1) throws {
         // A busy machine may starve a filter that answers at once.
-        let session = session.answering(within: .seconds(60))
+        let session = session.withDefaultResponseTimeout(.seconds(60))
         phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))
         screen = MemoryScreen(rows: rows, columns: columns)
         app = InboxApp(phone: phone, screen: screen)

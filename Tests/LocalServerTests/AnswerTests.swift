@@ -3,7 +3,7 @@ import Foundation
 import ServerBehaviour
 import Testing
 
-/// What the server answers, as curl sees it.
+/// The server's answers, as curl receives them.
 @Suite struct AnswerTests {
     private let trying: TryingServer
 
@@ -13,7 +13,7 @@ import Testing
         trying = try TryingServer(behaviour)
     }
 
-    @Test func `a deferral is judged, and logged as it came`() throws {
+    @Test func `a deferral is classified, and logged as received`() throws {
         let answer = try trying.ask(
             "Some Junk",
             ["-i", "-H", "Content-Type: application/json; charset=utf-8", "-H", "x-last: 1", "-H", "X-Last: 2"])
@@ -39,7 +39,7 @@ import Testing
         #expect(request.answer == #"{"action":"junk"}"#)
     }
 
-    @Test func `a message without a body is no junk`() throws {
+    @Test func `a message without a body is not junk`() throws {
         let body = #"{"_version":1,"query":{"sender":null,"message":null},"app":{"version":null}}"#
         #expect(try trying.curl(["--data-binary", body]).output == #"{"action":"none"}"#)
     }
@@ -53,11 +53,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "no JSON object"), ("[1]", "no JSON object"), ("{\"query\":", "no JSON object"),
-        ("\u{0}", "no JSON object"),
+        ("", "not a JSON object"), ("[1]", "not a JSON object"), ("{\"query\":", "not a JSON object"),
+        ("\u{0}", "not a JSON object"),
         ("{}", "neither a query nor a classification"), (#"{"a":{"query":1}}"#, "neither a query"),
     ])
-    func `another body is refused`(body: String, reason: String) throws {
+    func `an invalid body is refused`(body: String, reason: String) throws {
         let answer = try trying.curl(["-i", "--data-binary", body])
         #expect(answer.output.hasPrefix("HTTP/1.1 400 "))
         #expect(answer.output.contains(reason))
@@ -66,11 +66,11 @@ import Testing
     @Test(arguments: [
         #"{"query":1}"#, #"{"query":{"message":[]}}"#, #"{"query":{"message":{"text":{}}}}"#, #"{"query":null}"#,
     ])
-    func `a query of another shape has no text`(body: String) throws {
+    func `a query with another structure has no text`(body: String) throws {
         #expect(try trying.curl(["--data-binary", body]).output == #"{"action":"none"}"#)
     }
 
-    @Test func `a browser is told what this is, other methods are not taken`() throws {
+    @Test func `a browser gets a help text, and other methods are refused`() throws {
         #expect(try trying.curl([], path: "/").output.contains("This is siftbox server."))
         #expect(try trying.curl(["-I"], path: "/").output.hasPrefix("HTTP/1.1 200 OK"))
         #expect(try trying.curl(["-i", "-X", "DELETE"], path: "/").output.hasPrefix("HTTP/1.1 405 "))
@@ -89,12 +89,12 @@ import Testing
         }
     }
 
-    @Test func `the association file has faults of its own`() throws {
+    @Test func `the association file has its own faults`() throws {
         func get(_ association: ServerBehaviour.Association, _ arguments: [String] = ["-i"]) throws -> String {
             try trying.behave {
                 $0.apps = ["0000000000.example.App"]
                 $0.association = association
-                // These are for deferrals and reports alone.
+                // These apply only to deferrals and reports.
                 $0.status = 500
                 $0.answer = .empty
             }
@@ -112,10 +112,10 @@ import Testing
         #expect(try get(.redirect, ["-L"]).contains("0000000000.example.App"))
     }
 
-    // MARK: What goes wrong
+    // MARK: Faults
 
     @Test(arguments: [200, 204, 304, 404, 418, 500, 599])
-    func `every status can be had`(status: Int) throws {
+    func `every status is possible`(status: Int) throws {
         try trying.behave { $0.status = status }
         // Two requests over one connection: the first answer must be whole.
         let written = try trying.curl(
@@ -126,13 +126,13 @@ import Testing
         #expect(written.output == "\(status) 1\n\(status) 0\n")
     }
 
-    @Test func `an answer can wait, and others do not wait for it`() throws {
+    @Test func `an answer can be delayed, without delaying others`() throws {
         try trying.behave { $0.delay = 700 }
         let start = ContinuousClock.now
         #expect(try trying.ask("x").output == #"{"action":"none"}"#)
         #expect(start.duration(to: .now) >= .milliseconds(700))
         try trying.behave { $0.delay = ServerBehaviour.longestDelay }
-        // Whoever does not wait so long has asked all the same.
+        // The request of a client that does not wait is logged, too.
         #expect(try trying.ask("x", ["-m", "0.3"]).status == 28)
         #expect(trying.wait { trying.server.requests.all.count == 2 })
         #expect(try trying.curl([], path: "/").status == 0)
@@ -140,7 +140,7 @@ import Testing
         #expect(try trying.ask("x").output == #"{"action":"junk"}"#)
     }
 
-    @Test func `an answer can be no JSON, empty, large or half`() throws {
+    @Test func `an answer can be invalid JSON, empty, large or half`() throws {
         try trying.behave { $0.answer = .nonsense }
         let nonsense = try trying.ask("x").output
         #expect(!nonsense.isEmpty && JSONReader.read(Array(nonsense.utf8)) == nil)
@@ -156,7 +156,7 @@ import Testing
         #expect(half.output.hasSuffix("\r\n\r\n{\"action"))
     }
 
-    @Test func `an answer can have no end`() throws {
+    @Test func `an answer can be endless`() throws {
         try trying.behave { $0.answer = .endless }
         let answer = try trying.ask("x", ["-m", "1", "-o", "/dev/null", "-w", "%{size_download}"])
         #expect(answer.status == 28)
@@ -165,7 +165,7 @@ import Testing
         #expect(try trying.ask("x").status == 0)
     }
 
-    @Test func `a cookie, a redirection, the end of the connection`() throws {
+    @Test func `a cookie, a redirect, the end of the connection`() throws {
         try trying.behave { $0.cookie = "a=1; Path=/" }
         #expect(try trying.ask("x", ["-i"]).output.contains("Set-Cookie: a=1; Path=/\r\n"))
         try trying.behave { $0.redirect = "http://localhost:1/elsewhere?a" }
@@ -184,7 +184,7 @@ import Testing
         #expect(closed.status == 0)
     }
 
-    @Test func `a long body is refused, and the server goes on`() throws {
+    @Test func `a long body is refused, and the server continues`() throws {
         let folder = try TryingFolder()
         let file = folder.path("body")
         try Data(count: 1 << 20).write(to: URL(fileURLWithPath: file))

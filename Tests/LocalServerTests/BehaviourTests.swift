@@ -2,9 +2,9 @@ import FilterWire
 import ServerBehaviour
 import Testing
 
-/// The values that both sides of the server's streams use.
+/// The values in the server's input and output.
 @Suite struct BehaviourTests {
-    @Test func `a behaviour comes through an order as it is`() throws {
+    @Test func `a behaviour is unchanged after encoding and decoding a command`() throws {
         var behaviour = ServerBehaviour()
         behaviour.junk = ["lottery", "ein \"Gewinn\"", "奖"]
         behaviour.transaction = ["paid"]
@@ -26,27 +26,27 @@ import Testing
         }
     }
 
-    @Test func `what an order does not say is as at first, and unknown keys are ignored`() throws {
+    @Test func `missing keys of a command have their defaults, and unknown keys are ignored`() throws {
         var expected = ServerBehaviour()
         expected.delay = 5
         #expect(try BehaviourCommand.read(#"{"type":"behaviour","delay":5,"mood":"fine"}"#.utf8) == expected)
     }
 
     @Test(arguments: [
-        (#"{"type":"behaviour","delay":-1}"#, "A delay is from 0 to 600000 ms, not -1."),
-        (#"{"type":"behaviour","status":100}"#, "A status is from 200 to 599, not 100."),
-        (#"{"type":"behaviour","status":600}"#, "A status is from 200 to 599, not 600."),
-        (#"{"type":"behaviour","cookie":"a\r\nb: c"}"#, "A cookie is of printable ASCII."),
+        (#"{"type":"behaviour","delay":-1}"#, "The delay must be from 0 to 600000 ms, not -1."),
+        (#"{"type":"behaviour","status":100}"#, "The status must be from 200 to 599, not 100."),
+        (#"{"type":"behaviour","status":600}"#, "The status must be from 200 to 599, not 600."),
+        (#"{"type":"behaviour","cookie":"a\r\nb: c"}"#, "The cookie must be printable ASCII."),
         (#"{"type":"behaviour","redirect":""}"#, "The redirect is empty."),
-        (#"{"type":"behaviour","words":""}"#, "The path of the words is empty."),
-        (#"{"type":"behaviour","junk":[1]}"#, "has a value of another kind."),
+        (#"{"type":"behaviour","words":""}"#, "The path of the word list is empty."),
+        (#"{"type":"behaviour","junk":[1]}"#, "has a value of the wrong type."),
         (#"{"type":"behaviour","answer":"loud"}"#, "answer: "),
-        (#"{"type":"behave"}"#, "There is no order of this type."),
+        (#"{"type":"behave"}"#, "Unknown command type."),
         (#"{}"#, "type is missing."),
-        (#"[]"#, "has a value of another kind."),
+        (#"[]"#, "has a value of the wrong type."),
         ("", "JSON"), ("nonsense", "JSON"), (String(repeating: "[", count: 100_000), "JSON"),
     ])
-    func `an order that cannot be followed says why`(line: String, reason: String) {
+    func `an invalid command has a reason`(line: String, reason: String) {
         let mistake = #expect(throws: BehaviourCommand.Mistake.self) { try BehaviourCommand.read(line.utf8) }
         #expect(mistake?.reason.contains(reason) == true, "\(mistake?.reason ?? "")")
     }
@@ -57,7 +57,7 @@ import Testing
             ("paid in the sale", .transaction),
             ("Sale", .promotion), ("hello", .none), ("", .none), (nil, .none), ("from the file: Prize draw", .junk),
         ] as [(String?, ServerBehaviour.Verdict)])
-    func `a text is judged by its words`(text: String?, verdict: ServerBehaviour.Verdict) {
+    func `a message is classified by its words`(text: String?, verdict: ServerBehaviour.Verdict) {
         var behaviour = ServerBehaviour()
         behaviour.junk = ["Junk", "lottery", ""]
         behaviour.transaction = ["paid"]
@@ -72,14 +72,14 @@ import Testing
         }
     }
 
-    @Test func `a file has one word or phrase a line`() {
+    @Test func `a file has one word or phrase per line`() {
         let text = "# words\r\nlottery\n\n  prize draw \t\n#\n a#b\r\n奖\nlast"
         #expect(ServerBehaviour.words(in: text) == ["lottery", "prize draw", "a#b", "奖", "last"])
         #expect(ServerBehaviour.words(in: "\n \n#x").isEmpty)
     }
 
     @Test(arguments: [Array("{\"a\":\u{0}\u{7} \"ü\"}".utf8), [0xFF, 0x00, 0x0A], []])
-    func `a request comes through its line as it is`(body: [UInt8]) throws {
+    func `a request is unchanged after encoding and decoding a line`(body: [UInt8]) throws {
         let request = LoggedRequest(
             kind: .report, number: 7, method: "POST", path: "/a?b=\u{202E}c",
             headers: [.init(name: "X", value: "\"1\"\n"), .init(name: "x", value: "")], body: body, status: 599,
@@ -89,7 +89,7 @@ import Testing
         #expect(ServerLine(line.dropLast()) == .request(request))
     }
 
-    @Test func `a line stays within its limit, whatever the request`() throws {
+    @Test func `a line stays within its limit for any request`() throws {
         let long = String(repeating: "\u{1}", count: 2 << 20)
         let request = LoggedRequest(
             kind: .request, number: .max, method: long, path: "e" + String(repeating: "\u{301}", count: 1 << 20),
@@ -103,7 +103,7 @@ import Testing
         #expect(ServerLine(bytes.dropLast()) != nil)
     }
 
-    @Test func `other lines come through, and what is none is none`() {
+    @Test func `other lines are unchanged after encoding and decoding, and invalid ones are nil`() {
         for line in [
             ServerLine.listening(port: 8017), .refused(reason: "x"), .behaves, .misunderstood(reason: "y"), .note("z"),
         ] {

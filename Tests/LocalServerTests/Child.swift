@@ -3,8 +3,7 @@ import EventLoop
 import Foundation
 import Testing
 
-/// Another program that a test starts, with no file of this one but its streams: what runs beside it keeps no pipe of it
-/// open.
+/// A program that a test starts. It inherits no files except its standard streams, so that no pipe stays open.
 final class Child {
     let process: pid_t
     private let loop = EventLoop()
@@ -64,7 +63,7 @@ final class Child {
 
     func closeInput() { input?.closeWhenSent() }
 
-    /// The next line of its output; nil when there is none in time.
+    /// The next line of its output; nil: none in time.
     func line() -> String? {
         loop.run(atMost: TryingServer.limit) { isAtEnd || output.contains(UInt8(ascii: "\n")) }
         guard let end = output.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
@@ -72,12 +71,12 @@ final class Child {
         return String(decoding: output[..<end], as: UTF8.self)
     }
 
-    /// Waits for its end. Its exit status, or a signal's number below zero; nil when it does not end in time.
+    /// Waits for its end. Returns its exit status, or the negative number of a signal; nil: it does not end in time.
     func end() -> Int32? {
         loop.run(atMost: TryingServer.limit) { status != nil && isAtEnd }
         return status
     }
 
-    /// What it has written that was not taken as lines.
+    /// The output that was not read as lines.
     var text: String { String(decoding: output, as: UTF8.self) }
 }

@@ -4,7 +4,7 @@ import LocalServerHost
 import ServerBehaviour
 import Testing
 
-/// How the server begins and ends.
+/// The start and the end of the server.
 @Suite struct LifeTests {
     private static let program: String = {
         let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
@@ -26,13 +26,13 @@ import Testing
     }
 
     @Test(arguments: [[], ["8017", "8018"], ["65536"], ["x"], ["--or-any"], ["1", "--any"]])
-    func `other arguments are refused`(arguments: [String]) throws {
+    func `invalid arguments are refused`(arguments: [String]) throws {
         let bare = try Child([Self.program] + arguments)
         #expect(bare.line()?.contains("Usage: siftbox-server PORT [--or-any]") == true)
         #expect(bare.end() == 2)
     }
 
-    @Test func `lines that are no orders are answered`() throws {
+    @Test func `invalid commands are answered`() throws {
         let bare = try Child([Self.program, "0"])
         #expect(bare.line()?.contains("listening") == true)
         for line in ["", "nonsense", "{}", #"{"type":"behaviour","status":7}"#] {
@@ -46,19 +46,19 @@ import Testing
         #expect(bare.end() == 2)
     }
 
-    @Test func `it ends with a parent that is killed`() throws {
+    @Test func `it ends if its parent is killed`() throws {
         let parent = try Child(["python3", TryingServer.fixture("parent.py"), Self.program])
-        let told = try #require(parent.line()).split(separator: " ").compactMap { Int($0) }
-        try #require(told.count == 2)
-        #expect(try isServed(told[1]))
+        let numbers = try #require(parent.line()).split(separator: " ").compactMap { Int($0) }
+        try #require(numbers.count == 2)
+        #expect(try isServed(numbers[1]))
         kill(parent.process, SIGKILL)
         #expect(parent.end() == -SIGKILL)
         let limit = ContinuousClock.now + TryingServer.limit
-        while try isServed(told[1]), ContinuousClock.now < limit {}
-        #expect(try !isServed(told[1]))
+        while try isServed(numbers[1]), ContinuousClock.now < limit {}
+        #expect(try !isServed(numbers[1]))
     }
 
-    @Test func `connections beyond what the system gives do not end it`() throws {
+    @Test func `it survives more connections than file descriptors`() throws {
         let bare = try Child(["prlimit", "--nofile=48:48", Self.program, "0"])
         let listening = try #require(bare.line())
         let port = try #require(Int(listening.filter(\.isNumber)))
@@ -66,14 +66,14 @@ import Testing
         let limit = ContinuousClock.now + TryingServer.limit
         while try !isServed(port), ContinuousClock.now < limit {}
         #expect(try isServed(port))
-        // Held open, they make room for others.
+        // Idle ones are closed for others.
         let held = try Child(["python3", TryingServer.fixture("hostile.py"), "\(port)", "half-open", "200"])
         #expect(held.end() == 0, "\(held.text)")
         bare.closeInput()
         #expect(bare.end() == 0)
     }
 
-    @Test func `connections leave files for what else the server opens`() throws {
+    @Test func `connections leave file descriptors for other purposes`() throws {
         let bare = try Child(["prlimit", "--nofile=64:64", Self.program, "0"])
         let listening = try #require(bare.line())
         let port = try #require(Int(listening.filter(\.isNumber)))
@@ -92,32 +92,32 @@ import Testing
         #expect(bare.end() == 0)
     }
 
-    // MARK: As its host sees it
+    // MARK: From its host
 
     private static func reason(_ result: Result<Int, LocalServer.Failure>) -> String? {
         if case .failure(let failure) = result { failure.reason } else { nil }
     }
 
-    @Test func `a port that is taken is told, or another one is used`() throws {
+    @Test func `a port in use is an error, or another one is used`() throws {
         let trying = try TryingServer()
         let second = LocalServer(loop: trying.loop, port: trying.port)
         let refused = try TryingServer.start(second, ServerBehaviour(), trying.loop)
-        #expect(Self.reason(refused) == "Port \(trying.port) of 127.0.0.1 is taken by another program.")
+        #expect(Self.reason(refused) == "Port \(trying.port) of 127.0.0.1 is in use by another program.")
         let third = LocalServer(loop: trying.loop, port: trying.port, takesAnyPort: true)
         let other = try TryingServer.start(third, ServerBehaviour(), trying.loop).get()
         #expect(other != trying.port)
         #expect(try isServed(other))
     }
 
-    @Test func `a behaviour that cannot be is refused at the start`() throws {
+    @Test func `an invalid behaviour is refused at the start`() throws {
         let loop = EventLoop()
         var behaviour = ServerBehaviour()
         behaviour.status = 99
         let result = try TryingServer.start(LocalServer(loop: loop, port: 0), behaviour, loop)
-        #expect(Self.reason(result) == "A status is from 200 to 599, not 99.")
+        #expect(Self.reason(result) == "The status must be from 200 to 599, not 99.")
     }
 
-    @Test func `closing ends it, in the middle of an answer too`() throws {
+    @Test func `closing ends it, even during an answer`() throws {
         let trying = try TryingServer()
         try trying.behave { $0.delay = 60_000 }
         _ = try trying.ask("x", ["-m", "0.3"])
@@ -129,7 +129,7 @@ import Testing
         #expect(try !isServed(trying.port))
     }
 
-    @Test func `one that is let go is gone`() throws {
+    @Test func `it ends when its host is released`() throws {
         let loop = EventLoop()
         var server: LocalServer? = LocalServer(loop: loop, port: 0)
         let port = try TryingServer.start(#require(server), ServerBehaviour(), loop).get()
@@ -138,9 +138,9 @@ import Testing
         #expect(try !isServed(port))
     }
 
-    @Test func `its death is noticed`() throws {
+    @Test func `its unexpected end is reported`() throws {
         let trying = try TryingServer()
-        // Found by the port that it alone listens on.
+        // Found by its port.
         let found = try trying.run(["python3", TryingServer.fixture("listener.py"), "\(trying.port)"])
         let process = try #require(pid_t(found.output.filter(\.isNumber)))
         kill(process, SIGKILL)
@@ -149,6 +149,6 @@ import Testing
         #expect(trying.server.listeningPort == nil)
         var said: String?
         trying.server.behave(ServerBehaviour()) { said = $0 }
-        #expect(trying.wait { said == "The server does not run." })
+        #expect(trying.wait { said == "The server is not running." })
     }
 }

@@ -4,7 +4,7 @@ import LocalServerHost
 import ServerBehaviour
 import Testing
 
-/// A server that runs for one test, and clients that neither of us wrote.
+/// A server for one test, and third-party clients.
 final class TryingServer {
     let loop = EventLoop()
     let server: LocalServer
@@ -12,7 +12,7 @@ final class TryingServer {
     private(set) var notes: [String] = []
     private(set) var failure: LocalServer.Failure?
 
-    /// How long a test waits for anything, on a busy machine too.
+    /// How long a test waits, long enough for a busy machine.
     static let limit = Duration.seconds(60)
 
     init(_ behaviour: ServerBehaviour = ServerBehaviour()) throws {
@@ -31,7 +31,7 @@ final class TryingServer {
         return try #require(result)
     }
 
-    /// Tells it how to behave, and waits until it does. Returns why it does not.
+    /// Changes the behaviour, and waits until it applies. Returns the reason if it is refused.
     @discardableResult
     func behave(_ change: (inout ServerBehaviour) -> Void) throws -> String? {
         var behaviour = ServerBehaviour()
@@ -42,7 +42,7 @@ final class TryingServer {
         return try #require(said)
     }
 
-    /// Turns the loop until something holds; whether it does.
+    /// Turns the loop until a condition is true; false: it did not become true.
     func wait(until condition: () -> Bool) -> Bool { loop.run(atMost: Self.limit, until: condition) }
 
     // MARK: Clients
@@ -52,11 +52,11 @@ final class TryingServer {
         let output: String
     }
 
-    /// Runs a client to its end, while the loop turns.
+    /// Runs a client until it ends, while the loop turns.
     func run(_ command: [String]) throws -> Client {
         var result: Client??
         loop.inBackground({ Self.run(command) }, then: { result = .some($0) })
-        // The client's own limit is the same, and it is told of when that is over.
+        // The client has the same limit, and reports it when it expires.
         loop.run(atMost: Self.limit * 2) { result != nil }
         return try #require(result ?? nil, "\(command) does not end")
     }
@@ -72,7 +72,7 @@ final class TryingServer {
         try run(["curl", "-q", "--noproxy", "*", "-s", "-m", "30"] + arguments + ["http://127.0.0.1:\(port)\(path)"])
     }
 
-    /// Posts a deferral for a text, and gives what curl prints: the body, or with `-i` the head, too.
+    /// Posts a deferral, and returns curl's output: the body, and with `-i` also the head.
     func ask(_ text: String, _ arguments: [String] = []) throws -> Client {
         try curl(arguments + ["--data-binary", Self.deferral(text)])
     }
@@ -81,7 +81,7 @@ final class TryingServer {
         #"{"_version":1,"query":{"sender":"+12025550143","message":{"text":"\#(text)"}},"app":{"version":"1"}}"#
     }
 
-    /// Runs a fixture with the port as its first argument.
+    /// Runs a test program with the port as its first argument.
     func fixture(_ name: String, _ arguments: [String] = []) throws -> Client {
         try run(["python3", Self.fixture(name), "\(port)"] + arguments)
     }
@@ -91,7 +91,7 @@ final class TryingServer {
     }
 }
 
-/// A folder for one test, removed behind it.
+/// A folder for one test, removed afterwards.
 final class TryingFolder {
     let url: URL
 

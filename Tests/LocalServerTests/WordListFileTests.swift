@@ -2,7 +2,7 @@ import Foundation
 import ServerBehaviour
 import Testing
 
-/// The file of words is edited while the server runs.
+/// The word list is edited while the server runs.
 @Suite struct WordListFileTests {
     private let folder: TryingFolder
     private let trying: TryingServer
@@ -17,57 +17,59 @@ import Testing
         try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
     }
 
-    private func judges(_ text: String) throws -> Bool { try trying.ask(text).output == #"{"action":"junk"}"# }
+    private func isJunk(_ text: String) throws -> Bool { try trying.ask(text).output == #"{"action":"junk"}"# }
 
-    @Test func `an edit holds for the next request`() throws {
+    @Test func `an edit applies to the next request`() throws {
         try write("lottery\n")
         try trying.behave {
             $0.words = file
             $0.junk = ["junk"]
         }
-        #expect(try judges("Lottery!"))
-        #expect(try judges("junk"))
-        #expect(try !judges("prize draw"))
+        #expect(try isJunk("Lottery!"))
+        #expect(try isJunk("junk"))
+        #expect(try !isJunk("prize draw"))
         try write("# other words\nprize draw\n")
-        #expect(try judges("a Prize Draw"))
-        #expect(try !judges("lottery"))
-        // Edited in place, with the same length.
+        #expect(try isJunk("a Prize Draw"))
+        #expect(try !isJunk("lottery"))
+        // Edited in place, with the same size.
         let handle = try #require(FileHandle(forWritingAtPath: file))
         try handle.write(contentsOf: Data("# other words\nPRIZE cows\n".utf8))
         try handle.close()
-        #expect(try judges("prize cows"))
+        #expect(try isJunk("prize cows"))
         #expect(trying.notes.isEmpty)
     }
 
-    @Test func `a file that cannot be read keeps the words before, and is told of once`() throws {
+    @Test func `if the file cannot be read, the previous words are kept, with one note`() throws {
         try write("lottery")
         try trying.behave { $0.words = file }
-        #expect(try judges("lottery"))
+        #expect(try isJunk("lottery"))
         try FileManager.default.removeItem(atPath: file)
-        for _ in 0..<2 { #expect(try judges("lottery")) }
+        for _ in 0..<2 { #expect(try isJunk("lottery")) }
         #expect(trying.wait { trying.notes.count == 1 })
         #expect(
-            trying.notes[0] == "The words in \(file) cannot be read: No such file or directory. The words before hold.")
+            trying.notes[0]
+                == "The word list \(file) cannot be read: No such file or directory. The previous words are still in use."
+        )
         try write("prize")
-        #expect(try judges("prize"))
-        #expect(try !judges("lottery"))
+        #expect(try isJunk("prize"))
+        #expect(try !isJunk("lottery"))
         #expect(trying.notes.count == 1)
         try Data([0xFF, 0x0A]).write(to: URL(fileURLWithPath: file))
-        #expect(try judges("prize"))
+        #expect(try isJunk("prize"))
         #expect(trying.wait { trying.notes.count == 2 })
         #expect(trying.notes[1].contains("it is not UTF-8"))
     }
 
-    @Test func `a folder, a pipe and a giant are no file of words`() throws {
+    @Test func `a folder, a pipe and a huge file are not word lists`() throws {
         let pipe = folder.path("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
         let giant = folder.path("giant")
         try Data(count: 1 << 20 + 1).write(to: URL(fileURLWithPath: giant))
         for (path, reason) in [
-            (folder.url.path, "it is no file"), (pipe, "it is no file"), (giant, "more than 1048576"),
+            (folder.url.path, "it is not a file"), (pipe, "it is not a file"), (giant, "more than 1048576"),
         ] {
             try trying.behave { $0.words = path }
-            #expect(try !judges("x"))
+            #expect(try !isJunk("x"))
             #expect(trying.wait { trying.notes.last?.contains(reason) == true }, "\(trying.notes)")
         }
     }

@@ -66,11 +66,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--delay", "soon"], "'soon' is no duration."), (["--delay", "1h"], "A delay is from 0 to 600000 ms"),
-        (["--status", "7"], "A status is from 200 to 599, not 7."), (["--answer", "loud"], "verdict"),
+        (["--delay", "soon"], "'soon' is no duration."), (["--delay", "1h"], "The delay must be from 0 to 600000 ms"),
+        (["--status", "7"], "The status must be from 200 to 599, not 7."), (["--answer", "loud"], "verdict"),
         (["--words", "/nonexistent/words"], "there is no file /nonexistent/words that can be read."),
-        (["--words", ""], "The path of the words is empty."), (["--port", "65536"], "--port"),
-        (["--cookie", "a\nb"], "A cookie is of printable ASCII."),
+        (["--words", ""], "The path of the word list is empty."), (["--port", "65536"], "--port"),
+        (["--cookie", "a\nb"], "The cookie must be printable ASCII."),
     ])
     func `what cannot be is refused with 2`(arguments: [String], reason: String) throws {
         let result = try Program.run(["server"] + arguments)

@@ -61,10 +61,10 @@ import Testing
             }
         }
         #expect(count == 4)
-        let texts = try await context.perform {
+        let values = try await context.perform {
             try context.fetch(Keyword.fetchRequest() as NSFetchRequest<Keyword>).map(\.text)
         }
-        #expect(texts.count == 4)
+        #expect(values.count == 4)
         #expect(throws: NSError.self) {
             try context.performAndWait { _ = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "No")) }
         }

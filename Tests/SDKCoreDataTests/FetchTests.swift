@@ -2,39 +2,39 @@ import SDKCoreData
 import Testing
 
 @Suite struct FetchTests {
-    private func texts(_ change: (NSFetchRequest<Keyword>) -> Void) throws -> [String?] {
+    private func keywords(_ change: (NSFetchRequest<Keyword>) -> Void) throws -> [String?] {
         let maker = try StoreMaker()
         let request: NSFetchRequest<Keyword> = Keyword.fetchRequest()
         change(request)
         return try maker.context().fetch(request).map(\.text)
     }
 
-    @Test func everythingComesInTheOrderOfItsNumbers() throws {
-        #expect(try texts { _ in } == ["casino", "lottery", "sale", nil])
+    @Test func objectsAreSortedByPrimaryKey() throws {
+        #expect(try keywords { _ in } == ["casino", "lottery", "sale", nil])
     }
 
-    @Test func aPredicateIsAskedOfEachObject() throws {
-        let texts = try texts {
+    @Test func aPredicateFiltersObjects() throws {
+        let fetched = try keywords {
             $0.predicate = NSPredicate { object, _ in (object as? Keyword)?.isEnabled ?? false }
         }
-        #expect(texts == ["casino", "sale", nil])
+        #expect(fetched == ["casino", "sale", nil])
     }
 
-    @Test func ordersApplyOneAfterTheOther() throws {
-        let byKey = try texts {
+    @Test func sortDescriptorsApplyInOrder() throws {
+        let byKey = try keywords {
             $0.sortDescriptors = [
                 NSSortDescriptor(key: "weight", ascending: true), NSSortDescriptor(key: "text", ascending: false),
             ]
         }
         #expect(byKey == [nil, "sale", "lottery", "casino"])
-        let byPath = try texts {
+        let byPath = try keywords {
             $0.sortDescriptors = [
                 NSSortDescriptor(keyPath: \Keyword.isEnabled, ascending: false),
                 NSSortDescriptor(keyPath: \Keyword.seen, ascending: true),
             ]
         }
         #expect(byPath == ["sale", nil, "casino", "lottery"])
-        let byGroup = try texts {
+        let byGroup = try keywords {
             $0.sortDescriptors = [
                 NSSortDescriptor(key: "group.name", ascending: true),
                 NSSortDescriptor(keyPath: \Keyword.text, ascending: true),
@@ -43,25 +43,25 @@ import Testing
         #expect(byGroup == [nil, "sale", "casino", "lottery"])
     }
 
-    @Test func limitsAndOffsetsCountWhatIsWanted() throws {
-        #expect(try texts { $0.fetchLimit = 2 } == ["casino", "lottery"])
-        #expect(try texts { ($0.fetchOffset, $0.fetchLimit) = (1, 2) } == ["lottery", "sale"])
-        #expect(try texts { $0.fetchOffset = 9 } == [])
-        #expect(try texts { ($0.fetchOffset, $0.fetchLimit) = (-3, .max) }.count == 4)
-        #expect(try texts { ($0.fetchOffset, $0.fetchLimit) = (.max, .max) } == [])
-        let last = try texts {
+    @Test func limitsAndOffsetsCountMatches() throws {
+        #expect(try keywords { $0.fetchLimit = 2 } == ["casino", "lottery"])
+        #expect(try keywords { ($0.fetchOffset, $0.fetchLimit) = (1, 2) } == ["lottery", "sale"])
+        #expect(try keywords { $0.fetchOffset = 9 } == [])
+        #expect(try keywords { ($0.fetchOffset, $0.fetchLimit) = (-3, .max) }.count == 4)
+        #expect(try keywords { ($0.fetchOffset, $0.fetchLimit) = (.max, .max) } == [])
+        let last = try keywords {
             $0.sortDescriptors = [NSSortDescriptor(key: "text", ascending: false)]
             $0.fetchLimit = 1
         }
         #expect(last == ["sale"])
-        let enabled = try texts {
+        let enabled = try keywords {
             $0.predicate = NSPredicate { object, _ in (object as? Keyword)?.isEnabled ?? false }
             ($0.fetchOffset, $0.fetchLimit) = (1, 1)
         }
         #expect(enabled == ["sale"])
     }
 
-    @Test func countsAreThoseOfTheFetch() throws {
+    @Test func countsMatchTheFetch() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let request: NSFetchRequest<Keyword> = Keyword.fetchRequest()
@@ -74,7 +74,7 @@ import Testing
         #expect(try context.count(for: request) == 1)
     }
 
-    @Test func aRequestMayBeOfAnyResult() throws {
+    @Test func aRequestMayHaveAnyResultType() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let request = NSFetchRequest<NSFetchRequestResult>(entityName: "Keyword")
@@ -83,7 +83,7 @@ import Testing
         #expect(try context.fetch(groups).map { $0.value(forKey: "name") as? String } == ["Spam", "Adverts"])
     }
 
-    @Test func whatIsNotOfferedIsRefusedByName() throws {
+    @Test func unsupportedRequestsAreRefused() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let request = NSFetchRequest<NSDictionary>(entityName: "Keyword")
@@ -94,7 +94,7 @@ import Testing
         #expect { try context.fetch(other) } throws: { $0.localizedDescription.contains("Nothing") }
     }
 
-    @Test func anObjectIsFoundAgain() throws {
+    @Test func anObjectIsFoundByItsID() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let sale = try #require(try context.fetch(Keyword.fetchRequest() as NSFetchRequest<Keyword>).dropFirst(2).first)

@@ -2,7 +2,7 @@ import SDKCoreData
 import Testing
 
 @Suite struct RelationshipTests {
-    @Test func oneLeadsToTheOtherAndBack() throws {
+    @Test func relationshipsHaveInverses() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let keywords = try context.fetch(Keyword.fetchRequest() as NSFetchRequest<Keyword>)
@@ -36,7 +36,7 @@ import Testing
         #expect(list.value(forKey: "items") is NSOrderedSet)
     }
 
-    /// The table of pairs is named after one of the two sides.
+    /// The join table is named after one of the two sides.
     @Test(arguments: ["Z_1TAGS", "Z_2RULES"])
     func manyHaveMany(_ table: String) throws {
         let maker = try StoreMaker(
@@ -66,7 +66,7 @@ import Testing
         #expect(try names("Tag", "rules") == [["r1"], ["r1", "r2"]])
     }
 
-    @Test func descendantsLieInTheTableOfTheirAncestor() throws {
+    @Test func descendantsAreInTheTableOfTheirAncestor() throws {
         let maker = try StoreMaker(
             """
             <entity name="Rule" isAbstract="YES"><attribute name="name" attributeType="String"/></entity>

@@ -5,15 +5,15 @@ import Testing
 
 @testable import SDKCoreData
 
-/// A folder with a model and a store, as an app leaves them in its App Group; removed with its last use.
+/// A folder with a model and a store, as in an App Group; removed after its last use.
 final class StoreMaker {
     let folder: URL
     let model: NSManagedObjectModel
     var store: URL { folder.appendingPathComponent("Test.sqlite") }
 
     /// - Parameters:
-    ///   - entities: the inside of a model's XML.
-    ///   - statements: the SQL that an app's Core Data would have run.
+    ///   - entities: the contents of the model's XML.
+    ///   - statements: the SQL that Core Data of an app would run.
     init(_ entities: String = StoreMaker.filters, _ statements: String = StoreMaker.rows) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("store-\(UUID().uuidString)")
         let version = folder.appendingPathComponent("Test.xcdatamodeld/Test.xcdatamodel")
@@ -29,7 +29,7 @@ final class StoreMaker {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Runs SQL on the store, by a connection of its own.
+    /// Runs SQL on the store, with a separate connection.
     func run(_ statements: String, keepingLog: Bool = false) throws {
         let library = dlopen("libsqlite3.so.0", RTLD_NOW)
         typealias Execute =
@@ -41,7 +41,7 @@ final class StoreMaker {
         #expect(sqlite.open(store.path, &handle, 0x6, nil) == SQLiteLibrary.ok)
         let status = execute(handle, statements, nil, nil, nil)
         #expect(status == SQLiteLibrary.ok, "\(sqlite.message(handle).map { String(cString: $0) } ?? "")")
-        // A connection that is not closed leaves its log behind, as an app does that is still running.
+        // A connection that is not closed keeps its log, as a running app does.
         if !keepingLog { _ = sqlite.close(handle) }
     }
 
@@ -94,7 +94,7 @@ final class StoreMaker {
         """
 }
 
-/// A class as an author writes it, with the bodies that building it gives.
+/// A managed object class, with the property bodies that the build generates.
 final class Keyword: NSManagedObject {
     var text: String? {
         get { managedValue("text") }

@@ -18,8 +18,8 @@ import Testing
         #expect(try Data(contentsOf: maker.store) == bytes)
     }
 
-    /// The usual state: the app writes with a log, which is empty when it has ended.
-    @Test func aStoreWithALogNeedsNoneToBeRead() throws {
+    /// The usual state: a store with a write-ahead log, which is empty after the app has ended.
+    @Test func aStoreWithAnEmptyLogIsReadWithoutIt() throws {
         let maker = try StoreMaker()
         try maker.run("PRAGMA journal_mode = WAL; INSERT INTO ZKEYWORD VALUES (20, 1, 1, 'fresh', 1, 1, 0, NULL);")
         let names = { try FileManager.default.contentsOfDirectory(atPath: maker.folder.path).sorted() }
@@ -31,7 +31,7 @@ import Testing
         #expect(try names() == before)
     }
 
-    @Test func aNameMayHaveAnySigns() throws {
+    @Test func aPathMayHaveAnyCharacters() throws {
         let maker = try StoreMaker()
         let strange = maker.folder.appendingPathComponent("a ? b#c%20 é&mode=rwc.sqlite")
         try FileManager.default.copyItem(at: maker.store, to: strange)
@@ -40,7 +40,7 @@ import Testing
         #expect(try all(container) == 4)
     }
 
-    @Test func whatIsStillInTheLogIsRead() throws {
+    @Test func theLogIsReadToo() throws {
         let maker = try StoreMaker()
         try maker.run(
             "PRAGMA journal_mode = WAL; INSERT INTO ZKEYWORD VALUES (20, 1, 1, 'fresh', 1, 1, 0, NULL);",
@@ -54,7 +54,7 @@ import Testing
         #expect(try names() == before)
     }
 
-    @Test func aMissingStoreIsAnErrorWhereItCannotBeMade() throws {
+    @Test func aMissingStoreIsAnErrorIfItCannotBeCreated() throws {
         let maker = try StoreMaker()
         let missing = maker.folder.appendingPathComponent("No.sqlite")
         #expect(maker.container(isReadOnly: true, missing).1?.code == 260)
@@ -80,7 +80,7 @@ import Testing
         #expect(try all(container) == 0)
     }
 
-    @Test func aStoreOfAnotherModelIsRefusedByName() throws {
+    @Test func aStoreOfAnotherModelIsRefused() throws {
         let without = try StoreMaker()
         try without.run("ALTER TABLE ZKEYWORD DROP COLUMN ZWEIGHT")
         let column = try #require(without.container().1)
@@ -93,7 +93,7 @@ import Testing
         #expect(try #require(foreign.container().1).localizedDescription.contains("not a Core Data store"))
     }
 
-    @Test func whatIsNoDatabaseIsAnError() throws {
+    @Test func aFileThatIsNotADatabaseIsAnError() throws {
         let maker = try StoreMaker()
         try Data(repeating: 0x41, count: 100_000).write(to: maker.store)
         #expect(maker.container().1?.code == 256)
@@ -104,9 +104,9 @@ import Testing
         #expect(maker.container().1?.code == 256)
     }
 
-    /// Random bytes in a store: an error or some rows, never a crash or a fetch without end.
+    /// Random bytes in a store: an error or some rows, never a crash or an endless fetch.
     @Test(.timeLimit(.minutes(2)), arguments: [(0, 800), (1400, 100)])
-    func aDamagedStoreDoesNoHarm(_ moreRows: Int, _ rounds: Int) throws {
+    func aDamagedStoreIsHarmless(_ moreRows: Int, _ rounds: Int) throws {
         let maker = try StoreMaker()
         try maker.run(
             """
@@ -135,7 +135,7 @@ import Testing
         #expect(errors > 0 && errors < rounds)
     }
 
-    @Test func theOlderWayOpensStoresToo() throws {
+    @Test func theOlderAPIOpensStoresToo() throws {
         let maker = try StoreMaker()
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: maker.model)
         try coordinator.addPersistentStore(
@@ -152,7 +152,7 @@ import Testing
     }
 }
 
-/// The same numbers each time.
+/// A deterministic generator.
 struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
 

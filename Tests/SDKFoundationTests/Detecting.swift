@@ -2,7 +2,7 @@ import Foundation
 
 @testable import SDKFoundation
 
-/// What stands at each match, with `L` before a link's address and `P` before a phone number.
+/// The matches: `L` and the URL of a link, or `P` and a phone number.
 func found(_ text: String) -> [String] {
     results(text).map { result in
         if let url = result.url { return "L \(url.absoluteString)" }
@@ -10,10 +10,10 @@ func found(_ text: String) -> [String] {
     }
 }
 
-/// The parts of the text that are links, as they stand there.
+/// The links of a text, as written.
 func links(_ text: String) -> [String] { written(text) { $0.url != nil } }
 
-/// The parts of the text that are phone numbers.
+/// The phone numbers of a text.
 func phoneNumbers(_ text: String) -> [String] { written(text) { $0.phoneNumber != nil } }
 
 private func written(_ text: String, _ isWanted: (NSTextCheckingResult) -> Bool) -> [String] {

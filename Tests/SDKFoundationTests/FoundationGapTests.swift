@@ -4,7 +4,7 @@ import Testing
 @testable import SDKFoundation
 
 struct FoundationGapTests {
-    @Test func aGroupHasAFolderInTheHome() {
+    @Test func aGroupHasAFolderInTheHomeFolder() {
         let environment = ["HOME": "/home/user"]
         let folder = AppGroups.folder("group.com.example", environment: environment)
         #expect(folder?.path == "/home/user/AppGroups/group.com.example")
@@ -13,7 +13,7 @@ struct FoundationGapTests {
     }
 
     @Test(arguments: ["", ".", "..", "../x", "a/b", "/", "a/../..", "a\0b", String(repeating: "a", count: 256)])
-    func aGroupStaysInItsPlace(identifier: String) {
+    func aGroupCannotBeOutsideItsFolder(identifier: String) {
         #expect(AppGroups.folder(identifier, environment: ["HOME": "/home/user"]) == nil)
     }
 
@@ -21,12 +21,12 @@ struct FoundationGapTests {
         ("group.a", true), ("group.a:group.b", true), ("group.b:group.a", true), ("", false), (":", false),
         ("group.ab", false), ("group", false), ("group.b", false),
     ])
-    func onlyAGrantedGroupIsThere(granted: String, isThere: Bool) {
+    func onlyGrantedGroupsExist(granted: String, isThere: Bool) {
         let environment = ["HOME": "/home/user", "SIFTBOX_APP_GROUPS": granted]
         #expect((AppGroups.folder("group.a", environment: environment) != nil) == isThere)
     }
 
-    @Test func withoutAHomeThereIsNoGroup() {
+    @Test func withoutAHomeFolderThereAreNoGroups() {
         #expect(AppGroups.folder("group.a", environment: [:]) == nil)
         #expect(AppGroups.folder("group.a", environment: ["HOME": "relative"]) == nil)
     }
@@ -45,14 +45,14 @@ struct FoundationGapTests {
         #expect(dictionary.count == 0)
     }
 
-    @Test func nothingIsLentHere() {
+    @Test func thereAreNoSecurityScopedResources() {
         let url = URL(fileURLWithPath: "/")
         #expect(!url.startAccessingSecurityScopedResource())
         url.stopAccessingSecurityScopedResource()
         #expect(!NSURL(fileURLWithPath: "/").startAccessingSecurityScopedResource())
     }
 
-    @Test func aPoolGivesWhatItsClosureGives() {
+    @Test func anAutoreleasePoolReturnsTheResult() {
         struct Failure: Error {}
         #expect(autoreleasepool { 3 } == 3)
         #expect(throws: Failure.self) { try autoreleasepool { throw Failure() } }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// An extension's file sees the module's names without importing it: the compiler is told to import it everywhere.
+/// Extensions use the module without an import: the compiler imports it implicitly.
 struct ImplicitImportTests {
-    /// Uses everything that is public, as an extension's source does on a Mac.
+    /// Uses all public declarations.
     private static let source = #"""
         final class Filter {
             static let detector = try? NSDataDetector(
@@ -79,14 +79,14 @@ struct ImplicitImportTests {
         """#
 
     @Test(arguments: ["5", "6"], ["Foundation", "Reexporting"])
-    func everyNameIsSeen(mode: String, imported: String) throws {
+    func everyNameIsVisible(mode: String, imported: String) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
         let products = URL(fileURLWithPath: bundle).deletingLastPathComponent()
         let modules = products.appendingPathComponent("Modules").path
-        // What IdentityLookup does: it brings Foundation along.
+        // As IdentityLookup, which re-exports Foundation.
         let reexporting = folder.appendingPathComponent("Reexporting.swift")
         try Data("@_exported import Foundation\n".utf8).write(to: reexporting)
         let module = folder.appendingPathComponent("Reexporting.swiftmodule")
@@ -100,7 +100,7 @@ struct ImplicitImportTests {
         let arguments = ["-typecheck", "-parse-as-library", "-swift-version", mode, "-I", modules, "-I", folder.path]
         let implicit = ["-Xfrontend", "-import-module", "-Xfrontend", "SDKFoundation"]
         #expect(try compiler(arguments + implicit + [file.path]).errors == [])
-        // Without it the names are not there: the test sees what the import does.
+        // Without the import, the names are not visible.
         #expect(try !compiler(arguments + [file.path]).errors.isEmpty)
     }
 

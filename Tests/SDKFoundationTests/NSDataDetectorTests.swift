@@ -9,7 +9,7 @@ struct NSDataDetectorTests {
     private let link = DetectableTypes.link.rawValue
     private let phoneNumber = DetectableTypes.phoneNumber.rawValue
 
-    @Test func typesAreWhatIsFound() throws {
+    @Test func onlyRequestedTypesAreFound() throws {
         let both = try NSDataDetector(types: link | phoneNumber)
         #expect(both.matches(in: text, range: whole).map(\.resultType.rawValue) == [link, phoneNumber, link])
         #expect(try NSDataDetector(types: link).numberOfMatches(in: text, range: whole) == 2)
@@ -24,7 +24,7 @@ struct NSDataDetectorTests {
     }
 
     @Test(arguments: [0, NSTextCheckingResult.CheckingType.regularExpression.rawValue, 1 << 40])
-    func aDetectorFindsAtLeastOneType(types: NSTextCheckingTypes) {
+    func aDetectorNeedsAtLeastOneType(types: NSTextCheckingTypes) {
         #expect(throws: CocoaError.self) { try NSDataDetector(types: types) }
     }
 
@@ -38,13 +38,13 @@ struct NSDataDetectorTests {
         #expect(first.range(withName: "x").location == NSNotFound)
     }
 
-    @Test func whatIsNotThereIsNotFound() throws {
+    @Test func withoutMatchesTheResultIsEmpty() throws {
         let detector = try NSDataDetector(types: link)
         #expect(detector.rangeOfFirstMatch(in: "", range: NSRange(location: 0, length: 0)).location == NSNotFound)
         #expect(detector.firstMatch(in: "none", range: NSRange(location: 0, length: 4)) == nil)
     }
 
-    @Test func aResultHasOnlyWhatItsTypeHas() throws {
+    @Test func aResultHasOnlyThePropertiesOfItsType() throws {
         let found = results(text)
         #expect(found.map(\.url?.absoluteString) == ["http://www.example.com", nil, "mailto:a@example.com"])
         #expect(found.map(\.phoneNumber) == [nil, "202-555-0100", nil])
@@ -61,7 +61,7 @@ struct NSDataDetectorTests {
         #expect(result.url == nil && result.phoneNumber == nil)
     }
 
-    @Test func onlyThePartIsLookedAt() throws {
+    @Test func onlyTheRangeIsSearched() throws {
         let detector = try NSDataDetector(types: link)
         let text = "www.example.com/path"
         let found = detector.matches(in: text, range: NSRange(location: 4, length: 11))
@@ -69,7 +69,7 @@ struct NSDataDetectorTests {
         #expect(found.map(\.url?.absoluteString) == ["http://example.com"])
     }
 
-    @Test func anchoredMatchesBeginWhereThePartDoes() throws {
+    @Test func anchoredMatchesStartAtTheRange() throws {
         let detector = try NSDataDetector(types: link)
         #expect(detector.numberOfMatches(in: text, options: .anchored, range: whole) == 0)
         #expect(
@@ -77,7 +77,7 @@ struct NSDataDetectorTests {
                 in: text, options: .anchored, range: NSRange(location: 5, length: whole.length - 5)) == 1)
     }
 
-    @Test func enumeratingStopsWhenItIsTold() throws {
+    @Test func enumeratingCanBeStopped() throws {
         let detector = try NSDataDetector(types: link | phoneNumber)
         var seen = 0
         detector.enumerateMatches(in: text, options: .reportCompletion, range: whole) { result, flags, stop in

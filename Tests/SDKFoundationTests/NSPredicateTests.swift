@@ -47,7 +47,7 @@ struct NSPredicateTests {
         #expect(try !holds(format, for: text))
     }
 
-    @Test func argumentsStandInTheirOrder() throws {
+    @Test func argumentsAreUsedInOrder() throws {
         #expect(NSPredicate(format: "SELF CONTAINS %@ AND SELF CONTAINS %@", "a", "b").evaluate(with: "ab"))
         #expect(!NSPredicate(format: "SELF BEGINSWITH %@ AND SELF ENDSWITH %@", "b", "a").evaluate(with: "ab"))
         #expect(NSPredicate(format: "SELF IN %@", ["a", "b"] as NSArray).evaluate(with: "b"))
@@ -55,12 +55,12 @@ struct NSPredicateTests {
         #expect(NSPredicate(format: "SELF IN %@", argumentArray: [Set(["a", "b"])]).evaluate(with: "b"))
         let numbers = NSPredicate(format: "%d == %ld AND %f == 0.5 AND %@ == 3", 2, 2, 0.5, 3 as NSNumber)
         #expect(numbers.evaluate(with: "x"))
-        // What an argument has is never read as a part of the predicate.
+        // Arguments are never parsed as part of the predicate.
         #expect(!NSPredicate(format: "SELF == %@", "x' OR TRUEPREDICATE OR 'x' == 'x").evaluate(with: "y"))
         #expect(NSPredicate(format: "SELF CONTAINS %@", "%@ 'quoted\\'").evaluate(with: "a %@ 'quoted\\' b"))
     }
 
-    @Test func nothingIsOnlyEqualToNothing() throws {
+    @Test func nilIsOnlyEqualToNil() throws {
         #expect(try holds("SELF == nil", for: nil))
         #expect(try holds("SELF == NULL", for: NSNull()))
         for comparison in ["== 'a'", "CONTAINS 'a'", "MATCHES 'a'", "LIKE '*'", "IN {'a'}", "BEGINSWITH 'a'"] {
@@ -88,7 +88,7 @@ struct NSPredicateTests {
         ("SELF === 'a'", 5),
         ("SELF == 'a' % 'b'", 12), ("'é' ==", 6),
     ])
-    func whatIsNotUnderstoodIsRefusedAtItsPlace(format: String, position: Int) {
+    func unsupportedSyntaxIsRefusedWithItsPosition(format: String, position: Int) {
         let mistake = #expect(throws: PredicateMistake.self) { try PredicateParser.parse(format, []) }
         #expect(mistake?.position == position)
         #expect(mistake?.sentence(format).contains("\"\(format)\"") == true)
@@ -108,7 +108,7 @@ struct NSPredicateTests {
         #expect(try !holds(long, for: "b"))
     }
 
-    @Test func likeIsQuickWithManyStars() throws {
+    @Test func likeIsFastWithManyStars() throws {
         let pattern = String(repeating: "a*", count: 30) + "b"
         #expect(try !holds("SELF LIKE %@", [pattern], for: String(repeating: "a", count: 5_000)))
     }
@@ -118,7 +118,7 @@ struct NSPredicateTests {
         ("group.size > 2", true), ("group.size >= 4", false), ("size < 3", false), ("age <= 60 AND age > 59.5", true),
         ("group == nil", false), ("name > 'Ann'", true), ("since < %@", true),
     ])
-    func valuesAreFoundByTheirNames(format: String, isTrue: Bool) throws {
+    func keyPathsAreEvaluated(format: String, isTrue: Bool) throws {
         let object: [String: Any] = [
             "name": "Mum", "age": 60, "since": Date(timeIntervalSinceReferenceDate: 5),
             "group": ["name": "family", "size": 3],
@@ -127,13 +127,13 @@ struct NSPredicateTests {
         #expect(try holds(format, arguments, for: object) == isTrue)
     }
 
-    @Test func aKeyCanBeAnArgument_andATextHasALength() throws {
+    @Test func aKeyCanBeAnArgumentAndAStringHasALength() throws {
         #expect(try holds("%K == %@", ["name", "Mum"], for: ["name": "Mum"]))
         #expect(try holds("length > 3", for: "four"))
         #expect(try !holds("SELF.length > 3", for: "abc"))
     }
 
-    @Test func aWrongPatternEndsItOnlyWhenItIsUsed() throws {
+    @Test func anInvalidPatternIsFatalOnlyWhenEvaluated() throws {
         #expect(try holds("TRUEPREDICATE OR SELF MATCHES '('", for: "a"))
     }
 }

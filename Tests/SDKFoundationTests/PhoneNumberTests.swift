@@ -10,11 +10,11 @@ struct PhoneNumberTests {
         "0044 7700 900456", "07700 900456", "07700900456", "(07700) 900456", "07700-900-456", "077 00 90 04 56",
         "+44\u{A0}7700\u{2011}900456",
     ])
-    func aNumberIsFoundAsItIsWritten(number: String) {
+    func aNumberIsFoundAsWritten(number: String) {
         for text in [number, "Call \(number).", "Call:\(number), now", "\(number)!", "到\(number)请", "a\n\(number)\nb"] {
             #expect(phoneNumbers(text) == [number])
         }
-        // A bracket around the whole is not a part of it.
+        // Brackets around the number are not part of it.
         #expect(phoneNumbers("((\(number)))") == [number])
     }
 
@@ -29,36 +29,36 @@ struct PhoneNumberTests {
         "(202)", "(202) 555", "+0 555 0100", "123.202.555.0100", "1.202.555.010", "0123", "00", "+999", "(0)", "0-0-0",
         "((((((", "+++++", "12:2025550100", "2025550100:30",
     ])
-    func noPhoneNumberIs(text: String) {
+    func noPhoneNumberIsFound(text: String) {
         #expect(phoneNumbers(text) == [])
         #expect(phoneNumbers("a \(text) b") == [])
     }
 
-    @Test func aListHasSeveral() {
+    @Test func aListHasSeveralNumbers() {
         #expect(phoneNumbers("2025550100,2025550101") == ["2025550100", "2025550101"])
         #expect(phoneNumbers("202-555-0100 or 202-555-0101/2025550102") == ["202-555-0100"])
         #expect(phoneNumbers("+1 202 555 0100 +44 7700 900456") == ["+1 202 555 0100", "+44 7700 900456"])
     }
 
-    @Test func whatFollowsIsNoPartOfIt() {
+    @Test func followingTextIsNotPartOfIt() {
         #expect(phoneNumbers("07700 900456 20 minutes") == ["07700 900456"])
         #expect(phoneNumbers("+1 202 555 0100 20 times") == ["+1 202 555 0100"])
         #expect(phoneNumbers("+44 7700 900456 500 points") == ["+44 7700 900456"])
         #expect(phoneNumbers("Call-2025550100-Team") == ["2025550100"])
     }
 
-    @Test func digitsOfALinkAreNone() {
+    @Test func digitsOfALinkAreNotANumber() {
         #expect(found("https://example.com/2025550100") == ["L https://example.com/2025550100"])
         #expect(phoneNumbers("example.com/a 202 555 0100") == ["202 555 0100"])
         #expect(phoneNumbers("2025550100@example.com") == [])
     }
 
-    /// Where no range is kept for fiction, zeros stand for the digits behind the prefix.
+    /// If a country has no range for fictitious numbers, the digits after the prefix are zeros.
     @Test(arguments: [
         "06 39 98 00 00", "+33 1 99 00 00 00", "(030) 23125000", "+49 30 23125000", "1800 160 401", "+61 491 570 006",
         "(11) 90000-0000", "90000 00000", "9000000000", "130 0000 0000", "0100-0000-0000",
     ])
-    func otherCountriesHaveTheirWays(number: String) {
+    func formatsOfOtherCountries(number: String) {
         #expect(phoneNumbers("Call \(number), now") == [number])
     }
 }

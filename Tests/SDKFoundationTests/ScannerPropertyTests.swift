@@ -4,7 +4,7 @@ import Testing
 
 @testable import SDKFoundation
 
-/// What holds for every text, tried on texts made of what links and numbers are made of.
+/// Properties of any text, tested with random combinations of link and number fragments.
 struct ScannerPropertyTests {
     private static let pieces = [
         "http://", "https://", "ftp://", "www.", "example", ".com", ".co.uk", ".", "..", "@", "a", "Z", "-", "_", "/",
@@ -23,7 +23,7 @@ struct ScannerPropertyTests {
     private static func spans(_ text: String) -> [DetectedSpan] { DetectedSpan.all(in: CodeUnits(text)) }
 
     @Test(arguments: 0..<60)
-    func matchesLieInTheTextInOrderAndApart(seed: UInt64) throws {
+    func matchesAreInOrderWithoutOverlaps(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
             let text = Self.text(&random, random.below(30))
@@ -35,7 +35,7 @@ struct ScannerPropertyTests {
                 try #require(range.upperBound <= units.count, "\(text.debugDescription)")
                 end = range.upperBound
                 #expect((result.url == nil) != (result.phoneNumber == nil))
-                // No match has a blank of a new line in it, nor half of a character.
+                // No match contains a line break or half of a character.
                 let part = units[range]
                 #expect(!part.contains { $0 == 0x0A || (0xD800...0xDFFF).contains($0) }, "\(text.debugDescription)")
                 let digits = result.phoneNumber?.filter(\.isNumber).count
@@ -44,9 +44,9 @@ struct ScannerPropertyTests {
         }
     }
 
-    /// The end of a line ends everything: two lines have what each of them has.
+    /// A line break ends every match: two lines have the matches of each line.
     @Test(arguments: 0..<60)
-    func linesAreFoundApart(seed: UInt64) {
+    func linesAreIndependent(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
             let (first, second) = (Self.text(&random, 8), Self.text(&random, 8))
@@ -58,15 +58,15 @@ struct ScannerPropertyTests {
         }
     }
 
-    /// A part of a text has what the part by itself has, at its place.
+    /// A range of a text has the same matches as the substring alone.
     @Test(arguments: 0..<60)
-    func aPartIsItsOwnText(seed: UInt64) {
+    func aRangeIsIndependent(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
             let (first, second) = (Self.text(&random, 6), Self.text(&random, 8))
             let start = first.utf16.count
             let whole = first + second + Self.text(&random, 6)
-            // A mark that joins the text before it would change the units.
+            // A combining mark would join the text before it.
             guard Array(whole.utf16)[start...].starts(with: second.utf16) else { continue }
             let part = DetectedSpan.all(in: CodeUnits(whole, range: start..<start + second.utf16.count))
             let alone = Self.spans(second).map { span in
@@ -76,9 +76,9 @@ struct ScannerPropertyTests {
         }
     }
 
-    /// What is found is found again when it stands alone, as the same.
+    /// A match alone is the same match.
     @Test(arguments: 0..<60)
-    func aMatchIsAMatchByItself(seed: UInt64) {
+    func aMatchAloneIsTheSameMatch(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
             let text = Self.text(&random, 20)
@@ -91,7 +91,7 @@ struct ScannerPropertyTests {
         }
     }
 
-    /// Work is counted in units that are read, so that the machine's load does not matter.
+    /// Work is measured in reads, so that it does not depend on the machine's load.
     @Test(arguments: [
         "a", "a.", ".", "A.", "-", "a-", "@", "a@", "a.b@", "a@a.", "http://", "http://a", "http://a.", "http://@",
         "a/", "a?", "a#a=", "a:1?", "a.com/",
@@ -100,9 +100,9 @@ struct ScannerPropertyTests {
         "07 ", "1.", "1,", "123456789012345 ", "é", "领", "领a", "a.领", "\u{1F389}", " ", ":", "mailto:", "a:1",
         "+44 (0)",
     ])
-    func workGrowsWithTheTextOnly(piece: String) {
+    func workIsLinear(piece: String) {
         let text = String(repeating: piece, count: 5_000 / piece.utf16.count)
-        // Also behind something that a scanner could look back or ahead for.
+        // Also next to something that a scanner could look back or ahead for.
         let surrounded = [
             "http://" + text, "a@" + text, "+1" + text, text + "@example.com", text + "://", "www." + text,
         ]

@@ -19,7 +19,7 @@ struct WordEnumerationTests {
         #expect(words(text) == expected)
     }
 
-    @Test func optionsAreKept() {
+    @Test func optionsAreApplied() {
         #expect(words("one two", [.byWords, .reverse]) == ["two", "one"])
         #expect(words("one two", [.byWords, .substringNotRequired]) == [nil, nil])
     }
@@ -35,7 +35,7 @@ struct WordEnumerationTests {
         #expect(seen == ["\u{1F389} one, ", "two!"])
     }
 
-    @Test func aPartIsEnough() {
+    @Test func aRangeCanBeEnumerated() {
         let text = "one two three"
         var seen: [String] = []
         text.dropFirst(4).enumerateSubstrings(in: text.index(text.startIndex, offsetBy: 4)..., options: .byWords) {
@@ -51,7 +51,7 @@ struct WordEnumerationTests {
         #expect(seen == ["one", "t"])
     }
 
-    @Test func itStopsWhenItIsTold() {
+    @Test func itCanBeStopped() {
         var seen: [String?] = []
         "a b c".enumerateSubstrings(in: "a b c".startIndex..., options: .byWords) { word, _, _, stop in
             seen.append(word)
@@ -67,7 +67,7 @@ struct WordEnumerationTests {
         #expect(ranges == [NSRange(location: 0, length: 1), NSRange(location: 2, length: 1)])
     }
 
-    @Test func linesAreStillFoundations() {
+    @Test func linesAreStillEnumeratedByFoundation() {
         var lines: [String?] = []
         "a b\nc".enumerateSubstrings(in: "a b\nc".startIndex..., options: .byLines) { line, _, _, _ in
             lines.append(line)

@@ -1,6 +1,6 @@
 extension LabelledText {
-    /// Invented texts, eight for each language that shares its script, which nothing in the module was tuned on: the lists
-    /// of words were written before, and no list was changed for a text in here.
+    /// Invented messages for testing only, eight for each language that shares its script. The word lists were written
+    /// before them, and were never changed because of them.
     static let heldOut = read(
         """
         en Reminder: your dentist appointment is on Tuesday at 9:30. Reply C to cancel.

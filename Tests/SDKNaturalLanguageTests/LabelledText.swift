@@ -1,9 +1,9 @@
-/// A text with the language that it was written in.
+/// A message with its language.
 struct LabelledText {
     let language: String
     let text: String
 
-    /// One a line: the language's tag, a blank, the text.
+    /// One per line: the language tag, a space, the message.
     static func read(_ lines: String) -> [LabelledText] {
         lines.split(separator: "\n").map { line in
             let parts = line.split(separator: " ", maxSplits: 1)

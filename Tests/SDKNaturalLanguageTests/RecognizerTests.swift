@@ -2,40 +2,40 @@ import SDKNaturalLanguage
 import Testing
 
 @Suite struct RecognizerTests {
-    private func right(_ texts: [LabelledText]) -> [LabelledText] {
-        texts.filter { NLLanguageRecognizer.dominantLanguage(for: $0.text)?.rawValue == $0.language }
+    private func recognised(_ messages: [LabelledText]) -> [LabelledText] {
+        messages.filter { NLLanguageRecognizer.dominantLanguage(for: $0.text)?.rawValue == $0.language }
     }
 
     /// 277 of 286 when the lists were last changed.
-    @Test func mostTextsThatItWasNotTunedOnAreToldRight() {
+    @Test func mostHeldOutMessagesAreRecognised() {
         #expect(LabelledText.heldOut.count == 286)
-        #expect(Double(right(LabelledText.heldOut).count) / 286 >= 0.96)
+        #expect(Double(recognised(LabelledText.heldOut).count) / 286 >= 0.96)
     }
 
     /// 103 of 105 when the lists were last changed.
-    @Test func theTextsThatItWasTunedOnStayRight() {
-        #expect(right(LabelledText.tuning).count >= 103)
+    @Test func theTuningMessagesAreRecognised() {
+        #expect(recognised(LabelledText.tuning).count >= 103)
     }
 
-    @Test func noLanguageIsMostlyMistaken() {
-        let right = Dictionary(grouping: right(LabelledText.heldOut), by: \.language).mapValues(\.count)
-        for (language, texts) in Dictionary(grouping: LabelledText.heldOut, by: \.language) {
-            #expect(right[language, default: 0] * 4 >= texts.count * 3, "\(language)")
+    @Test func eachLanguageIsMostlyRecognised() {
+        let counts = Dictionary(grouping: recognised(LabelledText.heldOut), by: \.language).mapValues(\.count)
+        for (language, messages) in Dictionary(grouping: LabelledText.heldOut, by: \.language) {
+            #expect(counts[language, default: 0] * 4 >= messages.count * 3, "\(language)")
         }
     }
 
     @Test(arguments: ["", " ", "482913", "+1 202 555 0101", "👍🎉", "...", "https://example.com/win", "me@example.com"])
-    func nothingIsSaidOfWhatIsInNoLanguage(_ text: String) {
+    func textWithoutALanguageIsUnknown(_ text: String) {
         #expect(NLLanguageRecognizer.dominantLanguage(for: text) == nil)
     }
 
-    @Test func addressesDoNotMakeATextEnglish() {
+    @Test func addressesDoNotCountAsEnglish() {
         let text =
             "Paket ist da: https://track.example.com/your-parcel-is-here/click-and-win www.example.org shop.example.com"
         #expect(NLLanguageRecognizer.dominantLanguage(for: text) == .german)
     }
 
-    @Test func wordsWithoutABlankBehindTheFullStopAreNoAddress() {
+    @Test func wordsWithoutASpaceAfterTheFullStopAreNotAnAddress() {
         #expect(NLLanguageRecognizer.dominantLanguage(for: "danke.bis morgen.gute nacht") == .german)
     }
 
@@ -66,11 +66,11 @@ import Testing
         ("好", "zh-Hans"), ("東京都渋谷区に届きます", "ja"), ("大韓民國 정부에서 알려드립니다", "ko"),
         ("iPhone 15 Pro 新品上市", "zh-Hans"), ("Ваш код для Google Pay: 482913", "ru"), ("Wi-Fi مجاني لك اليوم", "ar"),
     ])
-    func scriptsDecideBeforeWords(_ text: String, _ language: String) {
+    func scriptsHavePrecedenceOverWords(_ text: String, _ language: String) {
         #expect(NLLanguageRecognizer.dominantLanguage(for: text)?.rawValue == language)
     }
 
-    @Test func hypothesesAreTheLikeliestAndSumToOneAtMost() {
+    @Test func hypothesesAreSortedAndTheirSumIsAtMostOne() {
         let recognizer = NLLanguageRecognizer()
         recognizer.processString("Skal vi ses i morgen?")
         let two = recognizer.languageHypotheses(withMaximum: 2)
@@ -84,7 +84,7 @@ import Testing
         #expect(recognizer.languageHypotheses(withMaximum: -1).isEmpty)
     }
 
-    @Test func constraintsAreTheOnlyAnswers() {
+    @Test func constraintsLimitTheLanguages() {
         let recognizer = NLLanguageRecognizer()
         recognizer.processString("Vaša zásielka je pripravená")
         #expect(recognizer.dominantLanguage == .slovak)
@@ -95,7 +95,7 @@ import Testing
         #expect(recognizer.languageHypotheses(withMaximum: 5).isEmpty)
     }
 
-    @Test func hintsTipTheScales() {
+    @Test func hintsChangeTheResult() {
         let recognizer = NLLanguageRecognizer()
         recognizer.processString("tak for i dag")
         #expect(recognizer.dominantLanguage == .danish)
@@ -103,7 +103,7 @@ import Testing
         #expect(recognizer.dominantLanguage == .norwegian)
     }
 
-    @Test func piecesAreOneTextUntilItIsForgotten() {
+    @Test func piecesAreOneTextUntilReset() {
         let recognizer = NLLanguageRecognizer()
         recognizer.processString("Ihr Paket ")
         recognizer.processString("wird morgen zugestellt")
@@ -121,7 +121,7 @@ import Testing
         arguments: [
             "a", "word ", "ß\u{301}", "\u{300}", "漢", "\u{200D}", "👨‍👩‍👧", "'", "a'", "\u{FDFA}", "ക്ഷ", "a.b.", "İ",
         ])
-    func aMegabyteCostsLittle(_ piece: String) {
+    func aMegabyteIsFast(_ piece: String) {
         let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
         let recognizer = NLLanguageRecognizer()
         let duration = ContinuousClock().measure {

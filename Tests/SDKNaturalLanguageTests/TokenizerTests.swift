@@ -16,7 +16,7 @@ import Testing
         ("pay €12.50 👍🏽 now", ["pay", "12.50", "👍🏽", "now"]),
         ("", []), (" \n.", []),
     ])
-    func wordsAreWithoutWhatStandsBetween(_ text: String, _ expected: [String]) {
+    func wordsAreWithoutSpacesAndPunctuation(_ text: String, _ expected: [String]) {
         #expect(tokens(text) == expected)
     }
 
@@ -29,7 +29,7 @@ import Testing
         ("one\r\ntwo\n\nthree", ["one\r\n", "two\n", "three"]),
         ("Wait?! No way", ["Wait?! ", "No way"]),
     ])
-    func sentencesEndBehindTheirMarks(_ text: String, _ expected: [String]) {
+    func sentencesEndAfterTheirTerminators(_ text: String, _ expected: [String]) {
         #expect(tokens(text, .sentence) == expected)
     }
 
@@ -39,7 +39,7 @@ import Testing
         #expect(tokens("", .document) == [])
     }
 
-    @Test func attributesSayWhatAWordIsMadeOf() {
+    @Test func attributesDescribeAWord() {
         let text = "win 500 🎉"
         let tokenizer = NLTokenizer(unit: .word)
         tokenizer.string = text
@@ -51,7 +51,7 @@ import Testing
         #expect(attributes == [[], .numeric, .emoji])
     }
 
-    @Test func enumerationStopsWhenItIsToldTo() {
+    @Test func enumerationCanBeStopped() {
         let text = "one two three"
         let tokenizer = NLTokenizer(unit: .word)
         tokenizer.string = text
@@ -63,7 +63,7 @@ import Testing
         #expect(seen == ["one", "two"])
     }
 
-    @Test func aRangeHasTheTokensThatItTouches() throws {
+    @Test func aRangeHasTheTokensThatOverlapIt() throws {
         let text = "one two three"
         let tokenizer = NLTokenizer(unit: .word)
         tokenizer.string = text
@@ -75,7 +75,7 @@ import Testing
         #expect(text[tokenizer.tokenRange(at: text.index(text.startIndex, offsetBy: 3))] == " ")
     }
 
-    @Test func withoutATextThereIsNothing() {
+    @Test func withoutATextThereAreNoTokens() {
         let tokenizer = NLTokenizer(unit: .word)
         let other = "some other text"
         #expect(tokenizer.tokens(for: other.startIndex..<other.endIndex).isEmpty)
@@ -84,7 +84,7 @@ import Testing
         #expect(tokenizer.tokens(for: other.startIndex..<other.endIndex).count == 1)
     }
 
-    /// Random texts: the pieces of every unit are the text again.
+    /// Random strings: joining the pieces of any unit gives the text.
     @Test func nothingIsLost() {
         let parts = [
             "a", " ", ".", "\r", "\n", "!", "é", "e\u{301}", "世", "ไ", "👨‍👩‍👧", "1", "\"", "\u{2029}", "A", "…", "\u{0}",
@@ -107,7 +107,7 @@ import Testing
         for unit in [NLTokenUnit.word, .sentence, .paragraph] {
             let small = seconds(String(repeating: piece, count: 100_000 / piece.utf8.count), unit)
             let large = seconds(String(repeating: piece, count: 1_000_000 / piece.utf8.count), unit)
-            // Ten times the text: a hundred times as long would be quadratic.
+            // Ten times the text: a hundred times the duration would be quadratic.
             #expect(large < small * 40 + 0.5, "\(unit): \(small) s, \(large) s")
         }
     }

@@ -1,5 +1,5 @@
 extension LabelledText {
-    /// Invented texts that the recogniser was tuned on while it was written.
+    /// Invented messages that the recogniser was tuned with.
     static let tuning = read(
         """
         en Your parcel could not be delivered today. Please choose a new date.

@@ -22,7 +22,7 @@ struct FormatTests {
         #expect(shown(format: "%5f|%05f", Double.infinity, Double.infinity) == "  inf|  inf")
     }
 
-    @Test func textsAndObjects() {
+    @Test func stringsAndObjects() {
         #expect(clear(format: "%@ %@ %s", "a", NSNumber(value: 2), "b" as NSString) == "a 2 b")
         #expect(clear(format: "%5s|%-5s|%.2s|%5.1s", "ab", "ab", "abcd", "xyz") == "   ab|ab   |ab|    x")
         #expect(clear(format: "%@ %@", nil, Data([1, 2])) == "(null) 2 bytes")
@@ -39,7 +39,7 @@ struct FormatTests {
         #expect(shown(format: "%p", object) == "0x\(address)")
     }
 
-    @Test func whatIntegersStandFor() {
+    @Test func specialIntegers() {
         #expect(shown(format: "%{time_t}d", 1_452_627_697) == "2016-01-12 19:41:37")
         #expect(shown(format: "%{public, errno}d %{bool}d %{BOOL}d", 32, 1, false) == "[32: Broken pipe] true NO")
         #expect(shown(format: "%{bytes}d %{iec-bytes}lld", 4720, Int64(4720)) == "4.72 kB 4.61 KiB")
@@ -52,13 +52,13 @@ struct FormatTests {
         #expect(shown(format: "100%% %d%%", 5) == "100% 5%")
     }
 
-    @Test func missingAndSpareArguments() {
+    @Test func missingAndExtraArguments() {
         #expect(shown(format: "%d %@ %s", 1) == "1 <missing> <missing>")
         #expect(shown(format: "%*d %.*f") == "<missing> <missing>")
         #expect(shown(format: "%d", 1, 2, "three") == "1")
     }
 
-    @Test func argumentsThatDoNotFit() {
+    @Test func argumentsOfAWrongType() {
         #expect(shown(format: "%d %f %x", 2.5, 3, 0.5) == "2.5 3 0.5")
         #expect(clear(format: "%d %f %c %p", "a", "b", "c", "d") == "a b c d")
         #expect(clear(format: "%@ %s", 1, 2.5) == "1 2.5")

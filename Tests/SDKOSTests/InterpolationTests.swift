@@ -22,7 +22,7 @@ struct InterpolationTests {
         #expect(shown("\(Double.infinity) \(Double.nan, format: .fixed(precision: 2))") == "inf nan")
     }
 
-    @Test func integersCanStandForSomethingElse() {
+    @Test func integersHaveSpecialFormats() {
         #expect(shown("\(4720, format: .byteCount) \(999, format: .byteCount)") == "4.72 kB 999 B")
         #expect(shown("\(4720, format: .byteCountIEC) \(-2_000_000, format: .byteCount)") == "4.61 KiB -2.00 MB")
         #expect(shown("\(123_000, format: .bitrate) \(2048, format: .bitrateIEC)") == "123 kbps 2 Kibps")
@@ -35,7 +35,7 @@ struct InterpolationTests {
         #expect(shown("\(true, format: .answer) \(false, format: .answer) \(false, format: .truth)") == "yes no false")
     }
 
-    @Test func valuesStandInColumns() {
+    @Test func valuesAreAligned() {
         #expect(shown("\("ab", align: .right(columns: 4), privacy: .public)|") == "  ab|")
         #expect(shown("\("ab", align: .left(columns: 4), privacy: .public)|") == "ab  |")
         #expect(shown("\("abcde", align: .left(columns: 4), privacy: .public)|") == "abcde|")
@@ -46,7 +46,7 @@ struct InterpolationTests {
         #expect(shown("\("ab", align: .right(columns: -5), privacy: .public)|") == "ab|")
     }
 
-    @Test func hostileWidthsEnd() {
+    @Test func widthsAreLimited() {
         #expect(shown("\(1, align: .right(columns: .max))").count == 512)
         #expect(shown("\(1, format: .decimal(minDigits: .max))").count == 512)
         #expect(shown("\(1, format: .decimal(minDigits: .min))") == "1")
@@ -54,11 +54,11 @@ struct InterpolationTests {
         #expect(shown("\(1.0, format: .fixed(precision: .min))") == "1")
     }
 
-    @Test func literalsAreNoFormats() {
+    @Test func literalsAreNotFormats() {
         #expect(shown("100%d %@ %n") == "100%d %@ %n")
     }
 
-    @Test func valuesAreComputedWhenTheyAreWritten() {
+    @Test func valuesAreEvaluatedWhenLogged() {
         var count = 0
         func next() -> Int {
             count += 1

@@ -27,7 +27,7 @@ struct LogLineTests {
         #expect(LogLine.text(entry("")) == "\n")
     }
 
-    @Test func aMegabyteReachesItsFile() throws {
+    @Test func aMegabyteIsWritten() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("log-\(UUID().uuidString)")
         let number = open(file.path, O_RDWR | O_CREAT, 0o600)
         defer {
@@ -40,12 +40,12 @@ struct LogLineTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == "[c] \(text)\nnext\n")
     }
 
-    @Test(.timeLimit(.minutes(1))) func aClosedFileIsNoHang() {
+    @Test(.timeLimit(.minutes(1))) func aClosedFileDoesNotBlock() {
         LogLine.write(entry("lost"), to: -1)
     }
 }
 
-/// They share the one sink that a process has.
+/// Serialised, because there is one sink per process.
 @Suite(.serialized)
 struct LogSinkTests {
     private static let entries = Mutex<[LogEntry]>([])
@@ -56,7 +56,7 @@ struct LogSinkTests {
         return Self.entries.withLock { entries in entries.filter { $0.subsystem == subsystem } }
     }
 
-    @Test func itSeesWhatIsShown() throws {
+    @Test func itReceivesTheShownText() throws {
         let sender = "+12025550123"
         let logger = Logger(subsystem: "test.clear", category: "c")
         let entries = entries("test.clear") { logger.error("From \(sender), \(3) words\nend") }
@@ -82,11 +82,11 @@ struct LogSinkTests {
         }
         let levels: [OSLogType] = [.default, .fault, .debug, .debug, .info, .default, .error, .error, .fault, .fault]
         #expect(entries.map(\.type) == levels)
-        let texts = ["log", "level", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault"]
-        #expect(entries.map(\.shown) == texts)
+        let lines = ["log", "level", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault"]
+        #expect(entries.map(\.shown) == lines)
     }
 
-    @Test func eachFormOfTheFunctionArrives() {
+    @Test func eachOverloadLogs() {
         let log = OSLog(subsystem: "test.forms", category: .pointsOfInterest)
         let name = "name"
         let entries = entries("test.forms") {
@@ -102,7 +102,7 @@ struct LogSinkTests {
         #expect(entries.allSatisfy { $0.category == "PointsOfInterest" })
     }
 
-    @Test func nothingComesFromADisabledLog() {
+    @Test func aDisabledLogDiscardsMessages() {
         let before = entries("") {}.count
         let after = entries("") { os_log("never", log: .disabled) }
         #expect(after.count == before)
@@ -110,7 +110,7 @@ struct LogSinkTests {
         #expect(OSLog.default.isEnabled(type: .debug))
     }
 
-    @Test func theErrorNumberIsTheCallers() throws {
+    @Test func errnoIsPreserved() throws {
         let log = OSLog(subsystem: "test.errno", category: "")
         let number = entries("test.errno") {
             errno = EACCES

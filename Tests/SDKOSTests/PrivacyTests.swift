@@ -11,13 +11,13 @@ struct PrivacyTests {
         #expect(shown("\(0.5) \(Float(2))") == "0.500000 2.000000")
     }
 
-    @Test func textsAndObjectsAreNot() {
+    @Test func stringsAndObjectsAreNot() {
         let error: any Error = CocoaError(.fileNoSuchFile)
         #expect(shown("\(sender) \(sender.prefix(2)) \([1])") == "<private> <private> <private>")
         #expect(shown("\(NSNumber(value: 1)) \(error) \(Int.self)") == "<private> <private> <private>")
     }
 
-    @Test func whatIsAskedForWins() {
+    @Test func explicitPrivacyHasPrecedence() {
         #expect(shown("\(sender, privacy: .public) \(1, privacy: .private)") == "+12025550123 <private>")
         #expect(shown("\(true, privacy: .sensitive) \(1.0, privacy: .private)") == "<private> <private>")
         #expect(shown("\(sender, privacy: .private(mask: .none))") == "<private>")
@@ -32,7 +32,7 @@ struct PrivacyTests {
         #expect(shown("\(String.self, privacy: .public) \(["a": 1], privacy: .public)") == #"String ["a": 1]"#)
     }
 
-    @Test func aHashIsTheSameForTheSameValueOnly() {
+    @Test func aHashIdentifiesAValue() {
         let one = shown("\(sender, privacy: .private(mask: .hash))")
         #expect(one.wholeMatch(of: /<mask\.hash: '[A-Za-z0-9+\/]{22}=='>/) != nil)
         #expect(one == shown("\(sender, privacy: .auto(mask: .hash))"))
@@ -41,7 +41,7 @@ struct PrivacyTests {
         #expect(shown("\(7, privacy: .auto(mask: .hash))").hasPrefix("<mask.hash: "))
     }
 
-    @Test func privateValuesAreShownWhenTheProcessShowsThem() {
+    @Test func privateValuesAreShownIfEnabled() {
         let forms = text(
             "\(sender) \(sender, privacy: .private(mask: .hash)) \(sender, privacy: .sensitive)", showsPrivate: true)
         #expect(forms.shown == "+12025550123 +12025550123 <private>")
@@ -56,7 +56,7 @@ struct PrivacyTests {
         #expect(shown(format: "%{public, mask.hash}@ %{ private,mask.hash }@", sender, sender) == "\(hash) \(hash)")
     }
 
-    @Test func aTextIsNotShownByTheConversionOfANumber() {
+    @Test func aNumberConversionDoesNotShowAString() {
         #expect(shown(format: "%d %x %f %c %p", sender, sender, sender, sender, sender).contains("202") == false)
     }
 }

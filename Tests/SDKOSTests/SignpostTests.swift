@@ -10,7 +10,7 @@ struct SignpostTests {
         #expect(OSSignpostID.null < .exclusive)
     }
 
-    @Test func aTaskIsRunAndItsMessageIsNot() throws {
+    @Test func aTaskIsRunWithoutItsMessage() throws {
         var count = 0
         let length = OSSignposter().withIntervalSignpost("Count", "for \({ count += 1; return count }())") { 5 }
         #expect(length == 5)

@@ -10,11 +10,11 @@ struct ExpectationTests {
     static let junk = "- receive: { from: \"+12025550100\", text: Some junk }"
     static let filtered = "title: T\nfilter: filterit"
 
-    /// An expectation of a junk text, and what is said when it does not hold; nil: it holds.
-    static let ofText: [(String, String?)] = [
-        ("asked: true", nil),
-        ("asked: false", "s.yaml:5:15: asked: expected that it is not asked, found that the filter is asked"),
-        ("because: contact", "s.yaml:5:15: because: expected contact, found no reason: the filter was asked"),
+    /// An expectation after a junk message, and the failure; nil: it holds.
+    static let messageExpectations: [(String, String?)] = [
+        ("queried: true", nil),
+        ("queried: false", "s.yaml:5:15: queried: expected false, found true"),
+        ("because: contact", "s.yaml:5:15: because: expected contact, found no reason: the filter was queried"),
         ("action: junk", nil),
         ("action: promotion", "s.yaml:5:15: action: expected promotion, found junk"),
         ("sub-action: none", nil),
@@ -25,7 +25,7 @@ struct ExpectationTests {
         ("folder: junk", nil),
         ("folder: unknown", "s.yaml:5:15: folder: expected unknown, found junk"),
         ("notified: false", nil),
-        ("notified: true", "s.yaml:5:15: notified: expected an alert, found silence"),
+        ("notified: true", "s.yaml:5:15: notified: expected an alert, found no alert"),
         (
             "diagnostic: answered-twice",
             "s.yaml:5:27: diagnostic: expected answered-twice, found no diagnostic"
@@ -33,7 +33,7 @@ struct ExpectationTests {
         ("rules: [N1, Q1]", nil),
         (
             "rules: [N1, C5]",
-            "s.yaml:5:27: rules: expected C5 took part (The sender is in Contacts.), found Q1, Q2, F2, N1"
+            "s.yaml:5:27: rules: expected C5 (The sender is in Contacts.), found Q1, Q2, F2, N1"
         ),
         ("count: { junk: 1, all: 0 }", nil),
         (
@@ -65,33 +65,35 @@ struct ExpectationTests {
         ),
         (
             "conversation: { from: \"+12025550100\", replies: 2 }",
-            "s.yaml:5:53: conversation.replies: expected 2 of the user's, found 0"
+            "s.yaml:5:53: conversation.replies: expected 2 replies, found 0 replies"
         ),
         (
             "conversation: { from: \"+12025550100\", footer: none }",
-            "s.yaml:5:53: conversation.footer: expected no line about a filter, found filtered by FilterIt"
+            "s.yaml:5:53: conversation.footer: expected no footer, found filtered by FilterIt"
         ),
         ("no-conversation: { from: \"+12025550100\", folder: unknown }", nil),
         (
             "no-conversation: { from: \"+12025550100\" }",
             "s.yaml:5:15: no-conversation: expected no conversation with +12025550100, "
-                + "found one with 1 message, in junk"
+                + "found one with 1 message in junk"
         ),
     ]
 
-    @Test("Each key of a text's expectation holds, or says both sides", arguments: ofText)
+    @Test(
+        "Each key of a message's expectation holds, or its failure has the expected and the found value",
+        arguments: messageExpectations)
     func text(_ expectation: String, _ failure: String?) throws {
         let found = try failures("\(Self.junk)\n  expect: { \(expectation) }", head: Self.filtered)
         #expect(found == (failure.map { [$0] } ?? []))
     }
 
-    @Test("A reason holds where nobody was asked")
+    @Test("The reason why the filter was not queried")
     func because() throws {
-        let step = "- receive: { from: \"1\", text: a }\n  expect: { asked: false, because: no-filter }"
+        let step = "- receive: { from: \"1\", text: a }\n  expect: { queried: false, because: no-filter }"
         #expect(try failures(step).isEmpty)
     }
 
-    @Test("Folders are compared in order, and headings where one is expected")
+    @Test("Folders are compared in order; headings only if one is expected")
     func folders() throws {
         let names = "All Messages, Known Senders, Unknown Senders, Unread Messages"
         let tail = "Transactions, Promotions, Junk, Recently Deleted"
@@ -104,19 +106,19 @@ struct ExpectationTests {
             ).isEmpty)
         #expect(
             try failures("- expect: { folders: [Known Senders] }") == [
-                "s.yaml:3:15: folders: expected Known Senders, found not expected: All Messages, Unknown Senders, "
-                    + "Unread Messages, Recently Deleted; there is \(names), Recently Deleted"
+                "s.yaml:3:15: folders: expected Known Senders, found unexpected: All Messages, Unknown Senders, "
+                    + "Unread Messages, Recently Deleted; shown: \(names), Recently Deleted"
             ])
         #expect(
             try failures("- expect: { folders: [Recently Deleted, Unread Messages, Unknown Senders, All Messages] }")
-                .first?.contains("found not expected: Known Senders; there is") == true)
+                .first?.contains("found unexpected: Known Senders; shown:") == true)
         #expect(
             try failures("- expect: { folders: [Recently Deleted, \(names)] }").first?.contains(
-                "found another order; there")
+                "found a different order; shown:")
                 == true)
     }
 
-    @Test("A folder's list is compared in order, a heading as it is shown, and the filter's log as it comes")
+    @Test("The list of a folder, the heading, and the filter's log")
     func listed() throws {
         let steps = """
             - receive: { from: "1", text: "one -> print" }
@@ -132,20 +134,20 @@ struct ExpectationTests {
         #expect(found.first == "s.yaml:7:23: list.unknown: expected 1, 2, found 2, 1")
         #expect(found.dropFirst().first == "s.yaml:7:44: list.junk: expected Mum, found none")
         #expect(found.dropFirst(2).first?.contains("heading: expected no heading, found FILTERED BY PARROT.PY") == true)
-        #expect(found.last?.contains("log: expected \"growl\" in the filter's log, found at its end") == true)
-        #expect(try failures("- expect: { log: x }").last?.hasSuffix("found nothing in it") == true)
+        #expect(found.last?.contains("log: expected \"growl\" in the filter's log, found these last lines") == true)
+        #expect(try failures("- expect: { log: x }").last?.hasSuffix("found an empty log") == true)
     }
 
-    @Test("What did not hold is told below the caption before it, and with what the session is about")
+    @Test("A failure has the caption before it, and what the session is about")
     func caption() throws {
-        let steps = "- caption: Somebody writes\n- expect: { count: { all: 1 } }"
-        let told = SessionCheck.run(try session(steps, head: "title: T\nabout: A text.")).description
-        #expect(told.contains("\n  “Somebody writes”\n"))
-        #expect(told.hasSuffix("1 of 1 expectations do not hold\n  It shows: A text."))
+        let steps = "- caption: A message arrives\n- expect: { count: { all: 1 } }"
+        let description = SessionCheck.run(try session(steps, head: "title: T\nabout: A message.")).description
+        #expect(description.contains("\n  “A message arrives”\n"))
+        #expect(description.hasSuffix("1 of 1 expectations do not hold\n  About: A message."))
     }
 
-    @Test("A diagnostic of a filter's choice")
-    func ofChoice() throws {
+    @Test("A diagnostic of choose-filter")
+    func choosingAFilter() throws {
         try withFolder { folder in
             let script = """
                 #!/bin/sh
@@ -175,7 +177,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("The conversation of a group is meant by all of its people, whoever of them is named first")
+    @Test("A group conversation is found by all its participants, in any order")
     func group() throws {
         let steps = """
             - receive: { from: "+12025550100", with: [24273, Mum], text: a }
@@ -197,11 +199,11 @@ struct ExpectationTests {
             ])
         #expect(
             try failures("- read: { from: a, with: [b], folder: junk }") == [
-                "s.yaml:3:5: read: expected that it can be done, found a refusal: There is no conversation with a, b in junk."
+                "s.yaml:3:5: read: expected success, found an error: There is no conversation with a, b in junk."
             ])
     }
 
-    @Test("A blocked sender's text is in no folder")
+    @Test("A message from a blocked sender is in no folder")
     func dropped() throws {
         let steps = """
             - block: "1"
@@ -210,19 +212,19 @@ struct ExpectationTests {
             """
         #expect(
             try failures(steps) == [
-                "s.yaml:5:46: folder: expected unknown, found no folder: the sender is blocked, and the text was dropped"
+                "s.yaml:5:46: folder: expected unknown, found no folder: the sender is blocked, and the message was dropped"
             ])
     }
 
-    @Test("A step that the phone refuses does not hold")
+    @Test("A step that the phone refuses fails")
     func refused() throws {
         #expect(
             try failures("- remove-contact: { address: \"1\" }") == [
-                "s.yaml:3:5: remove-contact: expected that it can be done, found a refusal: 1 is not in Contacts."
+                "s.yaml:3:5: remove-contact: expected success, found an error: 1 is not in Contacts."
             ])
     }
 
-    @Test("A failure is told with the message's whole journey, once for neighbours")
+    @Test("A failure has the message's journey, once for consecutive failures")
     func journey() throws {
         let steps = """
             - receive: { from: "1", text: "a\\nb" }
@@ -243,18 +245,18 @@ struct ExpectationTests {
                 """)
     }
 
-    @Test("Without a screen, keys and what it shows are skipped, with a note")
+    @Test("Without a screen, press and screen are skipped, with a note")
     func noScreen() throws {
         let result = SessionCheck.run(try session("- press: [i]\n  expect: { screen: Hello }"))
         #expect(result.verdict == .passed)
         #expect(
             result.notes == [
-                "s.yaml:3:5: press was skipped: there is no screen",
-                "s.yaml:4:15: screen was not looked at: there is no screen",
+                "s.yaml:3:5: 'press' was skipped: there is no screen",
+                "s.yaml:4:15: 'screen' was not checked: there is no screen",
             ])
     }
 
-    @Test("With a screen, keys are pressed and its text is looked at")
+    @Test("With a screen, keys are pressed and its text is checked")
     func screen() throws {
         var pressed: [SessionKey] = []
         let screen = SessionScreen(
@@ -269,7 +271,7 @@ struct ExpectationTests {
         #expect(pressed == [.text("/"), .named(.enter)])
         #expect(
             stage.player.failures.map(\.headline) == [
-                "s.yaml:5:15: screen: expected the screen shows \"3 of 12\", found it shows\n    2 of 12"
+                "s.yaml:5:15: screen: expected \"3 of 12\" on the screen, found this screen\n    2 of 12"
             ])
     }
 }

@@ -32,7 +32,7 @@ struct GeneratedSectionTests {
         }
     }
 
-    @Test("The same text is current, with or without line ends around it")
+    @Test("The same text is current, with or without line breaks around it")
     func current() throws {
         try withDocument { section, _ in
             #expect(section("one").check("first\nsecond", isRecording: false) == .current)
@@ -40,7 +40,7 @@ struct GeneratedSectionTests {
         }
     }
 
-    @Test("Another text is stale, at the line that differs, and the document stays as it is")
+    @Test("A different text is stale, with the line that differs, and the document is unchanged")
     func stale() throws {
         try withDocument { section, file in
             let found = section("one").check("first\n2nd", isRecording: false)
@@ -55,7 +55,7 @@ struct GeneratedSectionTests {
         }
     }
 
-    @Test("Recording rewrites the section alone, is no success, and is current afterwards")
+    @Test("Recording rewrites only the section, fails, and is current afterwards")
     func recording() throws {
         try withDocument { section, file in
             #expect(section("two").check("new\n", isRecording: true) == .recorded(document: "D.md", name: "two"))

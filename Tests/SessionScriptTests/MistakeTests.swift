@@ -3,7 +3,7 @@ import Testing
 
 @testable import SessionScript
 
-@Suite("Mistakes in a session's file")
+@Suite("Mistakes in a session file")
 struct MistakeTests {
     struct Case: CustomTestStringConvertible {
         var name: String
@@ -12,7 +12,7 @@ struct MistakeTests {
         var testDescription: String { name }
     }
 
-    /// Each a name behind `===`, the file, and behind arrows what is said of it.
+    /// For each case: `=== NAME`, the session, and its mistakes after arrows (`→ `).
     static let cases: [Case] = {
         let table = (try? snapshot("mistakes.txt")) ?? ""
         return ("\n" + table).components(separatedBy: "\n=== ").dropFirst().map { entry in
@@ -23,22 +23,33 @@ struct MistakeTests {
         }
     }()
 
-    @Test("Every kind of mistake is said with its place, and what is allowed", arguments: cases)
+    @Test("Every kind of mistake has its position, and what is allowed", arguments: cases)
     func mistake(_ entry: Case) {
         #expect(!entry.expected.isEmpty)
         #expect(mistakes(entry.yaml) == entry.expected)
     }
 
-    @Test func theTableIsThere() { #expect(Self.cases.count > 100) }
+    @Test func theTableExists() { #expect(Self.cases.count > 100) }
 
-    @Test("A control character is no YAML")
+    /// SIFTBOX_RECORD=1 rewrites the table with the current messages.
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["SIFTBOX_RECORD"] == "1"))
+    func recording() throws {
+        let text = Self.cases.map { entry in
+            let yaml = entry.yaml.drop { $0 == "\n" }
+            return "=== \(entry.name)\n\(yaml)" + mistakes(entry.yaml).map { "→ \($0)\n" }.joined()
+        }
+        try Data(text.joined().utf8).write(to: snapshotFile("mistakes.txt"))
+        Issue.record("mistakes.txt is recorded")
+    }
+
+    @Test("A control character is invalid YAML")
     func control() {
         #expect(
             mistakes("title: T\nabout: \"a\u{1}b\"\n")
-                == ["s.yaml:2:10: this is not YAML: control characters are not allowed"])
+                == ["s.yaml:2:10: invalid YAML: control characters are not allowed"])
     }
 
-    @Test("What a file holds reaches no terminal as it is")
+    @Test("Control characters of a file are escaped in messages")
     func hostile() throws {
         let found = try failures(
             "- expect: { conversation: { from: \"\\e[2J\\u202Eevil\" } }")
@@ -48,18 +59,18 @@ struct MistakeTests {
             ])
     }
 
-    @Test("Aliases of aliases are refused before they are anything")
+    @Test("Nested aliases are refused before they are expanded")
     func bomb() {
         var yaml = "a: &a [x]\n"
         for (before, name) in zip("abcdefghijkl", "bcdefghijklm") {
             yaml += "\(name): &\(name) [\(Array(repeating: "*\(before)", count: 10).joined(separator: ", "))]\n"
         }
-        let refused = ["s.yaml:1:1: its aliases of aliases could stand for millions of values; write them out"]
+        let refused = ["s.yaml:1:1: nested aliases could expand to millions of values; write the values out"]
         #expect(mistakes(yaml) == refused)
         #expect(mistakes(yaml + "? *m\n: 1\n") == refused)
     }
 
-    @Test("A long list that is named often is refused")
+    @Test("Too many aliases of a long list are refused")
     func wideAliases() {
         let list = Array(repeating: "a", count: 3000).joined(separator: ", ")
         let step = "  - receive: { from: a, with: *people }\n"
@@ -69,10 +80,10 @@ struct MistakeTests {
               - receive: { from: a, with: &people [\(list)] }
             \(Array(repeating: step, count: 1000).joined())
             """
-        #expect(mistakes(yaml).contains { $0.hasSuffix("its aliases stand for more than 2000000 values; write fewer") })
+        #expect(mistakes(yaml).contains { $0.hasSuffix("aliases expand to more than 2,000,000 values; use fewer") })
     }
 
-    @Test("Aliases that stand for little are allowed, and a star in a text is no alias")
+    @Test("A few aliases are allowed, and an asterisk in a string is not an alias")
     func fewAliases() throws {
         let found = try session(
             """
@@ -82,13 +93,13 @@ struct MistakeTests {
         #expect(found.steps[0].action == found.steps[1].action)
     }
 
-    @Test("Nesting without end is no session")
+    @Test("Very deep nesting is refused")
     func nesting() {
         #expect(mistakes(String(repeating: "[", count: 100_000)).count == 1)
     }
 }
 
-@Suite("Session files that are none")
+@Suite("Invalid session files")
 struct FileTests {
     private func refusal(_ path: String) -> [String] {
         do {
@@ -99,21 +110,21 @@ struct FileTests {
         }
     }
 
-    @Test func missing() { #expect(refusal("/nowhere/s.yaml") == ["FILE: there is no such file"]) }
+    @Test func missing() { #expect(refusal("/nowhere/s.yaml") == ["FILE: no such file"]) }
 
     @Test func folder() throws {
-        try withFolder { #expect(refusal($0.path) == ["FILE: this is a folder; name a session's file in it"]) }
+        try withFolder { #expect(refusal($0.path) == ["FILE: expected a session file, found a folder"]) }
     }
 
     @Test func device() {
-        #expect(refusal("/dev/zero") == ["FILE: this is not a regular file; a session is a YAML file"])
+        #expect(refusal("/dev/zero") == ["FILE: not a regular file; a session is a YAML file"])
     }
 
     @Test func empty() throws {
         try withFolder { folder in
             let file = folder.appendingPathComponent("s.yaml")
             try Data().write(to: file)
-            #expect(refusal(file.path) == ["FILE:1:1: the file is empty; a session has at least title and steps"])
+            #expect(refusal(file.path) == ["FILE:1:1: the file is empty; a session needs at least title and steps"])
         }
     }
 
@@ -121,7 +132,7 @@ struct FileTests {
         try withFolder { folder in
             let file = folder.appendingPathComponent("s.yaml")
             try (Data("title: T\nabout: ü".utf8) + [0xFF] + Data("\n".utf8)).write(to: file)
-            #expect(refusal(file.path) == ["FILE:2:9: this is not UTF-8; a session is a text in UTF-8"])
+            #expect(refusal(file.path) == ["FILE:2:9: invalid UTF-8; save the session in UTF-8"])
         }
     }
 
@@ -132,11 +143,11 @@ struct FileTests {
             let handle = try FileHandle(forWritingTo: file)
             try handle.truncate(atOffset: UInt64(SessionFile.sizeLimit) + 1)
             try handle.close()
-            #expect(refusal(file.path) == ["FILE: the file is over 16 MiB; a session has at most that"])
+            #expect(refusal(file.path) == ["FILE: the file is larger than 16 MiB, the limit for a session"])
         }
     }
 
-    @Test("A filter that cannot be found is a mistake of the file, at its place")
+    @Test("A filter that cannot be found is a mistake with its position")
     func filter() {
         let found = mistakes(
             "title: T\nfilter: filtrit\nsteps:\n  - choose-filter: ./rules.py\n", file: "/nowhere/s.yaml")
@@ -156,51 +167,55 @@ struct FileTests {
         }
     }
 
-    @Test("A messages file in an encoding that would be a guess is refused, as a session names none")
+    @Test("A messages file in an unknown encoding is refused: a session cannot name one")
     func messagesFileInAnotherEncoding() throws {
         try withFolder { folder in
             let bytes = Array("label,text\nham,caf".utf8) + [0xE9, 0x0A]
-            try Data(bytes).write(to: folder.appendingPathComponent("texts.csv"))
+            try Data(bytes).write(to: folder.appendingPathComponent("messages.csv"))
             let file = folder.appendingPathComponent("s.yaml").path
-            let found = mistakes("title: T\nmessages: texts.csv\nsteps: [{ wait: 1s }]\n", file: file)
+            let found = mistakes("title: T\nmessages: messages.csv\nsteps: [{ wait: 1s }]\n", file: file)
             #expect(found.count == 1)
-            #expect(found.first?.contains("texts.csv:2:8: not valid UTF-8") == true, "\(found)")
-            #expect(
-                found.first?.hasSuffix("A session cannot specify an encoding: save the file as UTF-8.") == true,
-                "\(found)")
+            #expect(found.first?.contains("messages.csv:2:8: not valid UTF-8") == true, "\(found)")
+            #expect(found.first?.hasSuffix("A session cannot specify an encoding: save the file as UTF-8.") == true, "\(found)")
         }
     }
 
-    @Test("A messages file with what the release lacks, or with a bad line, is refused before anything runs")
+    @Test("A messages file with a service that the release lacks, or with a bad line, is refused before anything runs")
     func messagesFile() throws {
         try withFolder { folder in
             let lines = [
                 #"{"from":"a","text":"b"}"#, #"{"from":"a","text":"b","service":"RCS"}"#, "", "nonsense",
                 #"{"from":"a","text":"b","service":"MMS"}"#,
             ]
-            try Data(lines.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent("texts.jsonl"))
+            try Data(lines.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent("messages.jsonl"))
             let file = folder.appendingPathComponent("s.yaml").path
             func found(_ release: Int) -> [String] {
                 mistakes(
-                    "title: T\nrelease: \(release)\nmessages: texts.jsonl\nsteps: [{ wait: 1s }]\n", file: file)
+                    "title: T\nrelease: \(release)\nmessages: messages.jsonl\nsteps: [{ wait: 1s }]\n", file: file)
             }
             #expect(
                 found(16) == [
-                    "\(file):3:11: messages: texts.jsonl:2: iOS 16 has no RCS; allowed: SMS, MMS, iMessage",
-                    "\(file):3:11: messages: texts.jsonl:4: not a JSON object",
+                    "\(file):3:11: messages: messages.jsonl:2: iOS 16 has no RCS; allowed: SMS, MMS, iMessage",
+                    "\(file):3:11: messages: messages.jsonl:4: not a JSON object",
                 ])
-            #expect(found(18) == ["\(file):3:11: messages: texts.jsonl:4: not a JSON object"])
+            #expect(found(18) == ["\(file):3:11: messages: messages.jsonl:4: not a JSON object"])
         }
     }
 
     @Test(
-        "What a release does not have is refused with its place and the reason",
+        "What a release does not have is refused with its position and the reason",
         arguments: [
-            (11, "settings: { filter-unknown-senders: true }\n", "", "2", "iOS 11 has no such setting"),
-            (14, "settings: { sub-folder-limit: strict }\n", "", "2", "iOS 14 has no such setting"),
+            (
+                11, "settings: { filter-unknown-senders: true }\n", "", "2",
+                "iOS 11 does not have this setting (available in release"
+            ),
+            (
+                14, "settings: { sub-folder-limit: strict }\n", "", "2",
+                "iOS 14 does not have this setting (available in release"
+            ),
             (
                 11, "", "{ receive: { from: a, text: b }, expect: { folder: transactions } }", "3",
-                "iOS 11 has no folder transactions; allowed: all, junk"
+                "iOS 11 has no folder transactions (allowed: all, junk)"
             ),
             (
                 14, "", "{ expect: { count: { transactions/finance: 0 } } }", "3",
@@ -217,28 +232,28 @@ struct FileTests {
             ),
             (
                 11, "", "{ receive: { from: a, text: b }, expect: { action: promotion } }", "3",
-                "iOS 11 has no promotion; allowed: none, allow, junk"
+                "iOS 11 has no promotion (allowed: none, allow, junk)"
             ),
             (
                 14, "", "{ receive: { from: a, text: b }, expect: { sub-action: promotionalOffers } }", "3",
-                "iOS 14 has no promotionalOffers; allowed: none"
+                "iOS 14 has no promotionalOffers (allowed: none)"
             ),
             (11, "", "{ receive: { from: a, text: b }, expect: { rules: [F1, F3] } }", "3", "rules: iOS 11 has no F3"),
             (
                 11, "", "{ receive: { from: a, text: b }, expect: { diagnostic: sub-action-not-declared } }", "3",
                 "iOS 11 has no sub-action-not-declared"
             ),
-            (14, "", "{ recover: { from: a } }", "3", "iOS 14 keeps nothing that was deleted"),
-            (14, "", "{ mark-known: a }", "3", "iOS 14 has no Mark as Known; it is there in release 26"),
+            (14, "", "{ recover: { from: a } }", "3", "iOS 14 does not keep deleted conversations"),
+            (14, "", "{ mark-known: a }", "3", "iOS 14 has no Mark as Known (available in release 26)"),
             (26, "", "{ receive: { from: a, text: b }, expect: { folder: known } }", "3", "iOS 26 has no folder known"),
         ])
-    func absent(release: Int, head: String, step: String, line: String, words: String) throws {
+    func absent(release: Int, head: String, step: String, line: String, message: String) throws {
         let steps = step.isEmpty ? "{ caption: x }" : step
         let yaml = "title: T\n\(head)release: \(release)\nsteps: [\(steps)]\n"
         let at = step.isEmpty ? line : "3"
         let found = mistakes(yaml)
         #expect(found.count == 1, "\(found)")
         #expect(found.first?.hasPrefix("s.yaml:\(at):") == true, "\(found)")
-        #expect(found.first?.contains(words) == true, "\(found)")
+        #expect(found.first?.contains(message) == true, "\(found)")
     }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SessionScript
 
-@Suite("What a session's file says")
+@Suite("Parsing sessions")
 struct ParsingTests {
-    @Test("Without a word about it, everything has its default")
+    @Test("Missing keys have their defaults")
     func defaults() throws {
         let found = try session("- wait: 1s")
         #expect(found.release == .sixteen)
@@ -18,7 +18,7 @@ struct ParsingTests {
         #expect(found.steps == [Step(position: SourcePosition(line: 3, column: 5), action: .wait(1000))])
     }
 
-    @Test("Every key of the head")
+    @Test("Every top-level key")
     func head() throws {
         let found = try session(
             "- wait: 1s",
@@ -32,7 +32,7 @@ struct ParsingTests {
                   filter-unknown-senders: no
                   sub-folder-limit: strict
                   extension-process: fresh
-                  answer-within: 250ms
+                  response-timeout: 250ms
                   extension-memory: 32MiB
                   filter-folder: visible
                 filter: none
@@ -79,8 +79,8 @@ struct ParsingTests {
             - press: Esc
             - show: { from: a, folder: junk }
             - show: { folder: known }
-            - judge-again: chosen
-            - file-again: filterit
+            - re-evaluate: active
+            - apply-re-evaluation: filterit
             """)
         var group = IncomingMessage(from: "24273", text: nil, service: .mms, with: ["1", "b"])
         group.date = nil
@@ -149,7 +149,7 @@ struct ParsingTests {
         #expect(Durations.milliseconds(written) == milliseconds)
     }
 
-    @Test("A folder of sessions is every yaml file in it and below it, by name and number")
+    @Test("The sessions of a folder are all YAML files in it and its subfolders, sorted by name and number")
     func folder() throws {
         try withFolder { folder in
             for name in ["b10.yaml", "b9.yaml", "a.yaml", "c.txt", ".d.yaml", "a/z.yaml", "a/b/c.yaml", ".git/e.yaml"] {
@@ -158,7 +158,7 @@ struct ParsingTests {
                     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data("title: \(name)\nsteps: [{ wait: 1s }]\n".utf8).write(to: file)
             }
-            // A circle, which is not walked.
+            // A circular link, which is not followed.
             try FileManager.default.createSymbolicLink(
                 at: folder.appendingPathComponent("a/circle"), withDestinationURL: folder)
             #expect(

@@ -14,7 +14,7 @@ struct PlayerTests {
         - caption: Two
         """
 
-    @Test("It plays to the end, and the phone is the user's then")
+    @Test("A watched session plays to the end, and its clock then continues")
     func plays() throws {
         let stage = try Stage(try session(steps))
         var captions: [String?] = []
@@ -28,13 +28,13 @@ struct PlayerTests {
         #expect(try stage.phone.store.messageCount() == 1)
         #expect(stage.phone.clock.now >= Session.defaultClock + 7_200_000)
         guard case .ahead = stage.phone.clock else {
-            Issue.record("a watched session's clock goes on")
+            Issue.record("the clock of a watched session continues")
             return
         }
         stage.player.onChange = nil
     }
 
-    @Test("Checked, the clock stands where the steps put it")
+    @Test("The clock of a checked session stays where the steps put it")
     func virtual() throws {
         let stage = try Stage(try session(steps), pace: .atOnce)
         stage.player.start()
@@ -42,12 +42,12 @@ struct PlayerTests {
         #expect(stage.phone.clock == .virtual(Session.defaultClock + 7_200_000))
     }
 
-    @Test("Paused it stands still; stepped it goes one step; resumed it goes on")
+    @Test("Pause, single steps and resume")
     func pause() throws {
         let stage = try Stage(try session(steps))
         stage.player.start()
         stage.player.pause()
-        // Without a filter the loop has nothing to wait for: it turns until nothing is left to do.
+        // Without a filter, the loop runs until nothing is left to do.
         stage.loop.run()
         #expect(stage.player.index == 0)
         #expect(stage.player.isPaused)
@@ -62,7 +62,7 @@ struct PlayerTests {
         #expect(!stage.player.isPaused)
     }
 
-    @Test("Stepped over the last step it is at its end")
+    @Test("A single step over the last step ends the session")
     func stepToEnd() throws {
         let stage = try Stage(try session("- wait: 1s"))
         stage.player.start()
@@ -73,7 +73,7 @@ struct PlayerTests {
         #expect(stage.player.isFinished)
     }
 
-    @Test("Skipping to the end leaves no pause, however slow it was")
+    @Test("Skipping to the end skips all pauses")
     func skip() throws {
         let stage = try Stage(try session(steps), timeScale: 1_000_000)
         stage.player.start()
@@ -83,7 +83,7 @@ struct PlayerTests {
         #expect(try stage.phone.store.messageCount() == 1)
     }
 
-    @Test("The speed goes from a half to four")
+    @Test("The speed is from 0.5 to 4")
     func speed() throws {
         let stage = try Stage(try session(steps), timeScale: 1_000_000)
         stage.player.start()
@@ -97,7 +97,7 @@ struct PlayerTests {
         #expect(stage.turn { stage.player.isFinished })
     }
 
-    @Test("A caption stays as long as it takes to read, and days pass in a second")
+    @Test("A caption stays long enough to be read, and days pass in a second")
     func pace() throws {
         func duration(_ action: StepAction) -> Duration {
             PlaybackSpeed.watched.duration(of: Step(position: SourcePosition(line: 1, column: 1), action: action))

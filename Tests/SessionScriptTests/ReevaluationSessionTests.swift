@@ -3,9 +3,9 @@ import Testing
 
 @testable import SessionScript
 
-@Suite("Steps that ask a filter again")
+@Suite("Steps that re-evaluate the inbox")
 struct ReevaluationSessionTests {
-    /// A parcel that the keywords take for an order, and FilterIt for junk.
+    /// FilterIt classifies the first message as junk; Keywords does not.
     private static let steps = """
         - receive: { from: "+12025550100", text: Some junk }
         - receive: { from: "+12025550101", text: Hello }
@@ -16,36 +16,37 @@ struct ReevaluationSessionTests {
         try SessionScriptTests.failures(Self.steps + "\n" + last, head: Self.head)
     }
 
-    @Test func `what would move is told, by the number and by its ways`() throws {
+    @Test func `would-change counts the messages, in total and by folders`() throws {
         let holds = [
-            "would-move: 0", "would-move: { count: 0, asked: 2, no-answer: 0 }",
-            "would-move: { unknown -> junk: 0 }", "count: { junk: 1 }",
+            "would-change: 0", "would-change: { count: 0, queried: 2, no-answer: 0 }",
+            "would-change: { unknown -> junk: 0 }", "count: { junk: 1 }",
         ]
         for expectation in holds {
-            #expect(try failures("- judge-again: chosen\n  expect: { \(expectation) }") == [])
+            #expect(try failures("- re-evaluate: active\n  expect: { \(expectation) }") == [])
         }
         #expect(
-            try failures("- judge-again: chosen\n  expect: { would-move: { count: 1 } }") == [
-                "s.yaml:7:29: would-move.count: expected 1 text, found 0 texts"
+            try failures("- re-evaluate: active\n  expect: { would-change: { count: 1 } }") == [
+                "s.yaml:7:29: would-change.count: expected 1 message, found 0 messages"
             ])
     }
 
-    @Test func `a way is found by the folders' names, with either arrow`() throws {
+    @Test func `folders are named with either arrow`() throws {
         for arrow in ["->", "→"] {
             #expect(
                 try failures(
-                    "- judge-again: keywords\n  expect: { would-move: { junk \(arrow) unknown: 1, count: 1 } }") == [])
+                    "- re-evaluate: keywords\n  expect: { would-change: { junk \(arrow) unknown: 1, count: 1 } }") == []
+            )
         }
         #expect(
-            try failures("- judge-again: keywords\n  expect: { would-move: { junk -> promotions: 1 } }") == [
-                "s.yaml:7:29: would-move.junk -> promotions: expected 1 text, found 0 texts (1 junk -> unknown)"
+            try failures("- re-evaluate: keywords\n  expect: { would-change: { junk -> promotions: 1 } }") == [
+                "s.yaml:7:29: would-change.junk -> promotions: expected 1 message, found 0 messages (1 junk -> unknown)"
             ])
     }
 
-    @Test func `filed again and taken back`() throws {
+    @Test func `applied and undone`() throws {
         let steps = """
-            - file-again: keywords
-              expect: { would-move: 1, count: { junk: 0, unknown: 2 } }
+            - apply-re-evaluation: keywords
+              expect: { would-change: 1, count: { junk: 0, unknown: 2 } }
             - undo: 1
               expect: { count: { junk: 1, unknown: 1 } }
             - undo: 1
@@ -55,11 +56,11 @@ struct ReevaluationSessionTests {
         #expect(found.first?.contains("There is nothing to undo.") == true)
     }
 
-    @Test func `where no filter is chosen nobody can be asked`() throws {
-        let found = try SessionScriptTests.failures("- judge-again: chosen")
+    @Test func `without an active filter, the step fails`() throws {
+        let found = try SessionScriptTests.failures("- re-evaluate: active")
         #expect(
             found == [
-                "s.yaml:3:5: judge-again: expected that it can be done, found a refusal: "
+                "s.yaml:3:5: re-evaluate: expected success, found an error: "
                     + "No filter is active. Choose a filter first."
             ])
     }

@@ -10,16 +10,16 @@ import Testing
 
 @Suite("Steps that report")
 struct ReportTests {
-    /// Plays steps with a double in the place of the extension; gives what does not hold.
+    /// Plays steps with a test double of the extension; returns the failures.
     private func failures(
-        _ steps: String, network: String? = nil, sms: String? = nil, settings: String = "answer-within: 60s",
+        _ steps: String, network: String? = nil, sms: String? = nil, settings: String = "response-timeout: 60s",
         double change: (ReportingDouble) -> Void = { _ in }, stage look: (Stage) throws -> Void = { _ in }
     ) throws -> [String] {
         try withFolder { folder in
             let reports = try ReportingDouble.writeExtension(in: folder, network: network, sms: sms)
             let head = "title: T\nreporting: \"\(reports)\"\nsettings: { \(settings) }"
-            let texts = "- receive: { from: \"24273\", text: One }\n- receive: { from: \"24273\", text: Two }\n"
-            let stage = try Stage(try session(texts + steps, head: head), pace: .atOnce)
+            let messages = "- receive: { from: \"24273\", text: One }\n- receive: { from: \"24273\", text: Two }\n"
+            let stage = try Stage(try session(messages + steps, head: head), pace: .atOnce)
             let double = ReportingDouble(stage.loop)
             change(double)
             stage.phone.makeReporting = double.make
@@ -37,7 +37,7 @@ struct ReportTests {
 
     private static let server = "https://report.example/junk"
 
-    @Test func `a report by network, from the first press to the block`() throws {
+    @Test func `a report by network, from the first tap to blocking`() throws {
         let steps = """
             - report: { from: "24273", tap: [Fraud, Block the sender], type: { Comment: bad }, answer: done }
               expect:
@@ -70,7 +70,7 @@ struct ReportTests {
         #expect(found == [])
     }
 
-    @Test func `a key that was posted and is not named fails, wherever it is`() throws {
+    @Test func `an unexpected posted key fails, at any level`() throws {
         let named = "_version: 1, app: { version: \"7\" }"
         for (sent, holds) in [
             ("{ \(named), classification: { kind: fraud } }", true),
@@ -87,7 +87,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `a report by SMS, sent and not`() throws {
+    @Test func `a report by SMS, sent and cancelled`() throws {
         let steps = """
             - report: { from: "24273", tap: Fraud, sms: cancel, block: no, messages: newest }
               expect: { report: { by: sms, sent: none, blocked: false }, no-conversation: { from: "7726" } }
@@ -101,7 +101,7 @@ struct ReportTests {
         #expect(found == [])
     }
 
-    @Test func `cancel does nothing, and Done may be out of reach then`() throws {
+    @Test func `cancel does nothing, and works while Done is disabled`() throws {
         let steps = """
             - report: { from: "24273", answer: cancel }
               expect: { report: { ready: false, by: nothing, sent: none, blocked: false }, rules: [U1, U2] }
@@ -111,7 +111,8 @@ struct ReportTests {
         #expect(try failures(steps, network: Self.server) == [])
     }
 
-    @Test func `what the view does not show in time is a failure, with its place, and the report is cancelled`() throws
+    @Test func `an element that does not appear in time is a failure with its position, and the report is cancelled`()
+        throws
     {
         let steps = """
             - report: { from: "24273", tap: [Fraud, Spam] }
@@ -120,20 +121,20 @@ struct ReportTests {
             - report: { from: "24273", type: { Name: x } }
             - report: { from: "24273" }
             """
-        let found = try failures(steps, network: Self.server, settings: "answer-within: 20ms")
+        let found = try failures(steps, network: Self.server, settings: "response-timeout: 20ms")
         let view = "a view with What is it?, Fraud, Prize, Block the sender, More, Comment"
         #expect(
             found == [
-                "s.yaml:7:43: report: expected \"Spam\" in the view, to be pressed, found \(view)",
+                "s.yaml:7:43: report: expected \"Spam\" in the view, enabled, found \(view)",
                 "s.yaml:8:25: report.by: expected network, found nothing: The report was cancelled; nothing was sent.",
-                "s.yaml:9:35: report: expected \"More\" in the view, to be pressed, found \(view), which is not ready",
-                "s.yaml:10:38: report: expected a field \"Name\" in the view, found \(view), which is not ready",
-                "s.yaml:11:5: report: expected that Done can be pressed (isReadyForClassificationResponse), found "
-                    + "\(view), which is not ready",
+                "s.yaml:9:35: report: expected \"More\" in the view, enabled, found \(view) (Done disabled)",
+                "s.yaml:10:38: report: expected a field \"Name\" in the view, found \(view) (Done disabled)",
+                "s.yaml:11:5: report: expected Done enabled (isReadyForClassificationResponse), found "
+                    + "\(view) (Done disabled)",
             ])
     }
 
-    @Test func `a crash is told, unless it is what is expected`() throws {
+    @Test func `a crash is a failure, unless it is expected`() throws {
         for (expectation, count) in [("", 1), ("\n  expect: { diagnostic: filter-crashed, rules: [U1] }", 0)] {
             let found = try failures("- report: { from: \"24273\", tap: Fraud }\(expectation)") {
                 $0.misbehaviour = .crashesAtOnce
@@ -143,7 +144,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `what differs is told with the report's sentence`() throws {
+    @Test func `a failure has the outcome of the report`() throws {
         let steps = """
             - report: { from: "24273", tap: Fraud }
               expect:
@@ -152,36 +153,35 @@ struct ReportTests {
               expect: { report: { sent: 200 }, blocked: ["24273"] }
             """
         let said = "Reported as junk by Report It: https://report.example/junk answered 204."
-        let found = try failures(steps, network: Self.server, settings: "answer-within: 20ms")
+        let found = try failures(steps, network: Self.server, settings: "response-timeout: 20ms")
         #expect(
             found.map { $0.split(separator: ": ", maxSplits: 1)[1] } == [
                 "report.action: expected none, found reportJunk: \(said)",
                 "report.by: expected sms, found network: \(said)",
                 "report.sheet: expected a view with \"Nothing\", found a view with What is it?, Fraud, Prize, "
                     + "Block the sender, More, Comment",
-                "report.sent: expected {classification: {a: 1}}, and no other key, found "
+                "report.sent: expected exactly {classification: {a: 1}}, found "
                     + "{\"_version\":1,\"app\":{\"version\":\"7\"},\"classification\":null}: \(said)",
-                "report.blocked: expected that the sender is blocked, found that nobody is blocked: \(said)",
+                "report.blocked: expected a blocked sender, found no blocked sender: \(said)",
                 "report.sent: expected the status 200, found 204: \(said)",
-                "blocked: expected 24273, found nobody",
+                "blocked: expected 24273, found no one",
             ])
     }
 
-    @Test func `no extension, no conversation and nothing that has the text are refusals`() throws {
+    @Test func `a report without an extension, a conversation or messages fails`() throws {
         let found = try failures(
             """
             - report: { from: "24274" }
-            - report: { from: "24273", messages: Nobody wrote this }
+            - report: { from: "24273", messages: No such message }
             """)
         #expect(found.count == 2)
         #expect(
             mistakes("title: T\nsteps:\n  - report: { from: \"24273\" }\n") == [
-                "s.yaml:3:5: report: no reporting extension is chosen here; give the session one, with the key reporting at "
-                    + "its top"
+                "s.yaml:3:5: report: no reporting extension is active here; set the key 'reporting' at the top of the session"
             ])
     }
 
-    @Test func `a watched report is the same`() throws {
+    @Test func `a watched report has the same result`() throws {
         try withFolder { folder in
             let reports = try ReportingDouble.writeExtension(in: folder, network: Self.server)
             let text =
@@ -199,7 +199,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `mistakes are told with their places`() {
+    @Test func `mistakes have their positions`() {
         let yaml = """
             title: T
             reporting: no-such-extension
@@ -220,19 +220,19 @@ struct ReportTests {
         let found = mistakes(yaml)
         #expect(
             found.dropFirst().map { String($0.prefix(78)) } == [
-                "s.yaml:4:13: from: this key is missing; report needs it",
-                "s.yaml:5:38: answer: there is no \"maybe\"; allowed: done, cancel",
-                "s.yaml:5:45: taps: there is no such key here; did you mean tap? allowed: from,",
-                "s.yaml:6:51: sms: behind cancel nothing is sent and nobody is blocked; leave i",
-                "s.yaml:7:36: type: it takes a mapping of a field's placeholder or label to a t",
-                "s.yaml:8:35: tap: it takes the text of a button, switch or row, or a list of t",
-                "s.yaml:10:33: action: there is no \"junk\"; allowed: none, reportNotJunk, report",
-                "s.yaml:10:43: by: there is no \"post\"; allowed: network, sms, nothing",
-                "s.yaml:10:55: sent: it takes a whole number from 100 to 999, and this is 99",
-                "s.yaml:10:59: sheets: there is no such key here; did you mean sheet? allowed: ",
-                "s.yaml:12:23: report: nothing is expected; allowed: action, by, ready, sheet, ",
-                "s.yaml:14:15: report: it is not known of read; allowed here: folder, diagnosti",
-                "s.yaml:15:24: blocked: it takes none, or a list of addresses, and this list is",
+                "s.yaml:4:13: missing key 'from' in report",
+                "s.yaml:5:38: answer: unknown value 'maybe' (allowed: done, cancel)",
+                "s.yaml:5:45: unknown key 'taps'; did you mean 'tap'? (allowed: from, with, fold",
+                "s.yaml:6:51: sms: has no effect with 'answer: cancel'; remove it",
+                "s.yaml:7:36: type: expected a mapping of field placeholders or labels to strin",
+                "s.yaml:8:35: tap: expected the text of a button, switch or row, or a list of t",
+                "s.yaml:10:33: action: unknown value 'junk' (allowed: none, reportNotJunk, repor",
+                "s.yaml:10:43: by: unknown value 'post' (allowed: network, sms, nothing)",
+                "s.yaml:10:55: sent: expected a whole number from 100 to 999, found 99",
+                "s.yaml:10:59: unknown key 'sheets'; did you mean 'sheet'? (allowed: action, by,",
+                "s.yaml:12:23: report: no expectation given (allowed: action, by, ready, sheet, ",
+                "s.yaml:14:15: report: not allowed after 'read' (allowed: folder, diagnostic, ru",
+                "s.yaml:15:24: blocked: expected none or a list of addresses, found an empty lis",
             ])
         #expect(
             found.first?.hasPrefix("s.yaml:2:12: reporting: There is no reporting extension no-such-extension") == true)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SessionScript
 
-/// A screen that keeps what a session does to it, and shows a text of the test's.
+/// A screen that records what a session does, and shows a given text.
 private final class FakeDisplay: SessionDisplay {
     var pressed: [SessionKey] = []
     var shown: [SessionScreen.Place] = []
@@ -24,7 +24,7 @@ private final class FakeDisplay: SessionDisplay {
     func follow(_ player: SessionPlayer) { followed += 1 }
 }
 
-@Suite("What a session does to a screen")
+@Suite("A session on a screen")
 struct ScreenTests {
     private func shown(_ steps: String, head: String = "title: T") throws -> [SessionScreen.Place] {
         let display = FakeDisplay()
@@ -35,7 +35,7 @@ struct ScreenTests {
         return display.shown
     }
 
-    @Test("What a step is about is shown: what came in, was answered, changed or recovered; not what was deleted")
+    @Test("Steps show their conversations, except a deleted one")
     func subjects() throws {
         let places = try shown(
             """
@@ -57,7 +57,7 @@ struct ScreenTests {
         #expect(conversations == [one, two, one, two, one, one, two])
     }
 
-    @Test("show brings a conversation or a folder onto the screen, and fails where it is not there")
+    @Test("show shows a conversation or a folder, and fails if it does not exist")
     func show() throws {
         let places = try shown(
             """
@@ -73,15 +73,15 @@ struct ScreenTests {
             ])
         #expect(
             try failures("- show: { from: \"1\", folder: junk }\n- show: { folder: promotions/coupons }") == [
-                "s.yaml:3:5: show: expected that it can be done, found a refusal: There is no conversation with 1 in junk.",
-                "s.yaml:4:5: show: expected that it can be done, found a refusal: "
+                "s.yaml:3:5: show: expected success, found an error: There is no conversation with 1 in junk.",
+                "s.yaml:4:5: show: expected success, found an error: "
                     + "The folder promotions/coupons is not listed: no active filter declares it.",
             ])
     }
 
     private static let pressing = "- press: [i]\n  expect: { screen: [Hello, there] }"
 
-    @Test("A check makes a screen for a session that presses keys or looks at it, and what is not there fails")
+    @Test("A check makes a screen for a session that presses keys or checks it, and missing text fails")
     func check() throws {
         let display = FakeDisplay()
         display.text = "Hello"
@@ -95,11 +95,11 @@ struct ScreenTests {
         }
         #expect(
             failures.map(\.headline) == [
-                "s.yaml:4:31: screen: expected the screen shows \"there\", found it shows\n    Hello"
+                "s.yaml:4:31: screen: expected \"there\" on the screen, found this screen\n    Hello"
             ])
     }
 
-    @Test("A check of a session that needs no screen makes none")
+    @Test("A check makes no screen for a session that does not need one")
     func noScreen() throws {
         let steps = "- receive: { from: \"1\", text: a }\n- show: { from: \"1\" }\n- expect: { count: { all: 1 } }"
         var made = 0
@@ -113,7 +113,7 @@ struct ScreenTests {
         #expect(made == 0)
     }
 
-    @Test("What comes onto the screen late is waited for")
+    @Test("A check waits for text that appears late")
     func late() throws {
         let display = FakeDisplay()
         let stage = try Stage(
@@ -125,7 +125,7 @@ struct ScreenTests {
         #expect(stage.player.held == 1)
     }
 
-    @Test("A watched screen may be of any size and show what the user looks at: it is not held against the session")
+    @Test("The screen is not checked while watching: it may have any size and show something else")
     func watched() throws {
         let display = FakeDisplay()
         let stage = try Stage(try session(Self.pressing), screen: display.sessionScreen)
@@ -135,15 +135,15 @@ struct ScreenTests {
         #expect(stage.player.failures.map(\.headline) == [])
     }
 
-    @Test("A caption is on the screen when its expectation is looked at")
+    @Test("A caption is shown before its expectation is checked")
     func caption() throws {
         let stage = try Stage(try session("- caption: Look"), pace: .atOnce)
-        var told: [String?] = []
+        var captions: [String?] = []
         stage.player.onChange = { [unowned player = stage.player] in
-            if player.index == 0 { told.append(player.caption) }
+            if player.index == 0 { captions.append(player.caption) }
         }
         stage.player.start()
         #expect(stage.turn { stage.player.isFinished })
-        #expect(told.last == "Look")
+        #expect(captions.last == "Look")
     }
 }

@@ -7,17 +7,17 @@ import Testing
 
 @testable import SessionScript
 
-@Suite("The project's own sessions")
+@Suite("The sessions of the project")
 struct SessionsTests {
     static let files =
         SessionFolder(sessionsFolder.path).sessions.map { String($0.dropFirst(sessionsFolder.path.count + 1)) }
 
-    /// Of each rule one or more: `F3-case-a.yaml` is one of F3.
+    /// The sessions by rule: `F3-case-a.yaml` belongs to F3.
     static let ofRules = Dictionary(
         grouping: files.filter { $0.hasPrefix("rules/") },
         by: { String($0.dropFirst("rules/".count).prefix { $0 != "-" && $0 != "." }) })
 
-    @Test("They are there")
+    @Test("All sessions exist")
     func present() {
         #expect(
             Self.files.filter { !$0.contains("/") } == [
@@ -28,13 +28,15 @@ struct SessionsTests {
             ])
     }
 
-    @Test("Every rule has a session that is named after it, and every such session a rule")
+    @Test("Every rule has a session named after it, and every such session has a rule")
     func rules() {
         #expect(Rule.allCases.map(\.rawValue).filter { Self.ofRules[$0] == nil } == [])
         #expect(Self.ofRules.keys.filter { Rule(rawValue: $0) == nil } == [])
     }
 
-    @Test("A rule's session says where the rule is from, and sees it at work", arguments: ofRules.keys.sorted())
+    @Test(
+        "The session of a rule has the source of the rule, and at least two expectations",
+        arguments: ofRules.keys.sorted())
     func source(rule: String) throws {
         for file in try #require(Self.ofRules[rule]) {
             let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
@@ -43,11 +45,11 @@ struct SessionsTests {
         }
     }
 
-    @Test("Each holds, and says what it shows", arguments: files)
+    @Test("Each session passes, and has a description", arguments: files)
     func holds(_ file: String) throws {
         let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
         #expect(session.about != nil)
-        let result = SessionCheck.run(session.answering(within: patience))
+        let result = SessionCheck.run(session.withDefaultResponseTimeout(responseTimeout))
         #expect(result.verdict == .passed, "\(result)")
         #expect(result.steps == session.steps.count)
         #expect(result.held >= (file.contains("/") ? 5 : 10))
@@ -67,7 +69,7 @@ struct SessionsTests {
         #expect(inboxes[2] == inboxes[0])
     }
 
-    /// Every folder with its conversations and their messages; of a journey all but the time that a filter took.
+    /// All folders with their conversations and messages; journeys without the time that the filter took.
     private func inbox(_ phone: Phone) throws -> String {
         var lines: [String] = []
         for folder in try phone.folders().folders {

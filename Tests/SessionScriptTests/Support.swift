@@ -6,22 +6,23 @@ import Testing
 
 @testable import SessionScript
 
-/// Where the project's own sessions lie.
+/// The folder with the sessions of the project.
 let sessionsFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Sessions")
 
-func snapshot(_ name: String) throws -> String {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Snapshots")
-    return try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+func snapshotFile(_ name: String) -> URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Snapshots/\(name)")
 }
 
-/// A session with these lines under `steps`, and without a filter.
+func snapshot(_ name: String) throws -> String { try String(contentsOf: snapshotFile(name), encoding: .utf8) }
+
+/// A session with the given steps.
 func session(_ steps: String, head: String = "title: T") throws -> Session {
     let indented = steps.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     return try Session(yaml: "\(head)\nsteps:\n\(indented.joined(separator: "\n"))\n", file: "s.yaml")
 }
 
-/// The mistakes of a session, a line each; empty when it has none.
+/// The mistakes of a session, one per line; empty: it is valid.
 func mistakes(_ yaml: String, file: String = "s.yaml") -> [String] {
     do {
         _ = try Session(yaml: yaml, file: file)
@@ -31,19 +32,19 @@ func mistakes(_ yaml: String, file: String = "s.yaml") -> [String] {
     }
 }
 
-/// What filters have for an answer in tests that are not about time: a busy machine may starve one that answers at once.
-let patience = Duration.seconds(60)
+/// The response timeout in tests that are not about time, long enough for a busy machine.
+let responseTimeout = Duration.seconds(60)
 
-/// What does not hold in a session, headline by headline.
+/// The headlines of a session's failures.
 func failures(_ steps: String, head: String = "title: T") throws -> [String] {
-    switch SessionCheck.run(try session(steps, head: head).answering(within: patience)).verdict {
+    switch SessionCheck.run(try session(steps, head: head).withDefaultResponseTimeout(responseTimeout)).verdict {
     case .passed: return []
     case .failed(let failures): return failures.map(\.headline)
     case .cannotRun(let reasons): return reasons
     }
 }
 
-/// A folder of its own, gone after the body.
+/// Runs the body with a temporary folder.
 func withFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sessions-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -51,7 +52,7 @@ func withFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
     return try body(folder)
 }
 
-/// A player on a loop of its own, with pauses so small that nobody waits for them.
+/// A player with its own loop and with tiny pauses.
 final class Stage {
     let loop = EventLoop()
     let phone: Phone
@@ -60,7 +61,7 @@ final class Stage {
     init(_ session: Session, pace: PlaybackSpeed = .watched, screen: SessionScreen? = nil, timeScale: Double = 0.001)
         throws
     {
-        let session = session.answering(within: patience)
+        let session = session.withDefaultResponseTimeout(responseTimeout)
         phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))
         player = SessionPlayer(session, phone: phone, pace: pace, screen: screen, timeScale: timeScale)
     }

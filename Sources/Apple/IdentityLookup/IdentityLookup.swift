@@ -1,3 +1,3 @@
-// Apple's public names, as they are now. They lie in a module with a name of its own, so that `IdentityLookup` can also be
-// what it was in 2017 (`IdentityLookup2017`) without either being in the other's way.
+// Apple's current API. The implementation is in another module, so that the module `IdentityLookup` can also be the
+// version of 2017 (`IdentityLookup2017`) without conflicts.
 @_exported import SDKIdentityLookup

@@ -2,15 +2,15 @@
 @_exported import FoundationNetworking
 import SDKIdentityLookup
 
-// `IdentityLookup` as it was on iOS 11 to 13, for extensions whose `switch` over the actions has no more than these: the
-// compiler is told that this module is IdentityLookup. What did not change is the module's of now.
+// `IdentityLookup` as on iOS 11 to 13, for extensions with a `switch` over only these actions. The build aliases this
+// module as IdentityLookup. Types that did not change come from the current module.
 
 public typealias ILMessageFilterQueryRequest = SDKIdentityLookup.ILMessageFilterQueryRequest
 public typealias ILMessageFilterExtensionContext = SDKIdentityLookup.ILMessageFilterExtensionContext
 public typealias ILNetworkResponse = SDKIdentityLookup.ILNetworkResponse
 public typealias ILMessageFilterError = SDKIdentityLookup.ILMessageFilterError
 
-/// What an extension says of a message (iOS 11 to 13). The raw values are Apple's.
+/// An extension's verdict on a message (iOS 11 to 13). The raw values are Apple's.
 public enum ILMessageFilterAction: Int, Sendable {
     /// Not enough is known about the message; it is shown as usual.
     case none = 0
@@ -20,7 +20,7 @@ public enum ILMessageFilterAction: Int, Sendable {
     case filter = 2
 }
 
-/// What an extension says of one message.
+/// An extension's answer for one message.
 open class ILMessageFilterQueryResponse: NSObject {
     /// The verdict; `none` until it is set.
     open var action: ILMessageFilterAction = .none
@@ -28,7 +28,7 @@ open class ILMessageFilterQueryResponse: NSObject {
     public override init() { super.init() }
 }
 
-/// How an extension answers for one message: by calling `completion`, once, now or later.
+/// Answers a query by calling `completion` once, immediately or later.
 public protocol ILMessageFilterQueryHandling: NSObjectProtocol {
     func handle(
         _ queryRequest: ILMessageFilterQueryRequest,
@@ -37,9 +37,9 @@ public protocol ILMessageFilterQueryHandling: NSObjectProtocol {
     )
 }
 
-/// The class that an extension's principal class is made from.
+/// The base class of an extension's principal class.
 ///
-/// It is asked in the form of now, and asks its subclass in the form of then.
+/// It receives queries in the current form, and passes them to its subclass in the old form.
 open class ILMessageFilterExtension: SDKIdentityLookup.ILMessageFilterExtension,
     SDKIdentityLookup.ILMessageFilterQueryHandling
 {

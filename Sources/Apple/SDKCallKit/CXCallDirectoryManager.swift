@@ -1,4 +1,4 @@
-/// The call directory extensions of the phone (iOS 10): here there are none.
+/// The call directory extensions of the device (iOS 10). There are none here.
 public final class CXCallDirectoryManager: NSObject, Sendable {
     public static let sharedInstance = CXCallDirectoryManager()
 
@@ -19,9 +19,9 @@ public final class CXCallDirectoryManager: NSObject, Sendable {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let CXErrorDomainCallDirectoryManager = "com.apple.CallKit.error.calldirectorymanager"
 
-/// Why a call directory extension could not be loaded (iOS 10). Here it is always `noExtensionFound`.
+/// Why a call directory extension could not be loaded (iOS 10). Always `noExtensionFound` here.
 public struct CXErrorCodeCallDirectoryManagerError: CustomNSError, Hashable, Sendable {
-    /// The numbers of the errors.
+    /// The error codes.
     public enum Code: Int, Sendable {
         case unknown, noExtensionFound, loadingInterrupted, entriesOutOfOrder, duplicateEntries
         case maximumEntriesExceeded, extensionDisabled, currentlyLoading, unexpectedIncrementalRemoval

@@ -5,20 +5,20 @@
 /// A phone number with its country code as one number, such as 12025550123.
 public typealias CXCallDirectoryPhoneNumber = Int64
 
-/// The class that a call directory extension is made from (iOS 10).
+/// The base class of a call directory extension (iOS 10).
 ///
-/// It often lies beside a filter and has to compile with it. There are no calls here: nobody makes it or asks it.
+/// It is often in the same target as a filter and must compile. There are no calls here, so it is never created.
 open class CXCallDirectoryProvider: NSObject {
     public override init() { super.init() }
 
-    /// Asked for the numbers to block and to name; never here.
+    /// Never called here.
     open func beginRequest(with context: CXCallDirectoryExtensionContext) {}
 }
 
-/// The context of a request to a call directory extension (iOS 10). None is ever made, so what is added goes nowhere.
+/// The context of a request to a call directory extension (iOS 10). Never created here; added entries are discarded.
 open class CXCallDirectoryExtensionContext: NSExtensionContext {
     open weak var delegate: (any CXCallDirectoryExtensionContextDelegate)?
-    /// Whether only changes are wanted (iOS 11).
+    /// Whether only changes are requested (iOS 11).
     open var isIncremental: Bool { false }
 
     package override init() { super.init() }
@@ -34,12 +34,11 @@ open class CXCallDirectoryExtensionContext: NSExtensionContext {
 
     /// Ends the request.
     ///
-    /// - Parameter completion: called at once with true, which on a phone says that the request ran out of time: here
-    ///   nobody takes the numbers.
+    /// - Parameter completion: called immediately with true, which on iOS means that the request expired.
     open func completeRequest(completionHandler completion: ((Bool) -> Void)? = nil) { completion?(true) }
 }
 
-/// Told when a request fails (iOS 10).
+/// Receives failures of a request (iOS 10).
 public protocol CXCallDirectoryExtensionContextDelegate: NSObjectProtocol {
     func requestFailed(for extensionContext: CXCallDirectoryExtensionContext, withError error: any Error)
 }

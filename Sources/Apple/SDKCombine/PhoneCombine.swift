@@ -1,4 +1,4 @@
-// What an extension gets for `import Combine`: OpenCombine, under Apple's name for it, with what Combine brings along.
+// The module for `import Combine`: OpenCombine, and the modules that Combine re-exports.
 @_exported import Dispatch
 @_exported import Foundation
 @_exported import OpenCombine

@@ -2,7 +2,7 @@
 @_exported import Foundation
 @_exported import FoundationNetworking
 
-/// Somebody in Contacts (iOS 9). `CNContactStore` finds nobody here, so that the only one is empty.
+/// A contact (iOS 9). `CNContactStore` finds no contacts here, so the only one is empty.
 open class CNContact: NSObject {
     open var givenName: String { "" }
     open var familyName: String { "" }
@@ -12,15 +12,15 @@ open class CNContact: NSObject {
 
     public override init() { super.init() }
 
-    /// The contacts that have this number: nobody.
+    /// Matches no contact here.
     open class func predicateForContacts(matching phoneNumber: CNPhoneNumber) -> NSPredicate { .init(value: false) }
-    /// The contacts that have this name: nobody.
+    /// Matches no contact here.
     open class func predicateForContacts(matchingName name: String) -> NSPredicate { .init(value: false) }
 }
 
 /// A phone number (iOS 9).
 open class CNPhoneNumber: NSObject {
-    /// The number as it was given.
+    /// The number as given.
     public let stringValue: String
 
     public init(stringValue string: String) { stringValue = string }
@@ -37,7 +37,7 @@ open class CNLabeledValue<ValueType: NSObject>: NSObject {
     }
 }
 
-/// What can be fetched of a contact: the name of a property.
+/// The name of a contact property that can be fetched.
 ///
 ///     let keys = [CNContactGivenNameKey as CNKeyDescriptor]
 public protocol CNKeyDescriptor {}

@@ -1,4 +1,4 @@
-/// What of Contacts is asked for.
+/// The kind of data requested from Contacts.
 public enum CNEntityType: Int, Sendable {
     case contacts = 0
 }
@@ -6,14 +6,14 @@ public enum CNEntityType: Int, Sendable {
 /// Whether an app may read Contacts.
 public enum CNAuthorizationStatus: Int, Sendable {
     case notDetermined, restricted, denied, authorized
-    /// The user chose some contacts (iOS 18).
+    /// The user selected some contacts (iOS 18).
     case limited
 }
 
-/// The user's contacts (iOS 9): here, always behind a user who said no.
+/// The user's contacts (iOS 9). Here access is always denied.
 ///
-/// A filter on a phone may read Contacts only with the user's leave, and the system asks a filter about no text of a
-/// known sender (rule C5). So a filter has to do without, and this shows whether it does.
+/// On iOS, a filter can read Contacts only with the user's permission, and it never receives messages from contacts
+/// (rule C5). A filter must work without access; here you can see whether it does.
 ///
 ///     let store = CNContactStore()
 ///     let found = try? store.unifiedContacts(matching: predicate, keysToFetch: keys)  // nil
@@ -23,16 +23,16 @@ open class CNContactStore: NSObject {
     /// - Returns: `denied`.
     open class func authorizationStatus(for entityType: CNEntityType) -> CNAuthorizationStatus { .denied }
 
-    /// Asks nobody.
+    /// Does not ask the user.
     ///
-    /// - Parameter completionHandler: called at once with false and `CNError.authorizationDenied`.
+    /// - Parameter completionHandler: called immediately with false and `CNError.authorizationDenied`.
     open func requestAccess(
         for entityType: CNEntityType, completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
         completionHandler(false, CNError(.authorizationDenied))
     }
 
-    /// Asks nobody.
+    /// Does not ask the user.
     ///
     /// - Throws: `CNError.authorizationDenied`.
     open nonisolated(nonsending) func requestAccess(for entityType: CNEntityType) async throws -> Bool {
@@ -62,11 +62,11 @@ open class CNContactStore: NSObject {
     }
 }
 
-/// What to fetch of which contacts (iOS 9).
+/// A request for properties of contacts (iOS 9).
 open class CNContactFetchRequest: NSObject {
     /// The properties to fetch.
     open var keysToFetch: [any CNKeyDescriptor]
-    /// Which contacts; nil: all.
+    /// The contacts to fetch; nil: all.
     open var predicate: NSPredicate?
 
     public init(keysToFetch: [any CNKeyDescriptor]) { self.keysToFetch = keysToFetch }

@@ -2,15 +2,15 @@
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let CNErrorDomain = "CNErrorDomain"
 
-/// Why Contacts did not answer (iOS 9). Here it is always `authorizationDenied`.
+/// An error of Contacts (iOS 9). Always `authorizationDenied` here.
 public struct CNError: CustomNSError, Hashable, Sendable {
-    /// The numbers of the errors; those that a reader of contacts meets.
+    /// The error codes that apply to reading contacts.
     public enum Code: Int, Sendable {
-        /// The user has not given the app leave to read Contacts.
+        /// The user has not allowed the app to read Contacts.
         case authorizationDenied = 100
         case recordDoesNotExist = 200
 
-        /// Lets `catch CNError.authorizationDenied` find the errors of that code.
+        /// Makes `catch CNError.authorizationDenied` match errors with that code.
         public static func ~= (code: Code, error: any Error) -> Bool { (error as? CNError)?.code == code }
     }
 

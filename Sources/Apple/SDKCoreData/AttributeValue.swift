@@ -1,7 +1,7 @@
 import Foundation
 
 extension AttributeFacts {
-    /// A value of the store as the program sees it; nil: none.
+    /// The Swift value of a stored value; nil: none.
     func value(_ stored: StoredValue) -> Any? {
         switch (type, stored) {
         case (_, .null): nil
@@ -13,7 +13,7 @@ extension AttributeFacts {
         case ("Float", .real), ("Float", .integer): stored.number.map { Float($0) }
         case ("Decimal", .real), ("Decimal", .integer): stored.number.map { NSDecimalNumber(value: $0) }
         case ("Decimal", .text(let text)): NSDecimalNumber(string: text)
-        // Core Data counts from the beginning of 2001, as Foundation does.
+        // Core Data counts seconds since 2001, as Foundation does.
         case ("Date", .real), ("Date", .integer): stored.number.map { Date(timeIntervalSinceReferenceDate: $0) }
         case ("String", .text(let text)): text
         case ("URI", .text(let text)): URL(string: text)
@@ -24,7 +24,7 @@ extension AttributeFacts {
         }
     }
 
-    /// What a new object has, as the model writes it.
+    /// The default value of the model, for a new object.
     var defaultValue: Any? {
         guard let text = defaultText else { return nil }
         switch type {
@@ -42,7 +42,7 @@ extension AttributeFacts {
         return NSUUID(uuidBytes: bytes) as UUID
     }
 
-    /// What the usual transformers write: an archive of Foundation's own lists, texts, numbers, dates.
+    /// Decodes what the standard transformers write: archived Foundation collections, strings, numbers and dates.
     private static func unarchived(_ data: Data) -> Any? {
         let classes: [AnyClass] = [
             NSArray.self, NSDictionary.self, NSSet.self, NSOrderedSet.self, NSString.self, NSNumber.self, NSDate.self,

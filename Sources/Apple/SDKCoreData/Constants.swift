@@ -15,7 +15,7 @@ public let NSPersistentStoreFileProtectionKey = "NSPersistentStoreFileProtection
 public let NSPersistentStoreRemoteChangeNotificationPostOptionKey =
     "NSPersistentStoreRemoteChangeNotificationOptionKey"
 
-/// How changes would be merged.
+/// A merge policy. Without effect: nothing is merged here.
 public final class NSMergePolicy: NSObject, Sendable {
     public static let error = NSMergePolicy()
     public static let mergeByPropertyStoreTrump = NSMergePolicy()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where the objects of a model lie in a store: Core Data's own layout of tables.
+/// The tables of a model's objects in a store, in Core Data's layout.
 ///
-/// Each entity without a parent has a table `Z` + its name in capitals, which holds its descendants too; `Z_ENT` says
-/// which row is of which. An attribute and a relationship to one object have a column `Z` + name, the latter with the
-/// other's `Z_PK`. Many-to-many relationships have a table of their own. Source: stores as SQLite shows them.
+/// Each root entity has a table `Z` + its name in capitals, which also has the rows of its descendants; `Z_ENT` is the
+/// entity of a row. Attributes and to-one relationships have a column `Z` + name; that of a relationship has the other
+/// object's `Z_PK`. Many-to-many relationships have a separate table. Source: stores inspected with SQLite.
 struct EntityTables: Sendable {
     let file: StoreFile
     let model: NSManagedObjectModel
@@ -13,7 +13,7 @@ struct EntityTables: Sendable {
     private let names: [Int64: String]
     private let columns: [String: [String: Int]]
 
-    /// - Throws: what of the model is not in the store.
+    /// - Throws: an error if the store does not match the model.
     init(_ file: StoreFile, _ model: NSManagedObjectModel) throws {
         (self.file, self.model) = (file, model)
         guard !(try file.columns(of: "Z_PRIMARYKEY")).isEmpty else {
@@ -51,11 +51,11 @@ struct EntityTables: Sendable {
         "Z\(model.root(of: entity).entityName.uppercased())"
     }
 
-    /// Reads objects in the order of their numbers.
+    /// Reads objects in the order of their primary keys.
     ///
     /// - Parameters:
-    ///   - condition: of SQL, with question marks for `values`.
-    ///   - order: a column; nil: the number.
+    ///   - condition: an SQL condition, with question marks for `values`.
+    ///   - order: a column; nil: the primary key.
     func objects(
         of entity: NSEntityDescription, where condition: String = "1", _ values: [Int64] = [], order: String? = nil,
         includingDescendants: Bool = true, limit: Int = -1
@@ -86,7 +86,7 @@ struct EntityTables: Sendable {
         if case .integer(let count)? = row?.first { return Int(count) } else { return 0 }
     }
 
-    /// The objects that an object is related to, in their order where they have one.
+    /// The related objects of an object, in order for an ordered relationship.
     func related(_ relationship: RelationshipFacts, of object: StoredObject) throws -> [StoredObject] {
         guard let destination = model.entitiesByName[relationship.destination] else { return [] }
         guard relationship.isToMany else {
@@ -104,7 +104,7 @@ struct EntityTables: Sendable {
             of: destination, where: "\(StoreFile.quoted(column)) = ?", [object.number], order: hasOrder ? order : nil)
     }
 
-    /// Through a table of pairs, which has its name from one side, and a column from each.
+    /// Reads a many-to-many relationship through its join table, which is named after one side.
     private func joined(
         _ relationship: RelationshipFacts, _ inverse: RelationshipFacts, _ destination: NSEntityDescription,
         _ object: StoredObject
@@ -120,11 +120,11 @@ struct EntityTables: Sendable {
                 "SELECT \(StoreFile.quoted(other)) FROM \(StoreFile.quoted(table)) WHERE \(StoreFile.quoted(own)) = ?"
             return try objects(of: destination, where: "Z_PK IN (\(pairs))", [object.number])
         }
-        throw StoreError.notOffered("The table of pairs of \(relationship.entity).\(relationship.name)")
+        throw StoreError.notOffered("The join table of \(relationship.entity).\(relationship.name)")
     }
 }
 
-/// An object as it lies in a store.
+/// An object as stored.
 struct StoredObject: Sendable {
     let entity: NSEntityDescription
     let number: Int64

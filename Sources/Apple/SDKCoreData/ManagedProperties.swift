@@ -1,14 +1,14 @@
 import Foundation
 
-/// What stands in the place of `@NSManaged`, which only Objective-C's run time can give a body.
+/// The implementation of `@NSManaged` properties, which need the Objective-C runtime on Apple platforms.
 ///
-/// Building an extension writes `{ get { managedValue("text") } set { setManagedValue(newValue, "text") } }` behind each
-/// such property.
+/// The build of an extension appends `{ get { managedValue("text") } set { setManagedValue(newValue, "text") } }` to
+/// each such property.
 extension NSManagedObject {
-    /// A property's value, as its declaration has it.
+    /// The value of a property, converted to its declared type.
     ///
-    /// Where there is none and the declaration leaves no room for that, it is an empty text or set, or zero, as on a
-    /// phone; a date or an address ends the program, as there.
+    /// A missing value of a non-optional property is an empty string or set, or zero, as on iOS; for a date or URL the
+    /// program ends, as there.
     public func managedValue<Value>(_ key: String) -> Value {
         let value = self.value(forKey: key)
         if let value, let same = value as? Value { return same }
@@ -16,8 +16,8 @@ extension NSManagedObject {
             return same
         }
         if let converted = Self.converted(value, Value.self) { return converted }
-        // A phone ends the extension here, too: the declaration promises what the model does not have.
-        fatalError("CoreData: \(entity.entityName).\(key) is \(value ?? "nil"), which is no \(Value.self).")
+        // As on iOS: the declaration does not match the model.
+        fatalError("CoreData: \(entity.entityName).\(key) is \(value ?? "nil"), not a \(Value.self).")
     }
 
     public func setManagedValue<Value>(_ value: Value, _ key: String) {
@@ -28,7 +28,7 @@ extension NSManagedObject {
         }
     }
 
-    /// Adds to a relationship to many, or takes away; in memory.
+    /// Adds to or removes from a to-many relationship, in memory.
     public func changeManagedSet(_ key: String, adding: Bool, _ value: Any) {
         let values = (value as? NSSet)?.allObjects ?? (value as? NSOrderedSet)?.array ?? [value]
         let old = self.value(forKey: key)
@@ -70,7 +70,7 @@ extension NSManagedObject {
     }
 }
 
-/// An optional, whatever it is of.
+/// An optional of any type.
 private protocol OptionalValue {
     var content: Any? { get }
     static var nothing: Self { get }
@@ -83,7 +83,7 @@ extension Optional: OptionalValue {
     fileprivate static func content(converting value: Any) -> Any? { value as? Wrapped }
 }
 
-/// What has an empty value.
+/// A type with an empty value.
 private protocol HasEmptyValue { init() }
 extension String: HasEmptyValue {}
 extension Data: HasEmptyValue {}

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A kind of objects in a data model.
+/// An entity of a data model.
 public final class NSEntityDescription: NSObject, Sendable {
     public var name: String? { entityName }
-    /// With its module, as `NSClassFromString` takes it.
+    /// With the module name, as for `NSClassFromString`.
     public let managedObjectClassName: String
     public let isAbstract: Bool
     let entityName: String
     let parentName: String?
-    /// With those of its parents.
+    /// Including inherited ones.
     let attributes: [String: AttributeFacts]
     let relationships: [String: RelationshipFacts]
 
@@ -23,7 +23,7 @@ public final class NSEntityDescription: NSObject, Sendable {
         super.init()
     }
 
-    /// The entities of a compiled model, by their names.
+    /// The entities of a compiled model, by name.
     static func read(_ list: [[String: Any]]) -> [String: NSEntityDescription] {
         let byName = Dictionary(list.map { ($0["name"] as? String ?? "", $0) }) { first, _ in first }
         return byName.mapValues { facts in
@@ -31,7 +31,7 @@ public final class NSEntityDescription: NSObject, Sendable {
             var relationships: [String: RelationshipFacts] = [:]
             var level: [String: Any]? = facts
             var seen: Set<String> = []
-            // A model that is its own ancestor is none of Xcode's.
+            // Protects against an invalid model with a cycle.
             while let current = level, seen.insert(current["name"] as? String ?? "").inserted {
                 for attribute in current["attributes"] as? [[String: Any]] ?? [] {
                     let facts = AttributeFacts(attribute)
@@ -47,37 +47,37 @@ public final class NSEntityDescription: NSObject, Sendable {
         }
     }
 
-    /// The entity of that name in the model of a context.
+    /// The entity with that name in the model of a context.
     public class func entity(
         forEntityName entityName: String, in context: NSManagedObjectContext
     ) -> NSEntityDescription? {
         context.model.entity(entityName)
     }
 
-    /// Makes an object, in memory: it cannot be saved.
+    /// Creates an object in memory. It cannot be saved.
     public class func insertNewObject(
         forEntityName entityName: String, into context: NSManagedObjectContext
     ) -> NSManagedObject {
         guard let entity = context.model.entity(entityName) else {
-            // Apple's throws an exception, which ends an extension: there is no object to give back.
-            fatalError("CoreData: there is no entity \(entityName) in the model.")
+            // Apple's implementation throws an exception, which ends the extension.
+            fatalError("CoreData: no entity \(entityName) in the model.")
         }
         return entity.objectClass.init(entity: entity, insertInto: context)
     }
 
-    /// The class of its objects; `NSManagedObject` where the program has no such class.
+    /// The class of its objects; `NSManagedObject` if the program does not have that class.
     var objectClass: NSManagedObject.Type {
         NSClassFromString(managedObjectClassName) as? NSManagedObject.Type ?? NSManagedObject.self
     }
 }
 
-/// A property that is a value.
+/// An attribute.
 struct AttributeFacts: Sendable {
     let name: String
-    /// As the model names it: "String", "Integer 64", "Date", …
+    /// The name in the model: "String", "Integer 64", "Date", …
     let type: String
     let defaultText: String?
-    /// It is not in the store.
+    /// Not stored.
     let isTransient: Bool
 
     init(_ facts: [String: Any]) {
@@ -88,13 +88,13 @@ struct AttributeFacts: Sendable {
     }
 }
 
-/// A property that is one or several other objects.
+/// A relationship.
 struct RelationshipFacts: Sendable {
     let name: String
-    /// Where it is declared.
+    /// The entity that declares it.
     let entity: String
     let destination: String
-    /// The property of the destination that leads back.
+    /// The inverse property of the destination.
     let inverse: String?
     let isToMany: Bool
     let isOrdered: Bool

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can come of a fetch.
+/// A result of a fetch.
 public protocol NSFetchRequestResult: NSObjectProtocol {}
 
 extension NSDictionary: NSFetchRequestResult {}
@@ -16,13 +16,13 @@ public struct NSFetchRequestResultType: OptionSet, Sendable {
     public static let countResultType = NSFetchRequestResultType(rawValue: 4)
 }
 
-/// Asks for objects of an entity.
+/// A request for objects of an entity.
 ///
 ///     let request = NSFetchRequest<Filter>(entityName: "Filter")
 ///     request.sortDescriptors = [NSSortDescriptor(key: "text", ascending: true)]
 ///     let filters = try context.fetch(request)
 ///
-/// Each object of the entity is read and then asked the predicate; there is no translation to SQL.
+/// All objects of the entity are read, and the predicate is evaluated in memory, not in SQL.
 open class NSFetchRequest<ResultType>: NSObject {
     public var entityName: String?
     public var entity: NSEntityDescription? { didSet { entityName = entity?.name } }
@@ -32,15 +32,15 @@ open class NSFetchRequest<ResultType>: NSObject {
     public var fetchLimit = 0
     public var fetchOffset = 0
     public var includesSubentities = true
-    /// Only objects are offered.
+    /// Only managed objects are supported.
     public var resultType = NSFetchRequestResultType.managedObjectResultType
 
-    // These decide how much is read ahead, which changes no result.
+    // Prefetching options: without effect on results.
     public var fetchBatchSize = 0
     public var returnsObjectsAsFaults = true
     public var includesPropertyValues = true
     public var relationshipKeyPathsForPrefetching: [String]?
-    /// What is not saved is never fetched here.
+    /// Unsaved changes are never fetched here.
     public var includesPendingChanges = true
 
     public override init() { super.init() }

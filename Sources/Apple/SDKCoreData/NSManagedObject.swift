@@ -1,9 +1,9 @@
 import Foundation
 public import SDKFoundation
 
-/// An object of a store.
+/// A managed object.
 ///
-/// Its values are read with it, its relationships when they are asked for. What is changed stays in memory.
+/// Its attributes are read immediately, its relationships on demand. Changes stay in memory.
 open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
     public let entity: NSEntityDescription
     public private(set) var objectID: NSManagedObjectID
@@ -11,7 +11,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
     private var stored: (object: StoredObject, tables: EntityTables)?
     private var changed: [String: Any?] = [:]
 
-    /// A new object, in memory: it cannot be saved.
+    /// A new object in memory. It cannot be saved.
     public required init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
         self.entity = entity
         objectID = NSManagedObjectID(entity.entityName, nil, "")
@@ -22,7 +22,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
         awakeFromInsert()
     }
 
-    /// An object of a store, of its entity's class.
+    /// A stored object, as an instance of its entity's class.
     static func read(_ object: StoredObject, _ tables: EntityTables, _ context: NSManagedObjectContext?)
         -> NSManagedObject
     {
@@ -34,17 +34,17 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
         return made
     }
 
-    /// A new object of the entity that has this class.
+    /// A new object of the entity with this class.
     public convenience init(context: NSManagedObjectContext) {
         let name = String(describing: Self.self)
         guard let entity = context.model.entity(name) else {
-            // Apple's throws an exception, which ends an extension: there is no object to make.
-            fatalError("CoreData: there is no entity with the class \(name) in the model.")
+            // Apple's implementation throws an exception, which ends the extension.
+            fatalError("CoreData: no entity with the class \(name) in the model.")
         }
         self.init(entity: entity, insertInto: context)
     }
 
-    /// All objects of the class: of the entity that has its name.
+    /// A request for all objects of the entity with the name of the class.
     open class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
         NSFetchRequest(entityName: String(describing: self))
     }
@@ -58,16 +58,16 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
     public var isDeleted: Bool { false }
     public var isFault: Bool { false }
 
-    /// The value of an attribute, the object of a relationship to one, the set of a relationship to many.
+    /// The value of an attribute, the object of a to-one relationship, or the set of a to-many relationship.
     ///
-    /// As on a phone, a name that the entity does not have ends the program.
+    /// As on iOS, an unknown key ends the program.
     open func value(forKey key: String) -> Any? {
         if let value = changed[key] { return value }
         if let attribute = entity.attributes[key] {
             return stored.map { attribute.value($0.object.value(key)) } ?? attribute.defaultValue
         }
         guard let relationship = entity.relationships[key] else {
-            // Apple's throws an exception for an unknown key, which ends an extension.
+            // Apple's implementation throws an exception for an unknown key, which ends the extension.
             fatalError("CoreData: \(entity.entityName) has no property \(key).")
         }
         let objects = related(relationship)
@@ -81,7 +81,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
             let objects = try stored.tables.related(relationship, of: stored.object)
             return objects.map { Self.read($0, stored.tables, managedObjectContext) }
         } catch {
-            // Apple's throws an exception when a relationship cannot be read any more; a getter has no other way.
+            // As Apple's implementation, which throws an exception if the relationship cannot be read.
             fatalError("CoreData: \(error.localizedDescription)")
         }
     }
@@ -94,7 +94,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
 
     open func setValue(_ value: Any?, forKey key: String) {
         guard entity.attributes[key] != nil || entity.relationships[key] != nil else {
-            // Apple's throws an exception for an unknown key, which ends an extension.
+            // Apple's implementation throws an exception for an unknown key, which ends the extension.
             fatalError("CoreData: \(entity.entityName) has no property \(key).")
         }
         changed[key] = .some(value)
@@ -108,7 +108,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
     open func willChangeValue(forKey key: String) {}
     open func didChangeValue(forKey key: String) {}
 
-    /// Read twice, an object is two here, which are equal.
+    /// Objects are not uniqued here: two instances of the same stored object are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSManagedObject else { return false }
         return other === self || other.objectID == objectID
@@ -117,7 +117,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
     open override var hash: Int { objectID.hash }
 }
 
-/// Which object of a store it is.
+/// The identity of an object.
 public final class NSManagedObjectID: NSObject, NSFetchRequestResult, Sendable {
     public let isTemporaryID: Bool
     private let text: String

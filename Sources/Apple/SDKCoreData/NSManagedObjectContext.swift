@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Where a program fetches the objects of a store.
+/// A context, in which a program fetches objects.
 ///
-/// Stores are read and not written here: what a program inserts, changes or deletes stays in memory, is not fetched,
-/// and `save()` throws.
+/// Stores are read-only here: inserted, changed and deleted objects stay in memory and are not fetched, and `save()`
+/// throws.
 public final class NSManagedObjectContext: NSObject, Sendable {
     public enum ConcurrencyType: UInt, Sendable {
         case privateQueueConcurrencyType = 1
@@ -39,7 +39,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         set { state.withLock { $0.coordinator = newValue } }
     }
 
-    /// Nothing else writes the store while it is read here.
+    /// Without effect.
     public var automaticallyMergesChangesFromParent: Bool {
         get { state.withLock { $0.mergesChanges } }
         set { state.withLock { $0.mergesChanges = newValue } }
@@ -50,7 +50,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         set { state.withLock { $0.name = newValue } }
     }
 
-    /// Nothing is merged here.
+    /// Without effect: nothing is merged here.
     public var mergePolicy: Any {
         get { NSMergePolicy.error }
         set {}
@@ -60,7 +60,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
 
     // MARK: Fetching
 
-    /// - Throws: `NSError`: the entity is not known, the store cannot be read, or what is wanted is not offered.
+    /// - Throws: `NSError` if the entity is unknown, the store cannot be read, or the request is not supported.
     public func fetch<Result>(_ request: NSFetchRequest<Result>) throws -> [Result] {
         guard request.resultType == .managedObjectResultType else {
             throw StoreError.notOffered("A fetch of dictionaries, numbers or identifiers")
@@ -80,7 +80,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         }
     }
 
-    /// How many objects a request has, with its limit but without its order.
+    /// The number of objects of a request, with its limit.
     public func count<Result>(for request: NSFetchRequest<Result>) throws -> Int {
         let all: Int
         if request.predicate == nil {
@@ -96,7 +96,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         return request.fetchLimit > 0 ? min(kept, request.fetchLimit) : kept
     }
 
-    /// The object with that number, which is read again; nil: there is none.
+    /// The object with that ID, read from the store.
     public func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
         for entity in model.entities {
             let request = NSFetchRequest<NSManagedObject>(entityName: entity.entityName)
@@ -107,7 +107,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         throw StoreError.missingObject(objectID.description)
     }
 
-    /// The objects that the predicate takes, by their numbers; without an order no more than are wanted.
+    /// The matching objects in the order of their primary keys; without a sort order, only as many as needed.
     private func matching<Result>(_ request: NSFetchRequest<Result>) throws -> [NSManagedObject] {
         let entity = try entity(of: request)
         let isSorted = !(request.sortDescriptors ?? []).isEmpty
@@ -121,7 +121,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
                     of: entity, where: "Z_PK > ?", [number], includingDescendants: request.includesSubentities,
                     limit: 500)
                 guard let end = part.last else { break }
-                // In a damaged file the order can be wrong, and then there would be no end.
+                // In a damaged file the order can be wrong, and the loop would not end.
                 guard end.number > number else { throw StoreError.sqlite("its rows are out of order") }
                 number = end.number
                 for stored in part where objects.count < enough {
@@ -136,7 +136,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
     private func entity<Result>(of request: NSFetchRequest<Result>) throws -> NSEntityDescription {
         let name = request.entityName ?? String(describing: Result.self)
         guard let entity = model.entity(name) else {
-            throw StoreError.notOffered("A fetch of \(name), which is no entity of the model,")
+            throw StoreError.notOffered("A fetch of \(name), which is not an entity of the model,")
         }
         return entity
     }
@@ -150,20 +150,20 @@ public final class NSManagedObjectContext: NSObject, Sendable {
 
     // MARK: Threads
 
-    /// Runs a block later: on the main queue, or on the context's own.
+    /// Runs a block later, on the main queue or on the context's queue.
     @preconcurrency
     public func perform(_ block: @escaping @Sendable () -> Void) {
         queue.async { [lock] in lock.withLock(block) }
     }
 
-    /// Runs a block now, alone.
+    /// Runs a block now, exclusively.
     public func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }
         return try block()
     }
 
-    /// Runs a block alone, and waits for it.
+    /// Runs a block exclusively, and waits for it.
     public nonisolated(nonsending) func perform<Result>(
         schedule: ScheduledTaskType = .immediate, _ block: @escaping () throws -> Result
     ) async rethrows -> Result {
@@ -180,9 +180,9 @@ public final class NSManagedObjectContext: NSObject, Sendable {
     public func refreshAllObjects() {}
     public func refresh(_ object: NSManagedObject, mergeChanges flag: Bool) {}
 
-    /// Does nothing when nothing was changed.
+    /// Does nothing if there are no changes.
     ///
-    /// - Throws: `NSError` when there is something to save: stores are not written here.
+    /// - Throws: `NSError` if there are changes: stores are read-only here.
     public func save() throws {
         if hasChanges { throw StoreError.readOnly() }
     }
@@ -190,5 +190,5 @@ public final class NSManagedObjectContext: NSObject, Sendable {
     func noteChange() { state.withLock { $0.changes += 1 } }
 }
 
-/// The name from before Swift had enumerations of its own for it.
+/// The older name of the type.
 public typealias NSManagedObjectContextConcurrencyType = NSManagedObjectContext.ConcurrencyType

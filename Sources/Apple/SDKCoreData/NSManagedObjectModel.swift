@@ -2,8 +2,8 @@
 
 /// The entities of a data model.
 ///
-/// Xcode compiles a `.xcdatamodeld` to a folder `.momd`; building an extension here makes a file of that name, a
-/// property list with what a store is read by.
+/// Xcode compiles a `.xcdatamodeld` to a folder `.momd`. Here, the build of an extension makes a file with that name: a
+/// property list with what is needed to read a store.
 public final class NSManagedObjectModel: NSObject, Sendable {
     public let entitiesByName: [String: NSEntityDescription]
 
@@ -13,7 +13,7 @@ public final class NSManagedObjectModel: NSObject, Sendable {
         super.init()
     }
 
-    /// Reads a compiled model; nil: it is not there, or not one that was made here.
+    /// Reads a compiled model; nil: it does not exist, or was not compiled here.
     public init?(contentsOf url: URL) {
         guard let data = try? Data(contentsOf: url),
             let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
@@ -40,17 +40,17 @@ public final class NSManagedObjectModel: NSObject, Sendable {
 
     public var entities: [NSEntityDescription] { entitiesByName.values.sorted { $0.entityName < $1.entityName } }
 
-    /// An entity by its name, or by that of its class, which differs seldom.
+    /// An entity by its name or by its class name.
     func entity(_ name: String) -> NSEntityDescription? {
         entitiesByName[name] ?? entitiesByName.values.first { $0.managedObjectClassName.hasSuffix(".\(name)") }
     }
 
-    /// An entity and all that inherit from it.
+    /// An entity and its descendants.
     func family(of entity: NSEntityDescription) -> [NSEntityDescription] {
         [entity] + entities.filter { $0.parentName == entity.entityName }.flatMap(family)
     }
 
-    /// The entity at the top, whose table holds all of them.
+    /// The root entity, whose table has all objects of the family.
     func root(of entity: NSEntityDescription) -> NSEntityDescription {
         var root = entity
         while let parent = root.parentName.flatMap({ entitiesByName[$0] }) { root = parent }

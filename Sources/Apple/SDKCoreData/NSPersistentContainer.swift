@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where a store lies and how it is opened.
+/// The location and the options of a store.
 open class NSPersistentStoreDescription: NSObject {
     public var url: URL?
     public var type = NSSQLiteStoreType
     public var configuration: String?
     public private(set) var options: [String: NSObject] = [:]
-    /// Stores are always opened at once here.
+    /// Without effect: stores are always opened synchronously here.
     public var shouldAddStoreAsynchronously = false
-    /// Stores are not migrated here: one of another model is refused.
+    /// Without effect: stores are not migrated here; a store of another model is refused.
     public var shouldMigrateStoreAutomatically = true
     public var shouldInferMappingModelAutomatically = true
 
@@ -40,19 +40,19 @@ open class NSPersistentContainer: NSObject {
     public var persistentStoreDescriptions: [NSPersistentStoreDescription]
     public var managedObjectModel: NSManagedObjectModel { persistentStoreCoordinator.managedObjectModel }
 
-    /// Where stores lie that no description names: in the program's own container.
+    /// The folder of stores without a description: in the program's container.
     open class func defaultDirectoryURL() -> URL {
         let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
         return folders.first ?? URL(fileURLWithPath: NSHomeDirectory())
     }
 
-    /// A container with the model of its name, which lies beside the program.
+    /// A container with the model of that name, which is beside the program.
     public convenience init(name: String) {
         let url = Bundle.main.url(forResource: name, withExtension: "momd")
         let model = url.flatMap { NSManagedObjectModel(contentsOf: $0) }
         if model == nil {
             FileHandle.standardError.write(
-                Data("CoreData: there is no model \(name).xcdatamodeld among the extension's files.\n".utf8))
+                Data("CoreData: no model \(name).xcdatamodeld in the extension's files.\n".utf8))
         }
         self.init(name: name, managedObjectModel: model ?? NSManagedObjectModel())
     }
@@ -68,7 +68,7 @@ open class NSPersistentContainer: NSObject {
         persistentStoreDescriptions = [NSPersistentStoreDescription(url: url)]
     }
 
-    /// Opens the stores; the block is called for each before this returns.
+    /// Opens the stores. The block is called for each of them before this method returns.
     open func loadPersistentStores(
         completionHandler block: (NSPersistentStoreDescription, (any Error)?) -> Void
     ) {
@@ -84,14 +84,14 @@ open class NSPersistentContainer: NSObject {
         }
     }
 
-    /// A context with a queue of its own.
+    /// A context with a private queue.
     open func newBackgroundContext() -> NSManagedObjectContext {
         let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         context.persistentStoreCoordinator = persistentStoreCoordinator
         return context
     }
 
-    /// Runs a block later, with a context of its own.
+    /// Runs a block later, with a new context.
     @preconcurrency
     open func performBackgroundTask(_ block: @escaping @Sendable (NSManagedObjectContext) -> Void) {
         let context = newBackgroundContext()
@@ -99,5 +99,5 @@ open class NSPersistentContainer: NSObject {
     }
 }
 
-/// A container whose store the app keeps in step with iCloud. Here it is read as it lies.
+/// A container whose store the app syncs with iCloud. Here the local store is read.
 open class NSPersistentCloudKitContainer: NSPersistentContainer {}

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A store that was opened.
+/// An open store.
 public final class NSPersistentStore: NSObject, Sendable {
     public let url: URL?
     public let type: String
     public let isReadOnly: Bool
-    /// nil: an empty store, as a new one is.
+    /// nil: an empty, new store.
     let tables: EntityTables?
 
     init(_ url: URL?, type: String, isReadOnly: Bool, tables: EntityTables?) {
@@ -30,9 +30,9 @@ public final class NSPersistentStoreCoordinator: NSObject, Sendable {
 
     /// Opens a store for reading.
     ///
-    /// One that is not there is new and empty where the program could make it, as in its own container.
+    /// A missing store is new and empty if the program could create it, for example in its own container.
     ///
-    /// - Throws: `NSError` with Core Data's code: there is no file, it cannot be read, it has another model.
+    /// - Throws: `NSError` with Core Data's code: the file is missing, cannot be read, or has another model.
     @discardableResult
     public func addPersistentStore(
         ofType type: String, configurationName: String?, at url: URL?, options: [AnyHashable: Any]? = nil
@@ -55,7 +55,7 @@ public final class NSPersistentStoreCoordinator: NSObject, Sendable {
         }
         if !isReadOnly, !canWrite {
             FileHandle.standardError.write(
-                Data("CoreData: \(url.path) may only be read; on a phone, open it with isReadOnly = true.\n".utf8))
+                Data("CoreData: \(url.path) is read-only; on iOS, open it with isReadOnly = true.\n".utf8))
         }
         return try EntityTables(StoreFile(url), managedObjectModel)
     }

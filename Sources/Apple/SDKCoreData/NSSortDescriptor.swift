@@ -1,9 +1,9 @@
 import Foundation
 
 extension NSSortDescriptor {
-    /// Orders objects of a store by a property. Those without a value come first, as in SQLite.
+    /// Sorts managed objects by a property. Objects without a value come first, as in SQLite.
     ///
-    /// - Parameter key: the property's name, or several with full stops between them; nil: everything is alike.
+    /// - Parameter key: a property or a key path; nil: all objects are equal.
     public convenience init(key: String?, ascending: Bool) {
         self.init(keyPath: \NSManagedObject.self, ascending: ascending) { first, second in
             guard let key, let first = first as? NSManagedObject, let second = second as? NSManagedObject else {
@@ -13,14 +13,14 @@ extension NSSortDescriptor {
         }
     }
 
-    /// Orders by a property that may be without a value, which Foundation's own initialiser does not take on Linux.
+    /// Sorts by an optional property, which Foundation's initialiser does not support on Linux.
     public convenience init<Root: NSManagedObject, Value: Comparable>(
         keyPath: KeyPath<Root, Value?>, ascending: Bool
     ) {
         self.init(keyPath: keyPath, ascending: ascending) { Self.order($0 as? Value, $1 as? Value) }
     }
 
-    /// Orders by a property that is true or false: false comes first.
+    /// Sorts by a Boolean property: false comes first.
     public convenience init<Root: NSManagedObject>(keyPath: KeyPath<Root, Bool>, ascending: Bool) {
         self.init(keyPath: keyPath, ascending: ascending) { Self.order($0 as? Bool, $1 as? Bool) }
     }

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// The functions of SQLite that reading takes, from the library of the system.
+/// The SQLite functions for reading, from the system's library.
 ///
-/// They are looked up when the first store is opened: an extension is compiled and linked without a package of C
-/// headers, and one that has no store does not load SQLite. Source of their forms: sqlite.org/c3ref.
+/// They are loaded when the first store is opened, so that extensions compile and link without SQLite's headers, and
+/// those without a store do not load SQLite. Source of the signatures: sqlite.org/c3ref.
 struct SQLiteLibrary: Sendable {
     typealias Text = UnsafePointer<CChar>
 
@@ -30,7 +30,7 @@ struct SQLiteLibrary: Sendable {
     static let done: Int32 = 101
     static let openReadWriteByAddress: Int32 = 0x2 | 0x40
 
-    /// nil: it is not installed.
+    /// nil: SQLite is not installed.
     static let system = try? SQLiteLibrary(dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_LOCAL))
 
     private struct Missing: Error {}

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The errors of a store, with Core Data's domains and codes where it has them.
+/// Errors of stores, with Core Data's domains and codes if it has them.
 enum StoreError {
-    /// The code that `save()` throws here: Core Data's for a store that cannot be saved.
+    /// The error of `save()`, with Core Data's code for a failed save.
     static func readOnly() -> NSError {
         make(
             NSCocoaErrorDomain, 134030,
-            "Siftbox reads a Core Data store and does not write one. On a phone an extension cannot write to the store "
-                + "of its app either; a store of its own it can.")
+            "Siftbox's Core Data is read-only. On iOS, too, an extension cannot write to the store of its app, only to "
+                + "its own store.")
     }
 
     static func missingFile(_ url: URL) -> NSError {
-        make(NSCocoaErrorDomain, 260, "There is no store \(url.path).", [NSFilePathErrorKey: url.path])
+        make(NSCocoaErrorDomain, 260, "No store at \(url.path).", [NSFilePathErrorKey: url.path])
     }
 
-    /// The model and the store do not belong together.
+    /// The model does not match the store.
     static func incompatible(_ what: String) -> NSError {
         make(
             NSCocoaErrorDomain, 134100,
@@ -25,19 +25,19 @@ enum StoreError {
         make(NSCocoaErrorDomain, 256, "The store cannot be read: \(message).")
     }
 
-    /// Something that Core Data can do and this module cannot.
+    /// A feature of Core Data that this module does not have.
     static func notOffered(_ what: String) -> NSError {
-        make(NSCocoaErrorDomain, 134060, "\(what) is not offered by Siftbox's Core Data.")
+        make(NSCocoaErrorDomain, 134060, "\(what) is not supported by Siftbox's Core Data.")
     }
 
     static func noStore() -> NSError {
         make(
             NSCocoaErrorDomain, 134070,
-            "The coordinator has no persistent stores: loading them failed, or was not asked for.")
+            "The coordinator has no persistent stores: they were not loaded, or loading failed.")
     }
 
     static func missingObject(_ name: String) -> NSError {
-        make(NSCocoaErrorDomain, 133000, "There is no object \(name).")
+        make(NSCocoaErrorDomain, 133000, "No object \(name).")
     }
 
     private static func make(

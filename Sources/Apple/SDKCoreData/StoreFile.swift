@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A value as SQLite keeps it.
+/// A value as stored by SQLite.
 enum StoredValue: Sendable, Equatable {
     case null
     case integer(Int64)
@@ -10,19 +10,19 @@ enum StoredValue: Sendable, Equatable {
     case blob(Data)
 }
 
-/// A SQLite file that is only read.
+/// A read-only SQLite file.
 final class StoreFile: Sendable {
     typealias Row = [StoredValue]
 
     private let connection: Mutex<Connection>
     private let copy: URL?
 
-    /// Opens a file without writing beside it, as an App Group is to an extension.
+    /// Opens a file without writing to its folder: App Groups are read-only for extensions.
     ///
-    /// What the app has not yet moved from its log (`-wal`) into the file is read too: then both are copied to the
-    /// temporary folder first, because reading a log means writing an index beside it.
+    /// If there is a write-ahead log (`-wal`) with changes, both files are first copied to the temporary folder,
+    /// because reading the log needs an index file beside it.
     ///
-    /// - Throws: `NSError` as Core Data has them.
+    /// - Throws: `NSError` as in Core Data.
     init(_ url: URL) throws {
         let log = URL(fileURLWithPath: url.path + "-wal")
         let size = try? FileManager.default.attributesOfItem(atPath: log.path)[.size] as? Int
@@ -41,11 +41,11 @@ final class StoreFile: Sendable {
         do {
             connection = Mutex(try Connection("file:\(escaped)?\(options)"))
         } catch {
-            // What was copied is not left behind: nothing deinitialises an object that was never made.
+            // Removes the copy: `deinit` does not run if the initialiser throws.
             if let copy { try? FileManager.default.removeItem(at: copy) }
             throw error
         }
-        // A store is data from outside: no schema of its may call anything.
+        // A store is untrusted data: its schema must not call functions.
         for rule in ["PRAGMA trusted_schema = OFF", "PRAGMA query_only = ON"] { _ = try rows(rule) }
     }
 
@@ -55,13 +55,13 @@ final class StoreFile: Sendable {
 
     /// The rows of a query.
     ///
-    /// - Parameter numbers: for its question marks.
-    /// - Throws: `NSError` as Core Data has them.
+    /// - Parameter numbers: the values of the question marks.
+    /// - Throws: `NSError` as in Core Data.
     func rows(_ query: String, _ numbers: [Int64] = []) throws -> [Row] {
         try connection.withLock { try $0.rows(query, numbers) }
     }
 
-    /// The columns of a table with their places; empty when there is no such table.
+    /// The columns of a table with their indices; empty if the table does not exist.
     func columns(of table: String) throws -> [String: Int] {
         let rows = try rows("PRAGMA table_info(\(Self.quoted(table)))")
         let names = rows.enumerated().compactMap { place, row -> (String, Int)? in
@@ -74,7 +74,7 @@ final class StoreFile: Sendable {
     static func quoted(_ name: String) -> String { "\"\(name.replacingOccurrences(of: "\"", with: "\"\""))\"" }
 }
 
-/// A connection to SQLite, closed with its last use.
+/// A connection to SQLite, closed after its last use.
 private struct Connection: ~Copyable {
     private let library: SQLiteLibrary
     private let handle: OpaquePointer

@@ -6,12 +6,14 @@ extension FileManager {
     ///     let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.com.example.filter")
     ///     let words = folder?.appendingPathComponent("words.json")
     ///
-    /// It is `AppGroups/<identifier>` in the folder that the environment's `SIFTBOX_APP_GROUP_FOLDER` names, else in the
-    /// home folder, and is made when it is missing, as a phone makes it.
+    /// It is `AppGroups/<identifier>` in the folder of the environment variable `SIFTBOX_APP_GROUP_FOLDER`, or else in
+    /// the home folder. As on iOS, it is created if it is missing.
     ///
-    /// - Parameter groupIdentifier: the group's identifier, as in the entitlement `com.apple.security.application-groups`.
-    /// - Returns: nil when the extension does not belong to the group: when the environment's `SIFTBOX_APP_GROUPS`, a list
-    ///   separated by colons, is there and holds neither the identifier nor `*`; or when the identifier is no folder's name.
+    /// - Parameter groupIdentifier: the group's identifier, as in the entitlement
+    ///   `com.apple.security.application-groups`.
+    /// - Returns: nil if the extension does not belong to the group: if the environment variable `SIFTBOX_APP_GROUPS`
+    ///   (a colon-separated list) is set and contains neither the identifier nor `*`, or if the identifier is not a
+    ///   valid folder name.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
         let folder = AppGroups.folder(groupIdentifier, environment: ProcessInfo.processInfo.environment)
         if let folder { try? createDirectory(at: folder, withIntermediateDirectories: true) }
@@ -19,7 +21,7 @@ extension FileManager {
     }
 }
 
-/// Which groups there are, and where.
+/// The App Groups and their folders.
 enum AppGroups {
     static func folder(_ identifier: String, environment: [String: String]) -> URL? {
         guard let above = environment["SIFTBOX_APP_GROUP_FOLDER"] ?? environment["HOME"], above.hasPrefix("/"),
@@ -34,7 +36,7 @@ enum AppGroups {
             .appendingPathComponent(name, isDirectory: true)
     }
 
-    /// Whether it names one folder, in its own place: at most 255 bytes, no separator, not the folder above.
+    /// Whether it is a valid name of one folder: at most 255 bytes, no separator, not `.` or `..`.
     private static func isFolderName(_ name: String) -> Bool {
         1...255 ~= name.utf8.count && name != "." && name != ".."
             && !name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") }

@@ -1,4 +1,4 @@
-/// What the scanners ask about one UTF-16 code unit.
+/// Properties of a UTF-16 code unit, for the scanners.
 extension UInt16 {
     init(ascii scalar: Unicode.Scalar) { self = UInt16(UInt8(ascii: scalar)) }
 
@@ -8,8 +8,7 @@ extension UInt16 {
 
     var isASCIILetter: Bool { isCapital || (self >= 0x61 && self <= 0x7A) }
 
-    /// A letter beyond ASCII, of a script that sets blanks between words, or a mark on one. Letters outside of the basic
-    /// plane do not count.
+    /// A non-ASCII letter of a script with spaces between words, or a combining mark. Not outside the basic plane.
     var isFurtherLetter: Bool {
         guard self >= 0x80, !isUnspaced, let scalar = Unicode.Scalar(self) else { return false }
         if scalar.properties.isAlphabetic { return true }
@@ -19,10 +18,10 @@ extension UInt16 {
         }
     }
 
-    /// A letter, or a digit of ASCII: what is part of a word. Not one of an unspaced script.
+    /// Part of a word: an ASCII digit, or a letter of a script with spaces.
     var isWord: Bool { isDigit || isASCIILetter || isFurtherLetter }
 
-    /// A letter of a script that sets no blank between a word and what follows it: an address next to it has ended.
+    /// A letter of a script without spaces: it ends an adjacent address.
     var isUnspaced: Bool {
         guard self >= 0x0E00 else { return false }
         switch self {
@@ -30,13 +29,13 @@ extension UInt16 {
             0x1000...0x109F, 0x1780...0x17FF,  // Myanmar, Khmer
             0x2E80...0x2FDF, 0x3005...0x3007, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,  // Chinese characters
             0x3041...0x312F, 0x31F0...0x31FF, 0xFF66...0xFF9D,  // Japanese and Bopomofo
-            0x3131...0x318F, 0xAC00...0xD7AF:  // Korean, whose particles follow without a blank
+            0x3131...0x318F, 0xAC00...0xD7AF:  // Korean, whose particles follow without a space
             return true
         default: return false
         }
     }
 
-    /// Whether it may stand in an address on the web behind the host.
+    /// Whether a URL may contain it after the host.
     var isOfAddress: Bool {
         guard self < 0x80 else { return isFurtherLetter }
         switch self {
@@ -46,7 +45,7 @@ extension UInt16 {
         }
     }
 
-    /// Whether it may stand in the name of a mailbox. Apple's own set is not public; this is what people have.
+    /// Whether the local part of an e-mail address may contain it. Apple's set is not public; these are the usual ones.
     var isOfMailbox: Bool {
         if isDigit || isASCIILetter { return true }
         switch self {
@@ -56,9 +55,9 @@ extension UInt16 {
         }
     }
 
-    /// A blank on one line: the space, and those that do not break or are narrow.
+    /// A space within a line, including no-break and narrow spaces.
     var isBlank: Bool { self == 0x20 || self == 0xA0 || self == 0x2007 || self == 0x2009 || self == 0x202F }
 
-    /// A hyphen, or a dash that stands for one.
+    /// A hyphen, or a dash used as one.
     var isHyphen: Bool { self == 0x2D || (self >= 0x2010 && self <= 0x2013) }
 }

@@ -1,8 +1,8 @@
-/// A part of a text as UTF-16 code units, the unit that `NSRange` counts in.
+/// A range of a string as UTF-16 code units, the unit of `NSRange`.
 ///
-/// What lies outside the part reads as zero, which no match holds: a scanner looks ahead without asking for the end.
+/// Positions outside the range read as zero, which no match contains, so scanners need no bounds checks.
 struct CodeUnits {
-    /// How often units were read: tests hold the scanners' work against the text's length.
+    /// Counts reads: tests compare the scanners' work with the length of the string.
     final class ReadCounter {
         var count = 0
     }
@@ -11,7 +11,7 @@ struct CodeUnits {
     private let units: [UInt16]
     private let reads: ReadCounter?
 
-    /// - Parameter range: the part to look at, inside of the text.
+    /// - Parameter range: the range to scan, within the string.
     init(_ text: String, range: Range<Int>, reads: ReadCounter? = nil) {
         units = Array(text.utf16)
         self.range = range.clamped(to: 0..<units.count)
@@ -29,7 +29,7 @@ struct CodeUnits {
 
     func text(_ part: Range<Int>) -> String { String(decoding: units[part.clamped(to: range)], as: UTF16.self) }
 
-    /// Whether the part reads as this lower-case ASCII text, in whatever case.
+    /// Whether this lower-case ASCII string is at a position, ignoring case.
     func reads(_ word: StaticString, at start: Int) -> Bool {
         (0..<word.utf8CodeUnitCount).allSatisfy { offset in
             let unit = self[start + offset]

@@ -1,15 +1,15 @@
-/// A country's calling code, and how many digits follow it.
+/// A country calling code, and the number of digits after it.
 ///
-/// Sources: ITU-T E.164 for the codes; the lengths are those that the countries' numbering plans give, from the shortest
-/// to the longest in use. For a code that is not listed any length is taken that E.164 allows.
+/// Sources: ITU-T E.164 for the codes; the national numbering plans for the shortest and longest lengths. For other
+/// codes, any length that E.164 allows is accepted.
 struct CountryCode {
-    /// How many digits the code has.
+    /// The number of digits of the code.
     let digits: Int
     let national: ClosedRange<Int>
-    /// Whether the lengths are the country's own.
+    /// Whether the lengths are from the country's numbering plan.
     let isListed: Bool
 
-    /// No code begins with another one, so that the first that fits is the one.
+    /// No code is a prefix of another one, so the first match is the code.
     static func find(_ number: ArraySlice<UInt8>) -> CountryCode? {
         var code = 0
         for (index, digit) in number.prefix(3).enumerated() {
@@ -17,7 +17,7 @@ struct CountryCode {
             guard let national = lengths[code] else { continue }
             return CountryCode(digits: index + 1, national: national, isListed: true)
         }
-        // A country's code and number have eight digits or more together, and fifteen at most.
+        // Code and number have 8 to 15 digits together.
         return number.count < 8 ? nil : CountryCode(digits: 3, national: 5...12, isListed: false)
     }
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The types of data that data detectors know, with Foundation's own values.
+/// The types of data detectors, with Foundation's values.
 ///
-/// On Linux some of these differ from Apple's (`link` is 1 << 6 there, 1 << 5 on a phone), and Foundation marks them as
-/// never returned. An extension's source names them, so that what counts is Foundation's value, whatever it is.
+/// On Linux some values differ from Apple's (`link` is 1 << 6, but 1 << 5 on iOS), and Foundation marks them as never
+/// returned. Extensions use the names, so Foundation's values count.
 enum DetectableTypes {
     static let link = found(CheckingType.self).link
     static let phoneNumber = found(CheckingType.self).phoneNumber
@@ -21,7 +21,7 @@ enum DetectableTypes {
     }
 }
 
-/// By a protocol the types can be named without Foundation's warning that nothing returns them.
+/// Accessing the types through a protocol avoids Foundation's warning that they are never returned.
 private protocol NamedTypes {
     static var link: Self { get }
     static var phoneNumber: Self { get }

@@ -2,17 +2,16 @@ import Foundation
 
 /// A match of a data detector.
 ///
-/// The class that it refines is open and keeps nothing, so that what was found is kept here and every other use of a
-/// result works on it. Only `adjustingRanges(offset:)`, which is not open on Linux, takes matches of regular expressions
-/// alone.
+/// Its superclass is open and stores nothing, so the match is stored here. Only `adjustingRanges(offset:)`, which is
+/// not open on Linux, works just for matches of regular expressions.
 final class DetectedResult: NSTextCheckingResult {
     let foundURL: URL?
     let foundPhoneNumber: String?
     private let type: CheckingType
     private let place: NSRange
 
-    /// - Parameter text: what was found.
-    /// - Returns: nil for a link that makes no URL.
+    /// - Parameter text: the matched text.
+    /// - Returns: nil for a link that is not a valid URL.
     init?(_ span: DetectedSpan, _ text: String) {
         switch span.kind {
         case .address: foundURL = URL(string: text)
@@ -27,11 +26,11 @@ final class DetectedResult: NSTextCheckingResult {
         if foundURL == nil, foundPhoneNumber == nil { return nil }
     }
 
-    /// Matches are found, never read from an archive.
+    /// Matches cannot be decoded.
     required init?(coder: NSCoder) { nil }
 
     override func encode(with coder: NSCoder) {
-        // The method cannot fail, and half an archive would be read as something else later.
+        // The method cannot fail, and an incomplete archive would be decoded wrongly.
         fatalError("NSTextCheckingResult: matches of a data detector cannot be archived here.")
     }
 
@@ -39,8 +38,8 @@ final class DetectedResult: NSTextCheckingResult {
     override var range: NSRange { place }
     override var numberOfRanges: Int { 1 }
     override func range(at index: Int) -> NSRange {
-        // Apple's throws an exception for a range that is not there, which ends an extension.
-        guard index == 0 else { fatalError("NSTextCheckingResult: there is no range \(index), only 0.") }
+        // Apple's implementation throws an exception for an invalid index, which ends the extension.
+        guard index == 0 else { fatalError("NSTextCheckingResult: no range \(index), only 0.") }
         return place
     }
     override func range(withName: String) -> NSRange { NSRange(location: NSNotFound, length: 0) }

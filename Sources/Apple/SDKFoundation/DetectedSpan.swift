@@ -1,9 +1,9 @@
-/// Where something was found in a text, in UTF-16 code units, and what it is.
+/// The kind and range of a match, in UTF-16 code units.
 struct DetectedSpan: Hashable {
     enum Kind: Hashable {
-        /// An address with its scheme.
+        /// A URL with its scheme.
         case address
-        /// A domain, perhaps with a path, without a scheme.
+        /// A domain without a scheme, possibly with a path.
         case domain
         case mailbox
         case phoneNumber
@@ -12,7 +12,7 @@ struct DetectedSpan: Hashable {
     let range: Range<Int>
     let kind: Kind
 
-    /// All that is found, in order, without overlaps: digits inside a link are no phone number.
+    /// All matches, in order and without overlaps: digits in a link are not a phone number.
     static func all(in units: CodeUnits) -> [DetectedSpan] {
         let links = LinkScanner(units).spans()
         let numbers = PhoneNumberScanner(units).spans()
@@ -24,7 +24,7 @@ struct DetectedSpan: Hashable {
                 found.append(links[next])
                 next += 1
             }
-            // The next link ends behind the number's start: they overlap unless it begins behind the number's end.
+            // The next link ends after the number's start: they overlap unless it starts after the number's end.
             if next == links.count || links[next].range.lowerBound >= number.range.upperBound { found.append(number) }
         }
         return found + links[next...]

@@ -1,6 +1,6 @@
-/// A run of what a host's name is made of, cut into labels at its dots.
+/// A run of characters of a host name, split into labels at its dots.
 ///
-/// Between ASCII or a script with blanks and a script without them a run ends: in `请看example.com谢谢` the middle is one.
+/// A run ends between ASCII or a script with spaces and a script without them: in `请看example.com谢谢` the middle is one.
 struct HostRun {
     private(set) var labels: [Range<Int>] = []
     let start: Int
@@ -29,24 +29,24 @@ struct HostRun {
         end = index
     }
 
-    /// The host behind a scheme: any name, such as `localhost`, without the dots and hyphens behind it.
+    /// The host after a scheme: any name, such as `localhost`, without trailing dots and hyphens.
     func wholeName(_ units: CodeUnits) -> Range<Int>? {
         guard let last = labels.lastIndex(where: { !$0.isEmpty }) else { return nil }
         return name(units, 0...last)
     }
 
-    /// The domain of a mailbox: at least two labels, the last of letters.
+    /// The domain of an e-mail address: at least two labels, the last of letters.
     func mailDomain(_ units: CodeUnits) -> Range<Int>? {
         domain(units, from: 0) { _, label in TopLevelDomains.hasShape(units, label) && !isWord(units, label) }
     }
 
-    /// A domain that stands by itself, as in `example.com/path` or `www.example.com`.
+    /// A domain without a scheme, as in `example.com/path` or `www.example.com`.
     ///
-    /// Without a scheme a dot may as well end a sentence whose blank was forgotten, so the top level must be a known one,
-    /// unless `www.` stands before it, and what is rather a word, a time or an abbreviation (`Thanks.So`, `10.30.am`,
-    /// `p.me`) is left out. How Apple decides is not public.
+    /// Without a scheme, a dot may be the end of a sentence without a space after it. So the top-level domain must be
+    /// known, unless there is a `www.`, and words, times and abbreviations are excluded (`Thanks.So`, `10.30.am`,
+    /// `p.me`). Apple's rules are not public.
     func bareDomain(_ units: CodeUnits) -> Range<Int>? {
-        // Behind dots a sentence goes on: "wait...example.com".
+        // After an ellipsis: "wait...example.com".
         guard let last = labels.lastIndex(where: { !$0.isEmpty }) else { return nil }
         let first = (labels[..<last].lastIndex(where: \.isEmpty) ?? -1) + 1
         let isWorldWideWeb = labels[first].count == 3 && units.reads("www", at: labels[first].lowerBound)
@@ -56,7 +56,7 @@ struct HostRun {
             guard TopLevelDomains.isKnown(units, label) else { return false }
             if hasPath, label.upperBound == end { return true }
             if isWord(units, label) { return false }
-            // Before a top level of two letters neither a number nor a single letter.
+            // Neither a number nor a single letter before a two-letter top-level domain.
             let before = labels[index - 1]
             return label.count > 2 || (before.count > 1 && !before.allSatisfy { units[$0].isDigit })
         }
@@ -68,9 +68,9 @@ struct HostRun {
             && !TopLevelDomains.isNoWord(units, label)
     }
 
-    /// The labels from `first` on, up to the last that is a top level.
+    /// The labels from `first` up to the last one that is a top-level domain.
     ///
-    /// Labels behind it are left out when they begin like the next sentence: `example.com.Call` has the host `example.com`.
+    /// Later labels are excluded if they look like the next sentence: `example.com.Call` has the host `example.com`.
     private func domain(_ units: CodeUnits, from first: Int, isTop: (Int, Range<Int>) -> Bool) -> Range<Int>? {
         guard var last = labels.lastIndex(where: { !$0.isEmpty }) else { return nil }
         while last > first {
@@ -90,7 +90,7 @@ struct HostRun {
         return label.lowerBound..<end
     }
 
-    /// The name that these labels make, if it is one (RFC 1035, 2.3.4: 63 units a label, 253 in all).
+    /// The host name of these labels, if it is valid (RFC 1035, 2.3.4: 63 units per label, 253 in total).
     private func name(_ units: CodeUnits, _ part: ClosedRange<Int>) -> Range<Int>? {
         var start = labels[part.lowerBound].lowerBound
         let end = trimmed(units, labels[part.upperBound]).upperBound

@@ -1,13 +1,13 @@
 import Foundation
 
-/// An object that tells its values by their names, as key-value coding does on Apple's systems.
+/// An object with values by key path, as with key-value coding on Apple's platforms.
 public protocol KeyValueReadable {
     func value(forKeyPath keyPath: String) -> Any?
 }
 
-/// What a predicate's key path leads to.
+/// Evaluates the key path of a predicate.
 enum KeyPathValue {
-    /// - Parameter path: names with dots between them.
+    /// - Parameter path: keys, separated by dots.
     static func find(_ path: String, in object: Any?) -> PredicateValue {
         switch object {
         case nil, is NSNull: return .nothing
@@ -18,7 +18,7 @@ enum KeyPathValue {
             let value = parts.first.flatMap { dictionary[$0] }
             return parts.count > 1 ? find(parts[1], in: value) : PredicateValue(value)
         case let object?:
-            // Apple's Foundation throws an exception here, which ends an extension too.
+            // Apple's Foundation throws an exception here, which also ends the extension.
             fatalError(
                 "NSPredicate: a \(type(of: object)) has no key \(path) here; NSPredicate(block:) can ask for it.")
         }

@@ -1,7 +1,7 @@
-/// Finds addresses on the web, domains and mailboxes in a text, in time that grows with its length only.
+/// Finds URLs, domains and e-mail addresses in a string, in linear time.
 ///
-/// The text is cut into runs of what a host's name is made of. What stands before and behind a run decides what it is;
-/// each run is read at most twice.
+/// The string is split into runs of host name characters. The characters before and after a run determine its kind.
+/// Each run is read at most twice.
 struct LinkScanner {
     private let units: CodeUnits
 
@@ -27,10 +27,10 @@ struct LinkScanner {
         return found
     }
 
-    /// - Parameter floor: where the last match ended.
+    /// - Parameter floor: the end of the previous match.
     private func span(of run: HostRun, floor: Int) -> DetectedSpan? {
         switch units[run.end] {
-        case UInt16(ascii: ":") where units.reads("://", at: run.end): return address(behind: run)
+        case UInt16(ascii: ":") where units.reads("://", at: run.end): return address(after: run)
         case UInt16(ascii: "@"): return mailbox(before: run, floor: floor)
         default: return domain(run)
         }
@@ -38,7 +38,7 @@ struct LinkScanner {
 
     // MARK: With a scheme
 
-    private func address(behind run: HostRun) -> DetectedSpan? {
+    private func address(after run: HostRun) -> DetectedSpan? {
         let schemes: [StaticString] = ["https", "http", "ftp"]
         let scheme = schemes.first { scheme in
             let start = run.end - scheme.utf8CodeUnitCount
@@ -54,7 +54,7 @@ struct LinkScanner {
         }
         let host = HostRun(units, from: hostStart)
         guard let name = host.wholeName(units) else { return nil }
-        let end = name.upperBound == host.end ? tail(behind: host.end) : name.upperBound
+        let end = name.upperBound == host.end ? tail(after: host.end) : name.upperBound
         return DetectedSpan(range: (run.end - scheme.utf8CodeUnitCount)..<end, kind: .address)
     }
 
@@ -68,7 +68,7 @@ struct LinkScanner {
         var start = run.end
         while start > floor, units[start - 1].isOfMailbox, run.end - start <= 64 { start -= 1 }
         while start < run.end, units[start] == UInt16(ascii: ".") { start += 1 }
-        // At most 64 units (RFC 5321, 4.5.3.1.1), and no dot at the end.
+        // At most 64 units (RFC 5321, 4.5.3.1.1), without a trailing dot.
         guard 1...64 ~= run.end - start, units[run.end - 1] != UInt16(ascii: "."),
             start == floor || !units[start - 1].isFurtherLetter
         else { return nil }
@@ -90,19 +90,19 @@ struct LinkScanner {
         default: break
         }
         guard let name = run.bareDomain(units) else { return nil }
-        let end = name.upperBound == run.end ? tail(behind: run.end) : name.upperBound
+        let end = name.upperBound == run.end ? tail(after: run.end) : name.upperBound
         return DetectedSpan(range: name.lowerBound..<end, kind: .domain)
     }
 
     // MARK: What follows a host
 
-    /// Behind the port, path, query and fragment that follow a host; the host's end when none does.
-    private func tail(behind host: Int) -> Int {
+    /// The end of the port, path, query and fragment after a host; without any, the end of the host.
+    private func tail(after host: Int) -> Int {
         var port = host
         if units[host] == UInt16(ascii: ":") {
             var index = host + 1
             while units[index].isDigit, index - host <= 6 { index += 1 }
-            // One digit is rather a count: "shop.example.com:3 offers".
+            // One digit is more likely a count: "shop.example.com:3 offers".
             if 3...6 ~= index - host, !units[index].isWord { port = index }
         }
         switch units[port] {
@@ -132,7 +132,7 @@ struct LinkScanner {
         }
     }
 
-    /// Whether the last unit is rather the sentence's than the address's: a bracket only when it closes none inside.
+    /// Whether the last unit belongs to the sentence; a closing bracket only if it has no opening one in the URL.
     private func isPunctuation(_ last: UInt16, _ open: (round: Int, square: Int)) -> Bool {
         switch last {
         case UInt16(ascii: "."), UInt16(ascii: ","), UInt16(ascii: ";"), UInt16(ascii: ":"), UInt16(ascii: "!"),

@@ -1,29 +1,30 @@
 import Foundation
 
-/// Finds links and phone numbers in a text.
+/// Finds links and phone numbers in a string.
 ///
 ///     let detector = try NSDataDetector(types: NSTextCheckingResult.CheckingType.link.rawValue)
 ///     let range = NSRange(location: 0, length: text.utf16.count)
 ///     let urls = detector.matches(in: text, range: range).compactMap(\.url)
 ///
-/// What is found is close to what a phone finds, not the same: how Apple decides is not public. See `LinkScanner` and
-/// `PhoneNumberForm` for what is found here.
+/// The matches are similar to those on iOS, but not identical: Apple's rules are not public. See `LinkScanner` and
+/// `PhoneNumberForm` for the rules here.
 ///
-/// Dates, addresses and transit information are never found: they would need Apple's grammar for each language. A detector
-/// that is asked for them says so once on standard error, where a filter's log is.
+/// Dates, addresses and transit information are never found: that would need Apple's grammars for each language. A
+/// detector for these types logs this once to standard error.
 ///
-/// On Apple's systems this is a subclass of `NSRegularExpression`. Here it cannot be one, because the methods that look for
-/// matches are not open on Linux: as a regular expression it would silently look for something else.
+/// On Apple's platforms this is a subclass of `NSRegularExpression`. Here it is not, because the matching methods are
+/// not open on Linux: used as a regular expression, it would silently match something else.
 ///
 /// Source: developer.apple.com/documentation/foundation/nsdatadetector.
 public final class NSDataDetector: NSObject, NSCopying, Sendable {
-    /// What is looked for, as it was asked for.
+    /// The requested types.
     public let checkingTypes: NSTextCheckingTypes
 
-    /// A detector for one or several types of data.
+    /// A detector for one or more types of data.
     ///
     /// - Parameter checkingTypes: raw values of `NSTextCheckingResult.CheckingType`, joined with `|`.
-    /// - Throws: an error when none of them is a type that data detectors know. That Apple's has the same code is not known.
+    /// - Throws: an error if none of them is a type of data detectors. Whether Apple's error has the same code is
+    ///   unknown.
     public init(types checkingTypes: NSTextCheckingTypes) throws {
         let asked = NSTextCheckingResult.CheckingType(rawValue: checkingTypes)
         guard !asked.isDisjoint(with: DetectableTypes.all) else { throw CocoaError(.formatting) }
@@ -33,11 +34,11 @@ public final class NSDataDetector: NSObject, NSCopying, Sendable {
 
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Every match in a part of a text, in order and without overlaps.
+    /// All matches in a range of a string, in order and without overlaps.
     ///
     /// - Parameters:
-    ///   - options: `.anchored` takes a match at the part's beginning only; the others change nothing here.
-    ///   - range: the part, in UTF-16 code units. One that reaches out of the text ends the process, as on a phone.
+    ///   - options: `.anchored` matches only at the start of the range; the others have no effect.
+    ///   - range: in UTF-16 code units. A range that is out of bounds ends the process, as on iOS.
     public func matches(
         in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
     ) -> [NSTextCheckingResult] {
@@ -48,7 +49,7 @@ public final class NSDataDetector: NSObject, NSCopying, Sendable {
         return found
     }
 
-    /// The first match in a part of a text; nil when there is none.
+    /// The first match in a range of a string; nil: none.
     public func firstMatch(
         in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
     ) -> NSTextCheckingResult? {
@@ -61,21 +62,21 @@ public final class NSDataDetector: NSObject, NSCopying, Sendable {
         return first
     }
 
-    /// How many matches there are in a part of a text.
+    /// The number of matches in a range of a string.
     public func numberOfMatches(
         in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
     ) -> Int {
         matches(in: string, options: options, range: range).count
     }
 
-    /// Where the first match is; its location is `NSNotFound` when there is none.
+    /// The range of the first match; its location is `NSNotFound` if there is none.
     public func rangeOfFirstMatch(
         in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
     ) -> NSRange {
         firstMatch(in: string, options: options, range: range)?.range ?? NSRange(location: NSNotFound, length: 0)
     }
 
-    /// Calls a block with each match in turn, until the block sets its last argument to true.
+    /// Calls a block with each match, until the block sets its last argument to true.
     ///
     /// With `.reportCompletion` the block is called once more at the end, without a match.
     public func enumerateMatches(
@@ -83,9 +84,11 @@ public final class NSDataDetector: NSObject, NSCopying, Sendable {
         using block: (NSTextCheckingResult?, NSRegularExpression.MatchingFlags, UnsafeMutablePointer<ObjCBool>) -> Void
     ) {
         let length = string.utf16.count
-        // As on a phone: such a range is the caller's mistake, and every answer would be a wrong one.
+        // As on iOS: such a range is a mistake of the caller.
         guard range.location >= 0, range.length >= 0, range.location <= length, range.length <= length - range.location
-        else { fatalError("NSDataDetector: the range \(range) is out of bounds: the text has \(length) UTF-16 units.") }
+        else {
+            fatalError("NSDataDetector: the range \(range) is out of bounds: the string has \(length) UTF-16 units.")
+        }
         let part = range.location..<range.location + range.length
         let units = CodeUnits(string, range: part)
         let asked = NSTextCheckingResult.CheckingType(rawValue: checkingTypes)
@@ -102,7 +105,7 @@ public final class NSDataDetector: NSObject, NSCopying, Sendable {
     }
 
     private static let sayWhatIsNotFound: Void = {
-        let sentence = "NSDataDetector: dates, addresses and transit information are found on a phone only.\n"
+        let sentence = "NSDataDetector: dates, addresses and transit information are only found on Apple's platforms.\n"
         FileHandle.standardError.write(Data(sentence.utf8))
     }()
 }

@@ -1,21 +1,21 @@
 import Foundation
 
-// What a data detector has from `NSRegularExpression` on Apple's systems, for putting a text in the place of each match.
+// The replacement methods that a data detector inherits from `NSRegularExpression` on Apple's platforms.
 extension NSDataDetector {
-    /// The text with every match in a part of it replaced.
+    /// The string with all matches in a range replaced.
     ///
     ///     detector.stringByReplacingMatches(in: body, range: whole, withTemplate: "<link>")
     ///
-    /// - Parameter templ: what stands in a match's place. `$0` is the match, a backslash takes the next character as it is.
+    /// - Parameter templ: the replacement. `$0` is the match; a backslash escapes the next character.
     public func stringByReplacingMatches(
         in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange, withTemplate templ: String
     ) -> String {
         replaced(in: string, options, range, templ).text
     }
 
-    /// Replaces every match in a part of a text.
+    /// Replaces all matches in a range of a string.
     ///
-    /// - Returns: how many matches were replaced.
+    /// - Returns: the number of replaced matches.
     @discardableResult
     public func replaceMatches(
         in string: NSMutableString, options: NSRegularExpression.MatchingOptions = [], range: NSRange,
@@ -51,7 +51,7 @@ extension NSDataDetector {
                 result.append(next)
                 index += 2
             case UInt16(ascii: "$") where next.isDigit:
-                // There are no groups but the match itself: any other is empty.
+                // The only group is the match itself; others are empty.
                 if next == UInt16(ascii: "0") { result += match }
                 index += 2
             default:

@@ -1,33 +1,33 @@
 import Foundation
 
-// What Foundation on Linux lacks of a match that a data detector found.
+// The properties of data detector matches that Foundation on Linux lacks.
 extension NSTextCheckingResult {
-    /// The address of a link, with a scheme: `http://` or `mailto:` where the text has none. Nil for other types.
+    /// The URL of a link; `http://` or `mailto:` is added if the text has no scheme. nil for other types.
     public var url: URL? { (self as? DetectedResult)?.foundURL }
 
-    /// A phone number as it is written in the text; nil for other types.
+    /// The phone number as written in the text; nil for other types.
     public var phoneNumber: String? { (self as? DetectedResult)?.foundPhoneNumber }
 
-    /// Nil: no dates are found here.
+    /// Always nil: dates are not detected here.
     public var date: Date? { nil }
 
-    /// Nil: no dates are found here.
+    /// Always nil: dates are not detected here.
     public var timeZone: TimeZone? { nil }
 
-    /// Zero seconds: no dates are found here.
+    /// Always 0: dates are not detected here.
     public var duration: TimeInterval { 0 }
 
-    /// Nil: no transit information is found here.
+    /// Always nil: transit information is not detected here.
     public var components: [NSTextCheckingKey: String]? { nil }
 
-    /// Nil: no addresses are found here.
+    /// Always nil: addresses are not detected here.
     public var addressComponents: [NSTextCheckingKey: String]? { nil }
 }
 
 /// A set of types of data, as a number.
 public typealias NSTextCheckingTypes = UInt64
 
-/// The types that the system knows.
+/// The types of the system.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public var NSTextCheckingAllSystemTypes: NSTextCheckingTypes { 0xFFFF_FFFF }
 
@@ -39,7 +39,7 @@ public var NSTextCheckingAllCustomTypes: NSTextCheckingTypes { 0xFFFF_FFFF << 32
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public var NSTextCheckingAllTypes: NSTextCheckingTypes { NSTextCheckingAllSystemTypes | NSTextCheckingAllCustomTypes }
 
-// The parts of an address and of transit information.
+// The components of addresses and transit information.
 extension NSTextCheckingKey {
     public static let name = NSTextCheckingKey(rawValue: "Name")
     public static let jobTitle = NSTextCheckingKey(rawValue: "JobTitle")

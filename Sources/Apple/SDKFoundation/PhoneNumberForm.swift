@@ -1,15 +1,15 @@
-/// The ways of writing a phone number that are known here.
+/// The phone number formats that are recognised.
 ///
-/// - `+44 7700 900456`, `0044 7700 900456`: a country code, and as many digits as its numbers have.
+/// - `+44 7700 900456`, `0044 7700 900456`: a country code, and the number of digits of that country.
 /// - `(202) 555-0100`, `202.555.0100`, `1-202-555-0100`, `2025550100`: North America.
-/// - `07700 900456`, `(020) 7946 0958`, `0151 xxxxxxxx`: with the zero that long distance begins with in many countries.
+/// - `07700 900456`, `(020) 7946 0958`, `0151 xxxxxxxx`: with the trunk prefix 0 of many countries.
 /// - `(11) 9xxxx-xxxx`: an area code in brackets.
-/// - `9xxxx xxxxx`, `1800 xxx xxxx`, `138 xxxx xxxx`: mobiles of India and China, free numbers of both hemispheres.
+/// - `9xxxx xxxxx`, `1800 xxx xxxx`, `138 xxxx xxxx`: mobile numbers of India and China, toll-free numbers.
 ///
-/// Not known: letters for digits (`1-800-FLOWERS`), extensions, short codes, numbers without their area code, other digits
-/// than ASCII's. A row of ten digits is a number only when one of the ways above has its shape.
+/// Not recognised: letters as digits (`1-800-FLOWERS`), extensions, short codes, numbers without area code, non-ASCII
+/// digits. Ten digits in a row are a number only if they match one of these formats.
 enum PhoneNumberForm {
-    /// The index of the last group of the longest phone number that begins with the first group.
+    /// The index of the last group of the longest phone number that starts with the first group.
     static func longest(_ number: WrittenNumber, canEnd: (Int) -> Bool) -> Int? {
         guard let first = number.groups.first else { return nil }
         if number.hasPlus { return international(number, dropping: 0, canEnd) }
@@ -31,7 +31,7 @@ enum PhoneNumberForm {
         var seen = 0
         var longest: Int?
         for (index, group) in number.groups.enumerated() {
-            // "+44 (0)20 7946 0958": the zero is for callers at home.
+            // "+44 (0)20 7946 0958": the zero is for domestic calls.
             let isTrunkZero = group.hasBrackets && group.count == 1 && number.digits[seen] == 0
             seen += group.count
             if !isTrunkZero { national += group.count }
@@ -56,18 +56,18 @@ enum PhoneNumberForm {
         case (11, _, _) where number.digits.first == 1: last = 0
         default: return nil
         }
-        // An area code and an exchange begin with 2 to 9 (North American Numbering Plan).
+        // Area code and exchange start with 2 to 9 (North American Numbering Plan).
         guard digits.count >= 10, digits[digits.startIndex] >= 2, digits[digits.startIndex + 3] >= 2 else { return nil }
         return last + (hasOne ? 1 : 0)
     }
 
     // MARK: Other countries
 
-    /// Shapes that are a number by their first digits.
+    /// Formats that are recognised by their first digits.
     private static func fixedShape(_ number: WrittenNumber) -> Int? {
         let digits = number.digits
         let shape = number.groups.map(\.count)
-        // India: ten digits, the first from 6 on.
+        // India: ten digits, starting with 6 to 9.
         if digits[0] >= 6, shape[0] == 10 { return 0 }
         if digits[0] >= 6, shape.starts(with: [5, 5]) { return 1 }
         // China: eleven digits, 13 to 19.
@@ -75,7 +75,7 @@ enum PhoneNumberForm {
             if shape[0] == 11 { return 0 }
             if shape.starts(with: [3, 4, 4]) { return 2 }
         }
-        // Free and shared numbers of India and Australia.
+        // Toll-free and shared-cost numbers of India and Australia.
         let free: [[UInt8]] = [[1, 8, 0, 0], [1, 8, 6, 0], [1, 3, 0, 0]]
         if shape[0] == 4, free.contains(where: digits.starts) {
             let shapes = [[4, 3, 4], [4, 3, 3], [4, 2, 4], [4, 4, 3]]
@@ -96,14 +96,14 @@ enum PhoneNumberForm {
         return longest
     }
 
-    /// A zero, then nine to eleven digits; in one row nine or ten.
+    /// A zero, then nine to eleven digits; without separators nine or ten.
     private static func longDistance(_ number: WrittenNumber, _ canEnd: (Int) -> Bool) -> Int? {
         guard number.digits.count > 1, number.digits[1] != 0 else { return nil }
         var count = 0
         var longest: Int?
         for (index, group) in number.groups.enumerated() {
             guard group.count >= 2, index == 0 || !group.hasBrackets else { break }
-            // Twelve digits only where ten were not enough: "0151 xxxxxxxx", but not "07700 900456 5".
+            // Twelve digits only if ten do not match: "0151 xxxxxxxx", but not "07700 900456 5".
             let most = count >= 10 || index == 0 ? 11 : 12
             count += group.count
             guard count <= most else { break }
@@ -112,9 +112,9 @@ enum PhoneNumberForm {
         return longest
     }
 
-    // MARK: What is no phone number
+    // MARK: Not phone numbers
 
-    /// `2024-03-02`, `02/03/2024`, `2.3.24`: three groups with the same sign between them.
+    /// `2024-03-02`, `02/03/2024`, `2.3.24`: three groups with the same separator.
     private static func isDate(_ number: WrittenNumber) -> Bool {
         guard number.groups.count >= 3 else { return false }
         let groups = number.groups

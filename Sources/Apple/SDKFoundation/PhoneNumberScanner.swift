@@ -1,7 +1,7 @@
-/// Finds phone numbers as they are written in several countries, in time that grows with the text's length only.
+/// Finds phone numbers in the formats of several countries, in linear time.
 ///
-/// From each place where a number may begin at most eight groups of digits are read. Which ways of writing Apple knows is
-/// not public; `PhoneNumberForm` says which are known here.
+/// At most eight groups of digits are read from each possible start. The formats that Apple recognises are not public;
+/// see `PhoneNumberForm` for those recognised here.
 struct PhoneNumberScanner {
     private let units: CodeUnits
 
@@ -20,14 +20,14 @@ struct PhoneNumberScanner {
                 found.append(DetectedSpan(range: index..<end, kind: .phoneNumber))
                 index = end
             } else {
-                // The rest of a group that is no number begins none either.
+                // No number starts within a group.
                 repeat { index += 1 } while unit.isDigit && units[index].isDigit
             }
         }
         return found
     }
 
-    /// Not inside a word, an amount, a date, a time or a reference.
+    /// Whether a number can start here: not inside a word, an amount, a date, a time or a reference.
     private func canBegin(at index: Int) -> Bool {
         let unit = units[index - 1]
         let before = units[index - 2]
@@ -44,7 +44,7 @@ struct PhoneNumberScanner {
         }
     }
 
-    /// Not before the rest of a word, an amount, a date or a time.
+    /// Whether a number can end here: not before the rest of a word, an amount, a date or a time.
     private func canEnd(at index: Int) -> Bool {
         let unit = units[index]
         switch unit {
@@ -58,7 +58,7 @@ struct PhoneNumberScanner {
         }
     }
 
-    /// Whether what follows a comma is rather a part of an amount than the next number of a list.
+    /// Whether the digits after a comma are part of an amount, not the next number of a list.
     private func isThousands(at index: Int) -> Bool { !(0..<4).allSatisfy { units[index + $0].isDigit } }
 
     private func end(from start: Int) -> Int? {

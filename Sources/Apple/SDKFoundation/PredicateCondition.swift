@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a predicate says of a value.
+/// The condition of a predicate.
 indirect enum PredicateCondition: Sendable {
     case constant(Bool)
     case not(PredicateCondition)
@@ -19,7 +19,7 @@ indirect enum PredicateCondition: Sendable {
     }
 }
 
-/// Two operands and what is asked of them.
+/// A comparison of two operands.
 struct PredicateComparison: Sendable {
     enum Operation: Sendable {
         case equal, notEqual, contains, beginsWith, endsWith, like, matches, isIn
@@ -29,7 +29,7 @@ struct PredicateComparison: Sendable {
     enum Operand: Sendable {
         /// `SELF`.
         case evaluated
-        /// A value of what is evaluated, by its name.
+        /// A key path of the evaluated object.
         case keyPath(String)
         case constant(PredicateValue)
     }
@@ -51,7 +51,7 @@ struct PredicateComparison: Sendable {
     private let operation: Operation
     private let options: Options
     private let right: Operand
-    /// The pattern of `MATCHES`, read once when it does not depend on what is evaluated.
+    /// The regular expression of `MATCHES`, compiled once if it is constant.
     private let expression: NSRegularExpression?
 
     init(_ left: Operand, _ operation: Operation, _ options: Options, _ right: Operand) {
@@ -123,7 +123,7 @@ struct PredicateComparison: Sendable {
         }
     }
 
-    /// Apple's Foundation throws an exception here, which ends an extension too.
+    /// Apple's Foundation throws an exception here, which also ends the extension.
     private func refuse(_ left: PredicateValue, _ right: PredicateValue) -> Never {
         fatalError("NSPredicate: \(operation) cannot compare \(left) with \(right).")
     }

@@ -1,14 +1,14 @@
-/// Cuts the text of a predicate into words, signs and literals.
+/// Splits a predicate format into words, symbols and literals.
 struct PredicateLexer {
     enum Token: Hashable {
-        /// A keyword or a key path, as it is written.
+        /// A keyword or a key path, as written.
         case word(String)
         case sign(String)
         case text(String)
         case number(Double)
-        /// A place for an argument: `@`, `d`, `K` and so on.
+        /// A placeholder for an argument: `@`, `d`, `K` and so on.
         case argument(String)
-        /// What stands in square brackets behind an operator.
+        /// The options in square brackets after an operator.
         case options(String)
     }
 
@@ -54,7 +54,7 @@ struct PredicateLexer {
             index += 1
             let written = String(first) + taken(while: Self.isOfWord)
             guard let number = Double(written) else {
-                throw PredicateMistake(reason: "\(written) is no number", position: start)
+                throw PredicateMistake(reason: "\(written) is not a number", position: start)
             }
             return .number(number)
         }
@@ -64,7 +64,7 @@ struct PredicateLexer {
         case "%": return .argument(taken { $0 == "@" || $0.properties.isAlphabetic })
         case "[":
             let options = taken { $0 != "]" }
-            guard index < scalars.count else { throw PredicateMistake(reason: "a ] is missing", position: start) }
+            guard index < scalars.count else { throw PredicateMistake(reason: "] is missing", position: start) }
             index += 1
             return .options(options)
         case "=", "!", "<", ">", "&", "|":
@@ -87,20 +87,21 @@ struct PredicateLexer {
             index += 1
         }
         guard index < scalars.count else {
-            throw PredicateMistake(reason: "the text that begins here has no end", position: start)
+            throw PredicateMistake(reason: "the string that starts here has no end", position: start)
         }
         index += 1
         return String(text)
     }
 
-    /// What a backslash makes of the scalar behind it. For others than these Apple documents nothing.
+    /// The character of an escape sequence. Apple documents no others.
     private func escaped() throws(PredicateMistake) -> Unicode.Scalar {
         let known: [Unicode.Scalar: Unicode.Scalar] = [
             "n": "\n", "t": "\t", "r": "\r", "\\": "\\", "'": "'", "\"": "\"",
         ]
         guard index < scalars.count, let scalar = known[scalars[index]] else {
             throw PredicateMistake(
-                reason: "in a literal \\ takes only \\, a quotation mark, n, r or t; give a pattern with %@",
+                reason:
+                    "a backslash in a literal can be followed only by \\, a quotation mark, n, r or t; pass patterns with %@",
                 position: index - 1)
         }
         return scalar

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The comparisons of a predicate that have a pattern.
+/// The pattern comparisons of predicates.
 enum PredicateMatching {
-    /// Whether a regular expression matches the whole text. Its dot does not match the end of a line.
+    /// Whether a regular expression matches the whole string. Its dot does not match line breaks.
     ///
-    /// - Parameter expression: what `expression(_:_:)` has made of the pattern; nil: it is made now.
+    /// - Parameter expression: the compiled pattern; nil: it is compiled now.
     static func matches(
         _ text: String, _ pattern: String, _ options: PredicateComparison.Options, _ expression: NSRegularExpression?
     ) -> Bool {
@@ -14,14 +14,14 @@ enum PredicateMatching {
             let expression = try expression ?? self.expression(pattern, options)
             return expression.firstMatch(in: text, options: .anchored, range: range) != nil
         } catch {
-            // Apple's Foundation throws an exception when such a predicate is evaluated.
-            fatalError("NSPredicate: MATCHES has no regular expression: \(pattern)")
+            // Apple's Foundation throws an exception for such a predicate.
+            fatalError("NSPredicate: MATCHES has an invalid regular expression: \(pattern)")
         }
     }
 
     static func expression(_ pattern: String, _ options: PredicateComparison.Options) throws -> NSRegularExpression {
         let pattern = withoutAccents(pattern, options)
-        // By itself first: brackets around it could make one of what is none.
+        // First without brackets: with them, an invalid pattern could become valid.
         _ = try NSRegularExpression(pattern: pattern)
         return try NSRegularExpression(
             pattern: "(?:\(pattern))\\z", options: options.contains(.anyCase) ? .caseInsensitive : [])
@@ -31,13 +31,13 @@ enum PredicateMatching {
         options.contains(.anyAccents) ? text.folding(options: .diacriticInsensitive, locale: nil) : text
     }
 
-    /// Whether a text is like a pattern in which `?` is one character, `*` any number of them, and a backslash takes either
-    /// as it is.
+    /// Whether a string matches a pattern in which `?` is one character, `*` any number of characters, and a backslash
+    /// escapes both.
     static func like(_ text: String, _ pattern: String, _ options: PredicateComparison.Options) -> Bool {
         let text = Array(text.folding(options: options.comparing, locale: nil))
         let pieces = pieces(of: pattern.folding(options: options.comparing, locale: nil))
         var (place, piece) = (0, 0)
-        // Where the last star is, and how much of the text it has taken: only this one has to be tried again.
+        // The last star, and how much it matches: backtracking is needed only for this one.
         var star: (piece: Int, place: Int)?
         while place < text.count {
             if piece < pieces.count, pieces[piece] == .anything {

@@ -1,6 +1,6 @@
-/// Reads the text of a predicate: `OR` binds less than `AND`, that less than `NOT`.
+/// Parses a predicate format. Precedence, lowest first: `OR`, `AND`, `NOT`.
 struct PredicateParser {
-    /// How deep brackets and negations may be nested.
+    /// The maximum nesting of brackets and negations.
     static let deepest = 100
 
     private let tokens: [(token: PredicateLexer.Token, position: Int)]
@@ -13,13 +13,13 @@ struct PredicateParser {
         let tokens = try PredicateLexer.tokens(format)
         var parser = PredicateParser(tokens: tokens, end: format.unicodeScalars.count, arguments: arguments[...])
         let condition = try parser.alternatives()
-        guard parser.index == tokens.count else { throw parser.mistake("this is not expected here") }
+        guard parser.index == tokens.count else { throw parser.mistake("unexpected token") }
         return condition
     }
 
     private func mistake(_ reason: String) -> PredicateMistake {
         guard index < tokens.count else {
-            return PredicateMistake(reason: "something is missing at the end", position: end)
+            return PredicateMistake(reason: "the predicate is incomplete", position: end)
         }
         return PredicateMistake(reason: reason, position: tokens[index].position)
     }
@@ -41,13 +41,13 @@ struct PredicateParser {
     private mutating func negation() throws(PredicateMistake) -> PredicateCondition {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Self.deepest else { throw mistake("this is nested too deep") }
+        guard depth <= Self.deepest else { throw mistake("too deeply nested") }
         if takes("NOT", "!") { return .not(try negation()) }
         if takes("TRUEPREDICATE") { return .constant(true) }
         if takes("FALSEPREDICATE") { return .constant(false) }
         guard takes("(") else { return .comparison(try comparison()) }
         let condition = try alternatives()
-        guard takes(")") else { throw mistake("a ) is expected here") }
+        guard takes(")") else { throw mistake("expected )") }
         return condition
     }
 
@@ -71,7 +71,7 @@ struct PredicateParser {
         if takes("LIKE") { return .like }
         if takes("MATCHES") { return .matches }
         if takes("IN") { return .isIn }
-        throw mistake("this operator is not understood")
+        throw mistake("unsupported operator")
     }
 
     private mutating func options() throws(PredicateMistake) -> PredicateComparison.Options {
@@ -81,7 +81,7 @@ struct PredicateParser {
             switch letter {
             case "c": options.insert(.anyCase)
             case "d": options.insert(.anyAccents)
-            default: throw mistake("[\(written)] is not understood")
+            default: throw mistake("[\(written)] is not supported")
             }
         }
         index += 1
@@ -96,13 +96,13 @@ struct PredicateParser {
         return .constant(try constant())
     }
 
-    /// `name`, `SELF.name`, or `%K` with the name as its argument; nil: it is something else.
+    /// `name`, `SELF.name`, or `%K` with the key as its argument; nil: not a key path.
     private mutating func keyPath() throws(PredicateMistake) -> String? {
         guard index < tokens.count else { return nil }
         switch tokens[index].token {
         case .argument("K"):
             guard let path = arguments.popFirst() as? String else {
-                throw mistake("%K takes a text, the name of a key")
+                throw mistake("the argument of %K must be a string")
             }
             index += 1
             return path
@@ -133,8 +133,8 @@ struct PredicateParser {
             index += 1
             return .number(number)
         case .argument(let kind): return try argument(kind)
-        case .word(let word): throw mistake("\(word) is not understood")
-        default: throw mistake("this is not expected here")
+        case .word(let word): throw mistake("\(word) is not supported")
+        default: throw mistake("unexpected token")
         }
     }
 
@@ -142,24 +142,24 @@ struct PredicateParser {
         var values: [PredicateValue] = []
         if takes("}") { return values }
         repeat { values.append(try constant()) } while takes(",")
-        guard takes("}") else { throw mistake("a } is expected here") }
+        guard takes("}") else { throw mistake("expected }") }
         return values
     }
 
     private mutating func argument(_ kind: String) throws(PredicateMistake) -> PredicateValue {
         guard ["@", "d", "i", "u", "ld", "lu", "lld", "llu", "f", "lf"].contains(kind) else {
-            throw mistake("%\(kind) is not understood")
+            throw mistake("%\(kind) is not supported")
         }
-        guard let argument = arguments.popFirst() else { throw mistake("there is no argument for this") }
+        guard let argument = arguments.popFirst() else { throw mistake("missing argument") }
         let value = PredicateValue(argument)
-        if case .other(let type) = value { throw mistake("the argument is a \(type), which is not understood") }
+        if case .other(let type) = value { throw mistake("an argument of type \(type) is not supported") }
         index += 1
         return value
     }
 
     // MARK: Tokens
 
-    /// Takes the next token if it is one of these keywords, in any case, or signs.
+    /// Consumes the next token if it is one of these keywords (in any case) or symbols.
     private mutating func takes(_ words: String...) -> Bool {
         guard index < tokens.count else { return false }
         switch tokens[index].token {

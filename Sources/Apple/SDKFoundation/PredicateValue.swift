@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a predicate compares.
+/// A value in a predicate.
 enum PredicateValue: Hashable, Sendable {
     case text(String)
     case number(Double)
     case list([PredicateValue])
     case nothing
-    /// A value of a type that predicates cannot compare here.
+    /// A value of an unsupported type.
     case other(String)
 
     init(_ value: Any?) {

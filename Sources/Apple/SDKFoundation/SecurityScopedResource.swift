@@ -1,23 +1,22 @@
 import Foundation
 
-// A URL that another app has lent is opened and closed around its use. A filter has its own files only.
+// Security-scoped resources of other apps. A filter has only its own files.
 extension URL {
-    /// Begins the use of a resource that the system has lent.
+    /// Starts access to a security-scoped resource.
     ///
-    /// - Returns: false, as on a phone for every URL that was not lent, such as those of the app's own files and of its
-    ///   group: the resource can be used, or not, as before.
+    /// - Returns: false, as on iOS for every other URL, such as files of the app or its App Group. Access is unchanged.
     public func startAccessingSecurityScopedResource() -> Bool { false }
 
-    /// Ends what `startAccessingSecurityScopedResource()` began: nothing here.
+    /// Does nothing.
     public func stopAccessingSecurityScopedResource() {}
 }
 
 extension NSURL {
-    /// Begins the use of a resource that the system has lent.
+    /// Starts access to a security-scoped resource.
     ///
-    /// - Returns: false: no resource is lent here.
+    /// - Returns: false: there are no security-scoped resources here.
     public func startAccessingSecurityScopedResource() -> Bool { false }
 
-    /// Ends what `startAccessingSecurityScopedResource()` began: nothing here.
+    /// Does nothing.
     public func stopAccessingSecurityScopedResource() {}
 }

@@ -1,25 +1,25 @@
-/// Which last labels make a domain of a text without a scheme.
+/// The top-level domains that are recognised without a scheme.
 ///
-/// The domains of countries, and of the others those that people are sent texts about (a selection from the root zone
-/// that IANA keeps). Which ones Apple knows is not public. English words that often begin a sentence (`.now`, `.here`,
-/// `.call`) are left out, and so are `.zip` and `.mov`, which are rather files.
+/// Country codes, and a selection of generic domains that are common in messages (from IANA's root zone). Apple's list
+/// is not public. English words that often start a sentence (`.now`, `.here`, `.call`) are omitted, and so are `.zip`
+/// and `.mov`, which are usually files.
 enum TopLevelDomains {
     static func isKnown(_ units: CodeUnits, _ label: Range<Int>) -> Bool {
         label.count <= longest && known.contains(units.text(label).lowercased())
     }
 
-    /// Whether it could be a top level at all: two letters or more, no digits.
+    /// Whether it could be a top-level domain: two letters or more, no digits.
     static func hasShape(_ units: CodeUnits, _ label: Range<Int>) -> Bool {
         2...63 ~= label.count && label.allSatisfy { !units[$0].isDigit && (units[$0].isWord || units[$0].isUnspaced) }
     }
 
-    /// Whether it stays a top level with a capital: `Shop.Com` is a domain, `Thanks.In` is not.
+    /// Whether it is also a top-level domain with a capital: `Shop.Com` is a domain, `Thanks.In` is not.
     static func isNoWord(_ units: CodeUnits, _ label: Range<Int>) -> Bool {
         let words: [StaticString] = ["com", "net", "org", "info", "biz", "edu", "gov"]
         return words.contains { $0.utf8CodeUnitCount == label.count && units.reads($0, at: label.lowerBound) }
     }
 
-    /// The longest of them, in UTF-16 code units.
+    /// The length of the longest one, in UTF-16 code units.
     private static let longest = 13
 
     private static let known = Set(

@@ -1,8 +1,8 @@
 import Foundation
 
-// Words of a text, which Foundation on Linux marks as not supported.
+// Word enumeration, which Foundation on Linux does not support.
 extension NSString {
-    /// How the words of a text are gone through: the options of Apple's `EnumerationOptions` that go with `.byWords`.
+    /// The options of Apple's `EnumerationOptions` that apply to `.byWords`.
     public struct WordEnumerationOptions: OptionSet, Sendable {
         public let rawValue: UInt
 
@@ -14,10 +14,10 @@ extension NSString {
         public static let localized = WordEnumerationOptions(rawValue: 1 << 10)
     }
 
-    /// Calls a block with each word of a part of the text.
+    /// Calls a block with each word of a range.
     ///
     /// - Parameters:
-    ///   - block: takes the word, its range, the range with what lies between it and the next one, and a flag that ends it.
+    ///   - block: receives the word, its range, the range up to the next word, and a flag to stop.
     @_disfavoredOverload
     public func enumerateSubstrings(
         in range: NSRange, options: WordEnumerationOptions,
@@ -33,15 +33,15 @@ extension NSString {
 }
 
 extension StringProtocol {
-    /// Calls a closure with each word of a part of the text.
+    /// Calls a closure with each word of a range.
     ///
     ///     var words: Set<String> = []
     ///     body.enumerateSubstrings(in: body.startIndex..., options: .byWords) { word, _, _, _ in
     ///         if let word { words.insert(word.lowercased()) }
     ///     }
     ///
-    /// What a word is, Unicode says (UAX #29), and for Chinese, Japanese and Thai a dictionary; blanks, punctuation and
-    /// emoji are none. Apple uses the same library.
+    /// Words are as in Unicode (UAX #29), with a dictionary for Chinese, Japanese and Thai. Spaces, punctuation and
+    /// emoji are not words. Apple uses the same library.
     @_disfavoredOverload
     public func enumerateSubstrings<R: RangeExpression>(
         in range: R, options: NSString.WordEnumerationOptions,
@@ -66,11 +66,11 @@ extension StringProtocol {
     }
 }
 
-/// The words of a text.
+/// The words of a string.
 enum Words {
-    /// - Parameter range: the part to look at, in UTF-16 code units.
+    /// - Parameter range: in UTF-16 code units.
     static func find(in text: String, _ range: NSRange, isReverse: Bool) -> [(range: NSRange, enclosing: NSRange)] {
-        // The pattern is right, so that this never fails.
+        // The pattern is valid, so this never fails.
         let expression = try? NSRegularExpression(pattern: "\\b", options: .useUnicodeWordBoundaries)
         guard let boundary = expression else { return [] }
         let end = range.location + range.length
@@ -80,7 +80,7 @@ enum Words {
         let units = Array(text.utf16)
         let words = zip(edges, edges.dropFirst()).filter { isWord(units[$0..<$1]) }
         let found = words.enumerated().map { index, word in
-            // The first has what lies before it too.
+            // The first one includes what is before it.
             let start = index == 0 ? range.location : word.0
             let next = index + 1 < words.count ? words[index + 1].0 : end
             return (NSRange(word.0..<word.1), NSRange(start..<next))

@@ -1,25 +1,25 @@
-/// Groups of digits as they stand in a text, as far as they may be one phone number.
+/// Groups of digits in a text that may be one phone number.
 struct WrittenNumber {
     struct Group {
-        /// How many digits it has.
+        /// The number of digits.
         let count: Int
-        /// Behind the digits, or behind the bracket that closes around them.
+        /// The position after the digits, or after their closing bracket.
         let end: Int
-        /// What stands before the group: 0 for nothing, a blank, a hyphen, `.` or `/`.
+        /// The separator before the group: 0 for none, a space, a hyphen, `.` or `/`.
         let separator: UInt16
         let hasBrackets: Bool
     }
 
-    /// No number has more digits (ITU-T E.164, 6), and two more for the prefix of calls abroad.
+    /// The maximum number of digits (ITU-T E.164, 6), and two for the international prefix.
     private static let maxDigits = 17
 
-    /// Whether a plus sign stands before the first group.
+    /// Whether there is a plus sign before the first group.
     let hasPlus: Bool
     private(set) var groups: [Group] = []
-    /// All digits of the groups in a row, as numbers.
+    /// All digits of the groups, as numbers.
     private(set) var digits: [UInt8] = []
 
-    /// - Returns: nil when no phone number begins like this, which is seen by the first group in nearly all texts.
+    /// - Returns: nil if no phone number starts here, which the first group usually shows.
     init?(_ units: CodeUnits, from start: Int) {
         hasPlus = units[start] == UInt16(ascii: "+")
         var index = hasPlus ? start + 1 : start
@@ -30,7 +30,7 @@ struct WrittenNumber {
             index = group.end
             let separator = Self.separator(units[index])
             if separator != 0 { index += 1 }
-            // "(020)7946" and "44(0)20": a bracket separates too.
+            // "(020)7946" and "44(0)20": a bracket is a separator, too.
             guard groups.count < mostGroups,
                 separator != 0 || group.hasBrackets || units[index] == UInt16(ascii: "("),
                 let next = readGroup(units, at: index, separator), canFollow(next)
@@ -45,7 +45,7 @@ struct WrittenNumber {
         return unit == UInt16(ascii: ".") || unit == UInt16(ascii: "/") ? unit : 0
     }
 
-    /// The group that begins here; nil when none does, or when there are too many digits.
+    /// The group that starts here; nil: none, or too many digits.
     private mutating func readGroup(_ units: CodeUnits, at start: Int, _ separator: UInt16) -> Group? {
         let hasBrackets = units[start] == UInt16(ascii: "(")
         let before = digits.count
@@ -65,7 +65,7 @@ struct WrittenNumber {
         return Group(count: count, end: index, separator: separator, hasBrackets: hasBrackets)
     }
 
-    /// Whether a known way of writing begins with a group of so many digits.
+    /// Whether a known format starts with a group of this length.
     private func canBegin(with group: Group) -> Bool {
         if hasPlus { return true }
         if group.hasBrackets { return 2...5 ~= group.count }
@@ -81,6 +81,6 @@ struct WrittenNumber {
         }
     }
 
-    /// One digit follows only a country's code, and the zero in `+44 (0)20` with it.
+    /// A single digit can only follow a country code, as the zero in `+44 (0)20`.
     private func canFollow(_ group: Group) -> Bool { group.count > 1 || (hasPlus && groups.count <= 2) }
 }

@@ -3,19 +3,19 @@
 
 /// The context of one report (iOS 12).
 open class ILClassificationUIExtensionContext: NSExtensionContext {
-    /// Whether Done can be pressed (U1); false until it is set.
+    /// Whether Done is enabled (U1); initially false.
     open var isReadyForClassificationResponse = false {
         didSet { readinessChanged?(isReadyForClassificationResponse) }
     }
 
-    /// Called with the readiness whenever it is set, for the sheet that shows Done.
+    /// Called whenever it is set, for the sheet with Done.
     package var readinessChanged: ((Bool) -> Void)?
 
-    /// For the process that runs an extension.
+    /// For the extension process.
     package override init() { super.init() }
 }
 
-/// The class that the principal class of an unwanted communication reporting extension is made from (iOS 12).
+/// The base class of the principal class of an unwanted communication reporting extension (iOS 12).
 ///
 ///     final class ReportingExtension: ILClassificationUIExtensionViewController {
 ///         override func viewWillAppear(_ animated: Bool) {
@@ -28,21 +28,21 @@ open class ILClassificationUIExtensionContext: NSExtensionContext {
 ///         }
 ///     }
 ///
-/// The system makes it, calls `prepare(for:)`, shows it between Cancel and Done, and asks for the answer when Done is
-/// pressed (U1, U2).
+/// The system creates it, calls `prepare(for:)`, shows it with Cancel and Done, and requests the answer after Done (U1,
+/// U2).
 @preconcurrency @MainActor
 open class ILClassificationUIExtensionViewController: UIViewController {
     private let context = ILClassificationUIExtensionContext()
 
-    /// The context of this report: each controller is made for one report and has its own.
+    /// The context of the report. Each controller serves one report.
     open override var extensionContext: ILClassificationUIExtensionContext { context }
 
-    /// Told of the request before the view is shown. Does nothing here.
+    /// Called with the request before the view is shown. The default does nothing.
     open func prepare(for request: ILClassificationRequest) {}
 
-    /// Asked for the answer when the user presses Done.
+    /// Returns the answer after the user presses Done.
     ///
-    /// - Returns: here, an answer with the action `none`. What Apple's own class answers is not documented.
+    /// - Returns: by default, an answer with the action `none`. Apple does not document its default.
     open func classificationResponse(for request: ILClassificationRequest) -> ILClassificationResponse {
         ILClassificationResponse(action: .none)
     }

@@ -1,6 +1,6 @@
-/// Whether Chinese is written in the simplified or the traditional form: by frequent characters that differ.
+/// Distinguishes simplified from traditional Chinese by frequent characters that differ.
 enum ChineseForms {
-    /// The same characters in the same order, in both forms.
+    /// The same characters in both forms, in the same order.
     private static let simplified =
         "们个这来时说国会对没为发过还进动样学后现经头问当从开间点长两实见电无东话业"
         + "线种战军关机气将体车门员给边觉万听应变记结亲论钟报师际设难几谁吗爱请谢贵客"
@@ -17,10 +17,10 @@ enum ChineseForms {
     private static let onlySimplified = Set(simplified.unicodeScalars).subtracting(traditional.unicodeScalars)
     private static let onlyTraditional = Set(traditional.unicodeScalars).subtracting(simplified.unicodeScalars)
 
-    /// Simplified where neither form is seen, as most Chinese is.
-    static func language(of texts: some Sequence<String>) -> NLLanguage {
+    /// Simplified if neither form is found, because it is more common.
+    static func language(of strings: some Sequence<String>) -> NLLanguage {
         var balance = 0
-        for scalar in texts.lazy.flatMap(\.unicodeScalars) {
+        for scalar in strings.lazy.flatMap(\.unicodeScalars) {
             if onlySimplified.contains(scalar) { balance += 1 }
             if onlyTraditional.contains(scalar) { balance -= 1 }
         }

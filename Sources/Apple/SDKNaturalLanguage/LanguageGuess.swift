@@ -1,23 +1,23 @@
 import Foundation
 
-/// Which languages a text may be in, each with its probability: by its scripts, then by their tables.
+/// The possible languages of a text with their probabilities, by its scripts and then by their tables.
 struct LanguageGuess {
     let probabilities: [NLLanguage: Double]
 
-    /// Below this, nobody would say that a text is in a language.
+    /// Languages with a lower probability are ignored.
     private static let doubt = 0.25
-    /// How much of what a table says is believed: words are not independent of each other, as it takes them to be.
+    /// The weight of a table's result: it treats words as independent, but they are not.
     private static let trust = 0.5
 
     init(_ text: LanguageWords, prior: (NLLanguage) -> Double = { _ in 1 }) {
         var letters = text.letters
-        // Kana decides that the characters beside it are Japanese, Hangul that they are Korean.
+        // Kana means that Chinese characters are Japanese, Hangul that they are Korean.
         for script in [Script.kana, .hangul] {
             guard let own = letters[script], let han = letters[.han], own * 4 >= han else { continue }
             letters[script] = own + han
             letters[.han] = nil
         }
-        // A text in another script may name brands in Latin letters; a Chinese character is about a word.
+        // Text in other scripts may have brand names in Latin letters; a Chinese character counts as about a word.
         for script in letters.keys where script != .latin { letters[script]? *= script == .han ? 3 : 2 }
         let all = Double(letters.values.reduce(0, +))
         var sums: [NLLanguage: Double] = [:]
@@ -31,9 +31,9 @@ struct LanguageGuess {
         probabilities = sum > 0 ? sums.mapValues { $0 / sum } : [:]
     }
 
-    /// The likeliest; nil: none is likely enough.
+    /// The most likely language; nil: none is likely enough.
     var language: NLLanguage? {
-        // Of two that are as likely, always the same.
+        // Deterministic for equal probabilities.
         let best = probabilities.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
         guard let best, best.value >= Self.doubt else { return nil }
         return best.key

@@ -1,23 +1,23 @@
 import Foundation
 
-/// How likely a word is in each of the languages of one script: by a list of frequent words, and for others by the
-/// sequences of up to three letters in those words.
+/// The likelihood of words in the languages of one script, from lists of frequent words and from the sequences of up to
+/// three letters in these words.
 ///
-/// The likelihood of a word is a mixture of the two, and a text's is that of its words (naive Bayes).
+/// The likelihood of a word is a mixture of both; that of a text is the product of its words' (naive Bayes).
 struct LanguageTable: Sendable {
     let languages: [NLLanguage]
-    /// For each frequent word: the languages that have it, and the logarithm of its share of a text.
+    /// For each frequent word: its languages, with the logarithm of its frequency.
     private let words: [String: [(language: Int, share: Float)]]
     /// For each sequence of one to three letters: its row in `counts`.
     private let rows: [UInt64: Int]
-    /// For each row: how often each language has the sequence.
+    /// For each row: the frequency of the sequence in each language.
     private let counts: [Float]
     private let totals: [Float]
 
-    /// In the place of the letters before a word, and behind it.
+    /// Represents the start and the end of a word.
     private static let edge: UInt64 = 1
 
-    /// - Parameter lists: for each language's tag its frequent words, the most frequent first.
+    /// - Parameter lists: for each language tag, its frequent words, most frequent first.
     init(_ lists: [String: String]) {
         let tags = lists.keys.sorted()
         languages = tags.map { NLLanguage($0) }
@@ -48,8 +48,8 @@ struct LanguageTable: Sendable {
         (self.words, self.rows, self.counts, self.totals) = (words, rows, counts, totals)
     }
 
-    /// The share that each word has of a text: less with its place in the list. Many write without marks on a
-    /// phone, so each word is also there in that form.
+    /// The frequency of each word, decreasing with its position in the list. Each word is also included without
+    /// diacritics, because many people omit them on a phone.
     private static func shares(of list: String) -> [(word: String, share: Float)] {
         var shares: [(word: String, share: Float)] = []
         var places: [String: Int] = [:]
@@ -72,7 +72,7 @@ struct LanguageTable: Sendable {
         return shares.map { ($0.word, $0.share / sum) }
     }
 
-    /// Only Latin letters lose their marks: elsewhere these are vowels.
+    /// Removes diacritics from Latin letters only: in other scripts they are vowels.
     private static func withoutMarks(_ word: String) -> String {
         guard let first = word.unicodeScalars.first, Script(first) == .latin else { return word }
         let scalars = word.decomposedStringWithCanonicalMapping.unicodeScalars.compactMap { scalar in
@@ -87,15 +87,15 @@ struct LanguageTable: Sendable {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// A word's letters, and the edge behind it.
+    /// The letters of a word, and its end.
     private static func letters(of word: String) -> [UInt64] {
         word.unicodeScalars.map { UInt64($0.value) } + [edge]
     }
 
-    /// How likely the words are in each language, as logarithms; 0 is the likeliest.
-    func scores(of texts: some Sequence<String>) -> [Float] {
+    /// The likelihood of the words in each language, as logarithms; 0 is the most likely.
+    func scores(of words: some Sequence<String>) -> [Float] {
         var sums = [Float](repeating: 0, count: languages.count)
-        for text in texts {
+        for text in words {
             for (language, score) in scores(ofWord: text).enumerated() { sums[language] += score }
         }
         let best = sums.max() ?? 0
@@ -114,7 +114,7 @@ struct LanguageTable: Sendable {
             let inFrontOfTwo = rows[before.0 << 21 | before.1]
             for language in scores.indices {
                 let total = totals[language]
-                // What was never seen is not impossible.
+                // Unseen sequences are not impossible.
                 var likelihood: Float = 0.0002
                 likelihood += 0.1 * share(single, of: nil, language, total)
                 likelihood += 0.3 * share(double, of: inFrontOfOne, language, total)
@@ -129,7 +129,7 @@ struct LanguageTable: Sendable {
         return scores
     }
 
-    /// How often a sequence follows what stands in front of it.
+    /// The probability of a sequence, given its beginning.
     private func share(_ row: Int?, of front: Int?, _ language: Int, _ total: Float) -> Float {
         guard let row else { return 0 }
         let all = front.map { counts[$0 * languages.count + language] } ?? total
@@ -137,7 +137,7 @@ struct LanguageTable: Sendable {
     }
 }
 
-/// The tables of the scripts that several languages are written in. Each is made when a text first needs it.
+/// The tables of scripts with several languages. Each is created when it is first needed.
 enum FrequentWords {
     static func table(_ script: Script) -> LanguageTable? {
         switch script {

@@ -1,25 +1,24 @@
 import Foundation
 
-/// A text's words, each in one script, as languages are told by: small letters, without addresses and codes.
+/// The words of a text for language recognition, each in one script: in lower case, without URLs and codes.
 struct LanguageWords {
     struct Word: Hashable {
         let script: Script
         let text: String
     }
 
-    /// So many letters say enough: more are not looked at, and a megabyte costs what a page does.
+    /// The maximum number of letters: more are not needed, and a megabyte takes as long as a page.
     static let enough = 4_000
 
     private(set) var words: [Word] = []
-    /// The number of letters in each script.
+    /// The number of letters of each script.
     private(set) var letters: [Script: Int] = [:]
     private var count = 0
 
     var isFull: Bool { count >= Self.enough }
 
     mutating func add(_ text: String) {
-        // What is left out for its length is left out before anything is done with it. A composed letter of several
-        // scalars is one that was written so: eight times as many are room for marks, blanks and digits.
+        // Truncated before anything else. Eight scalars per letter leave room for combining marks, spaces and digits.
         let start = String(text.unicodeScalars.prefix((Self.enough - min(count, Self.enough)) * 8))
         let composed = start.precomposedStringWithCanonicalMapping.lowercased()
         for chunk in composed.split(whereSeparator: \.isWhitespace) where !Self.isAddress(chunk) {
@@ -28,7 +27,7 @@ struct LanguageWords {
         }
     }
 
-    /// Addresses are in no language, and would count as English.
+    /// Addresses have no language, and would count as English.
     private static func isAddress(_ chunk: Substring) -> Bool {
         guard chunk.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") }) else { return false }
         if chunk.contains("@") || chunk.contains("/") || chunk.hasPrefix("www.") { return true }
@@ -39,7 +38,7 @@ struct LanguageWords {
         return isHost && (parts.count > 2 || endings.contains(parts[parts.count - 1]))
     }
 
-    /// Of the addresses that texts name without what makes them one; two words with a full stop between them are not.
+    /// Common top-level domains of addresses without a scheme; two words with a full stop between them are not one.
     private static let endings: Set<Substring> = [
         "com", "net", "org", "info", "biz", "app", "top", "xyz", "io", "co", "online", "site", "shop", "link", "club",
     ]
@@ -58,7 +57,7 @@ struct LanguageWords {
                 joint = nil
                 word.unicodeScalars.append(scalar)
             } else if Self.isMark(scalar) {
-                // A Turkish İ becomes an i with a dot of its own; the other marks belong to their letters.
+                // A Turkish İ becomes an i with a combining dot; other marks belong to their letters.
                 if scalar.value != 0x307, script != nil { word.unicodeScalars.append(scalar) }
             } else if script != nil, joint == nil, let apostrophe = Self.apostrophe(scalar) {
                 joint = apostrophe
@@ -78,7 +77,7 @@ struct LanguageWords {
         words.append(Word(script: script, text: word))
     }
 
-    /// A sign on a letter, or what joins two (Persian and Devanagari have them).
+    /// A combining mark or a joiner (as in Persian and Devanagari).
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x300 { return false }
         if scalar.value == 0x200C || scalar.value == 0x200D { return true }

@@ -9,7 +9,7 @@ public struct NLLanguage: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// No language could be told.
+    /// Unknown language.
     public static let undetermined = NLLanguage("und")
 
     public static let amharic = NLLanguage("am")

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Says of each piece of a text its language, its script or its kind (iOS 12).
+/// Tags the pieces of a text with their language, script or kind (iOS 12).
 ///
 ///     let tagger = NLTagger(tagSchemes: [.language])
 ///     tagger.string = "Ihr Paket ist da"
 ///     tagger.tag(at: text.startIndex, unit: .document, scheme: .language).0  // "de"
 ///
-/// A scheme that is not offered here is marked so; one that is made by its raw value has no tags.
+/// Unsupported schemes are unavailable; a scheme created from its raw value has no tags.
 public final class NLTagger: NSObject {
-    /// What is left out.
+    /// What to omit.
     public struct Options: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -17,9 +17,9 @@ public final class NLTagger: NSObject {
         public static let omitPunctuation = Options(rawValue: 1 << 1)
         public static let omitWhitespace = Options(rawValue: 1 << 2)
         public static let omitOther = Options(rawValue: 1 << 3)
-        /// Without effect: names are not told.
+        /// Without effect: names are not recognised.
         public static let joinNames = Options(rawValue: 1 << 4)
-        /// Without effect: contractions are one word.
+        /// Without effect: contractions are always one word.
         public static let joinContractions = Options(rawValue: 1 << 5)
     }
 
@@ -41,7 +41,7 @@ public final class NLTagger: NSObject {
         super.init()
     }
 
-    /// The schemes that there are, for any language and unit.
+    /// The supported schemes, for any language and unit.
     public class func availableTagSchemes(for unit: NLTokenUnit, language: NLLanguage) -> [NLTagScheme] {
         unit == .word ? [.tokenType, .language, .script] : [.language, .script]
     }
@@ -52,7 +52,7 @@ public final class NLTagger: NSObject {
         return language(of: string.startIndex..<string.endIndex)
     }
 
-    /// Says what language a part of the text is in, which is then not guessed.
+    /// Sets the language of a range of the text, which is then not recognised.
     public func setLanguage(_ language: NLLanguage, range: Range<String.Index>) {
         setLanguages.append((range, language))
     }
@@ -122,7 +122,7 @@ public final class NLTagger: NSObject {
         }
     }
 
-    /// A word says too little: its sentence is asked.
+    /// The language of a range. For a word, that of its sentence.
     private func language(of range: Range<String.Index>) -> NLLanguage? {
         if let set = setLanguages.last(where: { $0.range.contains(range.lowerBound) }) { return set.language }
         let sentences = TextSegment.touched(by: range, in: split(.sentence))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a tokenizer splits a text into (iOS 12). The raw values are Apple's.
+/// A unit of tokens (iOS 12). The raw values are Apple's.
 public enum NLTokenUnit: Int, Sendable {
     case word = 0
     case sentence = 1
@@ -14,20 +14,20 @@ public enum NLTokenUnit: Int, Sendable {
 ///     tokenizer.string = "You won 500 euros!"
 ///     tokenizer.tokens(for: text.startIndex..<text.endIndex).map { text[$0] }  // You, won, 500, euros
 ///
-/// Words are those of the Unicode rules (UAX 29) with ICU's dictionaries for Chinese, Japanese, Thai, Lao, Khmer and
-/// Burmese, sentences those of the same rules; Apple's may split a contraction or an abbreviation in another place. The
-/// language changes nothing here.
+/// Words and sentences are as in Unicode (UAX 29), with ICU's dictionaries for Chinese, Japanese, Thai, Lao, Khmer and
+/// Burmese. Apple's tokenizer may split contractions and abbreviations differently. Setting a language has no effect
+/// here.
 public final class NLTokenizer: NSObject {
-    /// What a token is made of.
+    /// The characters of a token.
     public struct Attributes: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// The token has digits.
+        /// The token contains digits.
         public static let numeric = Attributes(rawValue: 1 << 0)
-        /// The token has signs such as those of currencies.
+        /// The token contains symbols, such as currency symbols.
         public static let symbolic = Attributes(rawValue: 1 << 1)
-        /// The token has an emoji.
+        /// The token contains an emoji.
         public static let emoji = Attributes(rawValue: 1 << 2)
     }
 
@@ -41,10 +41,10 @@ public final class NLTokenizer: NSObject {
         super.init()
     }
 
-    /// Names the text's language. The rules used here are those of all languages.
+    /// Without effect: the rules are the same for all languages.
     public func setLanguage(_ language: NLLanguage) {}
 
-    /// The token at an index, or what stands between two tokens there.
+    /// The token at an index, or the range between two tokens.
     public func tokenRange(at index: String.Index) -> Range<String.Index> {
         let segments = split()
         guard let place = TextSegment.place(of: index, in: segments) else {
@@ -54,19 +54,19 @@ public final class NLTokenizer: NSObject {
         return segments[place].range
     }
 
-    /// From the beginning of the first token that the range touches to the end of the last (iOS 14).
+    /// The range from the start of the first token that overlaps the range to the end of the last one (iOS 14).
     public func tokenRange(for range: Range<String.Index>) -> Range<String.Index> {
         let touched = touched(by: range)
         guard let first = touched.first, let last = touched.last else { return range }
         return first.range.lowerBound..<last.range.upperBound
     }
 
-    /// The tokens that a range touches.
+    /// The tokens that overlap a range.
     public func tokens(for range: Range<String.Index>) -> [Range<String.Index>] {
         touched(by: range).filter(\.isToken).map(\.range)
     }
 
-    /// Calls a block with each token that a range touches, until it returns false.
+    /// Calls a block with each token that overlaps a range, until it returns false.
     public func enumerateTokens(
         in range: Range<String.Index>, using block: (Range<String.Index>, Attributes) -> Bool
     ) {
@@ -79,7 +79,7 @@ public final class NLTokenizer: NSObject {
         TextSegment.touched(by: range, in: split())
     }
 
-    /// The text is split once, when something is first asked of it.
+    /// Splits the text once, when first needed.
     private func split() -> [TextSegment] {
         if let segments { return segments }
         let made = TextSegment.split(string ?? "", unit)

@@ -10,11 +10,10 @@ struct Script: Hashable, Sendable {
     static let kana = Script(code: "Jpan")
     static let hangul = Script(code: "Kore")
 
-    /// The script of a letter, by its Unicode blocks; nil: a script that none of Apple's languages is written in, or
-    /// no letter.
+    /// The script of a letter, by Unicode block; nil: not a letter, or not a script of one of Apple's languages.
     init?(_ letter: Unicode.Scalar) {
         let value = letter.value
-        // By far the most: ASCII letters.
+        // The most common case: ASCII letters.
         if value < 0x80 {
             guard (0x41...0x5A).contains(value & 0xDF) else { return nil }
             self = .latin
@@ -32,7 +31,7 @@ struct Script: Hashable, Sendable {
 
     private init(code: String) { self.code = code }
 
-    /// The one language that is written in the script; nil: several are.
+    /// The only language of the script; nil: several.
     var language: NLLanguage? { Self.languages[code] }
 
     private static let languages: [String: NLLanguage] = [
@@ -48,7 +47,7 @@ struct Script: Hashable, Sendable {
         let script: Script
     }
 
-    /// Source: the block names of the Unicode character database. In the order of their numbers.
+    /// Source: the blocks of the Unicode character database, in order.
     private static let blocks: [Block] = [
         (0xAA, 0x24F, "Latn"), (0x250, 0x2AF, "Latn"), (0x370, 0x3FF, "Grek"), (0x400, 0x52F, "Cyrl"),
         (0x531, 0x58F, "Armn"), (0x591, 0x5F4, "Hebr"), (0x600, 0x6FF, "Arab"), (0x750, 0x77F, "Arab"),

@@ -1,7 +1,8 @@
-/// Where sentences and paragraphs end.
+/// The ends of sentences and paragraphs.
 ///
-/// Sentences end as UAX 29 says: behind a mark that ends one, with the quotes, brackets and blanks that follow; a full
-/// stop between digits, before a small letter or inside of a word ends none. Abbreviations are not known.
+/// Sentences end as in UAX 29: after a terminator and the quotes, brackets and spaces that follow it. A full stop
+/// between digits, before a lower-case letter or inside a word does not end a sentence. Abbreviations are not
+/// recognised.
 enum SentenceBoundaries {
     static func ends(in text: String) -> [String.Index] {
         let scalars = text.unicodeScalars
@@ -11,12 +12,12 @@ enum SentenceBoundaries {
             let scalar = scalars[index]
             let next = scalars.index(after: index)
             if isParagraphEnd(scalar) {
-                index = behindLineEnd(scalar, next, scalars)
+                index = endOfLineBreak(scalar, next, scalars)
                 ends.append(index)
             } else if isStrong(scalar) || isFullStop(scalar) {
-                let (behind, isStrong) = behindMarks(index, scalars)
-                let blanks = skip(behind, scalars, while: isBlank)
-                if isStrong || isEnd(behind, blanks, scalars) { ends.append(blanks) }
+                let (end, isStrong) = endOfMarks(index, scalars)
+                let blanks = skip(end, scalars, while: isBlank)
+                if isStrong || isEnd(end, blanks, scalars) { ends.append(blanks) }
                 index = blanks
             } else {
                 index = next
@@ -34,15 +35,15 @@ enum SentenceBoundaries {
             let scalar = scalars[index]
             index = scalars.index(after: index)
             guard isParagraphEnd(scalar) else { continue }
-            index = behindLineEnd(scalar, index, scalars)
+            index = endOfLineBreak(scalar, index, scalars)
             ends.append(index)
         }
         if ends.last != scalars.endIndex, !text.isEmpty { ends.append(scalars.endIndex) }
         return ends
     }
 
-    /// Behind several marks and what closes around them; whether one of them ends a sentence whatever follows.
-    private static func behindMarks(
+    /// The position after terminators and closing characters, and whether one of them always ends a sentence.
+    private static func endOfMarks(
         _ start: String.Index, _ scalars: String.UnicodeScalarView
     ) -> (index: String.Index, isStrong: Bool) {
         var index = start
@@ -56,13 +57,13 @@ enum SentenceBoundaries {
         return (index, isStrong)
     }
 
-    /// Whether a full stop ends a sentence: by what follows it.
+    /// Whether a full stop ends a sentence, by what follows it.
     private static func isEnd(
-        _ behind: String.Index, _ blanks: String.Index, _ scalars: String.UnicodeScalarView
+        _ end: String.Index, _ blanks: String.Index, _ scalars: String.UnicodeScalarView
     ) -> Bool {
         guard blanks < scalars.endIndex else { return true }
         if isParagraphEnd(scalars[blanks]) { return false }
-        return behind < blanks && !scalars[blanks].properties.isLowercase
+        return end < blanks && !scalars[blanks].properties.isLowercase
     }
 
     private static func skip(
@@ -73,7 +74,7 @@ enum SentenceBoundaries {
         return index
     }
 
-    private static func behindLineEnd(
+    private static func endOfLineBreak(
         _ scalar: Unicode.Scalar, _ next: String.Index, _ scalars: String.UnicodeScalarView
     ) -> String.Index {
         scalar == "\r" && next < scalars.endIndex && scalars[next] == "\n" ? scalars.index(after: next) : next

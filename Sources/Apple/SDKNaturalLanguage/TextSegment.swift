@@ -1,6 +1,6 @@
 import Foundation
 
-/// A piece of a text between two boundaries: a token, or what stands between tokens.
+/// A piece of a text between two boundaries: a token, or text between tokens.
 struct TextSegment {
     let range: Range<String.Index>
     let isToken: Bool
@@ -28,7 +28,7 @@ struct TextSegment {
         (self.isToken, self.attributes) = (isToken, attributes)
     }
 
-    /// The pieces of a text, without a gap.
+    /// The pieces of a text, without gaps.
     static func split(_ text: String, _ unit: NLTokenUnit) -> [TextSegment] {
         let ends: [String.Index] =
             switch unit {
@@ -62,7 +62,7 @@ struct TextSegment {
     }
 }
 
-/// Where words begin and end: as ICU says, which Foundation's regular expressions ask for `\b`.
+/// Word boundaries of ICU, through `\b` of Foundation's regular expressions.
 enum WordBoundaries {
     private static let boundary = try? NSRegularExpression(pattern: #"\b"#, options: .useUnicodeWordBoundaries)
 

@@ -1,11 +1,11 @@
-/// A format of `os_log` and its arguments.
+/// An `os_log` format with its arguments.
 ///
-/// No argument can do harm: one that is not there is `<missing>`, and one that does not fit its conversion is described.
-/// Integers are never cut to the size that the conversion names.
+/// Wrong arguments are harmless: a missing one is `<missing>`, and one of another type is described. Integers are never
+/// truncated to the size in the conversion.
 struct FormattedMessage {
     let format: String
     let arguments: [Any?]
-    /// The number that `%m` names.
+    /// The error number for `%m`.
     var errorNumber: Int32 = 0
 
     func text(showsPrivate: Bool) -> LogText {
@@ -45,7 +45,7 @@ struct FormattedMessage {
 }
 
 extension LogFormat.Conversion {
-    /// What the braces say; the strictest when they say several things.
+    /// The privacy in the braces; the strictest of several.
     var privacy: OSLogPrivacy {
         let levels: [(String, OSLogPrivacy.Level)] = [
             ("sensitive", .sensitive), ("private", .private), ("public", .public),
@@ -54,6 +54,6 @@ extension LogFormat.Conversion {
         return OSLogPrivacy(level: level, mask: annotations.contains("mask.hash") ? .hash : .none)
     }
 
-    /// What an integer stands for, as `time_t`.
+    /// The special type of an integer, for example `time_t`.
     var special: SpecialInteger? { annotations.lazy.compactMap { SpecialInteger(name: $0) }.first }
 }

@@ -1,13 +1,14 @@
 import Foundation
 
-/// How one conversion of a format writes an argument.
+/// Formats an argument for one conversion.
 struct FormattedValue {
     let conversion: LogFormat.Conversion
     let columns: Int
     let isLeft: Bool
     let precision: Int?
 
-    /// - Returns: the description, and whether it is of a number, a Bool, a character or an address, which are seen.
+    /// - Returns: the description, and whether the value is a number, a Bool, a character or an address, which are
+    ///   public.
     func describe(_ argument: Any?) -> (String, isScalar: Bool) {
         guard let argument else { return ("(null)", false) }
         let described: String? =
@@ -22,7 +23,7 @@ struct FormattedValue {
         return (text(argument), false)
     }
 
-    /// Zeros fill the columns where they are asked for and nothing else says where the digits end.
+    /// Whether to pad with zeros.
     private var zerosUpTo: Int { conversion.flags.contains("0") && !isLeft ? columns : 0 }
 
     private var sign: String { conversion.flags.contains("+") ? "+" : conversion.flags.contains(" ") ? " " : "" }
@@ -75,7 +76,7 @@ struct FormattedValue {
         return "0x" + String(UInt(bitPattern: ObjectIdentifier(argument as AnyObject)), radix: 16)
     }
 
-    /// A text, an object's description, or what lies behind a pointer to letters that end with a zero.
+    /// A string, the description of an object, or a C string.
     private func text(_ argument: Any) -> String {
         let limit = precision ?? 1 << 20
         let letters: UnsafeRawPointer? =
@@ -95,7 +96,7 @@ struct FormattedValue {
     }
 }
 
-/// A pointer of whatever kind.
+/// A pointer of any type.
 private protocol Pointer {
     var address: UInt { get }
 }

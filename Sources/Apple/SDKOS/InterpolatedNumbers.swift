@@ -1,8 +1,8 @@
-// Numbers and Bools are shown unless they are asked to be private.
+// Numbers and Bools are public by default.
 
 extension OSLogInterpolation {
-    /// An integer as it is. The form with a format cannot do this as well: integers are `CustomStringConvertible` too,
-    /// and the compiler would take them for those.
+    /// An integer in decimal. A separate overload, because integers are also `CustomStringConvertible` and would be
+    /// ambiguous with a default format.
     public mutating func appendInterpolation<T: FixedWidthInteger>(
         _ number: @autoclosure @escaping () -> T,
         align: OSLogStringAlignment = .none,

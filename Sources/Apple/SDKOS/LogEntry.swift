@@ -1,8 +1,8 @@
-/// One message as it was logged.
+/// A logged message.
 struct LogEntry: Hashable, Sendable {
     let subsystem: String
     let category: String
     let type: OSLogType
-    /// The text as it is written, line ends and all.
+    /// The text as written, with line breaks.
     let shown: String
 }

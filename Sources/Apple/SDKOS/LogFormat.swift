@@ -1,13 +1,13 @@
-/// A format of `os_log`, cut into what is written and what is replaced (header `os/log.h`).
+/// An `os_log` format, split into literals and conversions (header `os/log.h`).
 ///
-/// Any text is a format: what is no conversion is written as it stands.
+/// Any string is a valid format: anything that is not a conversion is a literal.
 enum LogFormat {
     enum Piece: Hashable {
         case literal(String)
         case conversion(Conversion)
     }
 
-    /// One conversion, as `%{public}-10.3s`.
+    /// One conversion, for example `%{public}-10.3s`.
     struct Conversion: Hashable {
         enum Amount: Hashable {
             case number(Int)
@@ -15,7 +15,7 @@ enum LogFormat {
             case argument
         }
 
-        /// What stands in the braces, without the blanks.
+        /// The annotations in the braces, without spaces.
         var annotations: [String] = []
         var flags: Set<Character> = []
         var width: Amount?
@@ -29,14 +29,14 @@ enum LogFormat {
     }
 }
 
-/// Reads a format from its beginning to its end.
+/// Parses a format.
 private struct FormatReader {
     let bytes: [UInt8]
     private var place = 0
     private var found: [LogFormat.Piece] = []
-    /// Where the text began that is not among the pieces yet.
+    /// The start of the current literal.
     private var begin = 0
-    /// A closing brace is looked for so far, or a text full of opening ones would take time without end.
+    /// The maximum distance of a closing brace, so that many opening ones do not take quadratic time.
     private static let longestAnnotation = 100
 
     init(bytes: [UInt8]) { self.bytes = bytes }

@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// The line of standard error that a message becomes: `[subsystem:category] error: text`.
+/// The line of a message on standard error: `[subsystem:category] error: text`.
 enum LogLine {
-    /// Keeps the lines of several threads apart.
+    /// Serialises writes of several threads.
     private static let turn = Mutex<Void>(())
 
-    /// Writes at once, so that a crash right after loses nothing.
+    /// Writes immediately, so that nothing is lost in a crash.
     static func write(_ entry: LogEntry, to file: Int32 = STDERR_FILENO) {
         write(Array(text(entry).utf8), to: file)
     }
@@ -18,7 +18,7 @@ enum LogLine {
         return onOneLine(place + level + entry.shown) + "\n"
     }
 
-    /// The text with its line ends written out, as they are in Swift's source.
+    /// The text with escaped line breaks.
     private static func onOneLine(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { name(ofLineEnd: $0) != nil }) else { return text }
         var line = String.UnicodeScalarView()
@@ -42,7 +42,7 @@ enum LogLine {
         }
     }
 
-    /// One `write`, or more where the system takes only a part. Gives up when nobody reads.
+    /// Writes all bytes; gives up if the other side is closed.
     private static func write(_ bytes: [UInt8], to file: Int32) {
         turn.withLock { _ in
             bytes.withUnsafeBytes { bytes in

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The text of a message, as it is written.
+/// The formatted text of a message.
 struct LogText: Hashable, Sendable {
-    /// Whether this process shows private values, as a phone does with a debugger.
+    /// Whether this process shows private values, as iOS does with a debugger.
     static let showsPrivate = ProcessInfo.processInfo.environment["SIFTBOX_SHOW_PRIVATE"] == "1"
 
     let showsPrivate: Bool
@@ -10,13 +10,13 @@ struct LogText: Hashable, Sendable {
 
     init(showsPrivate: Bool) { self.showsPrivate = showsPrivate }
 
-    /// Adds what stands in the source: it is always seen.
+    /// Appends a literal, which is always public.
     mutating func append(_ literal: some StringProtocol) { shown += literal }
 
     mutating func append(_ value: String, _ appearance: OSLogInterpolation.Appearance) {
         let privacy = appearance.privacy
         let isPublic = privacy.isPublic(isScalar: appearance.isScalar)
         let isShown = isPublic || (showsPrivate && privacy.level != .sensitive)
-        shown += isShown ? appearance.alignment.align(value) : privacy.stand(for: value)
+        shown += isShown ? appearance.alignment.align(value) : privacy.replacement(for: value)
     }
 }

@@ -1,15 +1,15 @@
-/// Writes messages with interpolated values to the log.
+/// Logs messages with interpolated values.
 ///
 ///     private let logger = Logger(subsystem: "com.example.filter", category: "query")
 ///     logger.error("No rule for \(sender, privacy: .private(mask: .hash))")
 ///
-/// A message goes to standard error, as one line: `[com.example.filter:query] error: No rule for <mask.hash: '…'>`.
-/// As on a phone without a debugger, numbers are shown, and texts and objects only when they are `.public`. With
-/// `SIFTBOX_SHOW_PRIVATE=1` in the environment the private ones are shown too.
+/// A message is one line on standard error: `[com.example.filter:query] error: No rule for <mask.hash: '…'>`. As on iOS
+/// without a debugger, numbers are shown, but strings and objects only if they are `.public`. The environment variable
+/// `SIFTBOX_SHOW_PRIVATE=1` shows private values, too.
 public struct Logger: Sendable {
     private let destination: OSLog
 
-    /// Writes without a subsystem and a category.
+    /// A logger without subsystem and category.
     public init() { destination = .default }
 
     public init(subsystem: String, category: String) {
@@ -18,19 +18,19 @@ public struct Logger: Sendable {
 
     public init(_ logObj: OSLog) { destination = logObj }
 
-    /// Writes at the default level.
+    /// Logs at the default level.
     public func log(_ message: OSLogMessage) { send(.default, message) }
     public func log(level: OSLogType, _ message: OSLogMessage) { send(level, message) }
-    /// Writes at the debug level, which is all that a trace is.
+    /// Logs at the debug level.
     public func trace(_ message: OSLogMessage) { send(.debug, message) }
     public func debug(_ message: OSLogMessage) { send(.debug, message) }
     public func info(_ message: OSLogMessage) { send(.info, message) }
-    /// Writes at the default level.
+    /// Logs at the default level.
     public func notice(_ message: OSLogMessage) { send(.default, message) }
-    /// Writes at the error level: the log has no level of its own for warnings.
+    /// Logs at the error level: there is no separate level for warnings.
     public func warning(_ message: OSLogMessage) { send(.error, message) }
     public func error(_ message: OSLogMessage) { send(.error, message) }
-    /// Writes at the fault level.
+    /// Logs at the fault level.
     public func critical(_ message: OSLogMessage) { send(.fault, message) }
     public func fault(_ message: OSLogMessage) { send(.fault, message) }
 

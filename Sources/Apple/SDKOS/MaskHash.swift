@@ -1,8 +1,8 @@
 import Foundation
 
-/// The hash that stands for a value: 128 bits in base 64, the same in every run, so that a session's log is too.
+/// The hash of a masked value: 128 bits in Base64. It is the same in every run, so that logs are reproducible.
 ///
-/// It is no protection from somebody who tries values; it keeps them out of a log that is passed on.
+/// It does not protect against brute force; it only keeps values out of logs that are shared.
 enum MaskHash {
     static func text(_ value: String) -> String {
         let bytes = Array(value.utf8)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// How an integer is written.
+/// The format of an integer.
 struct IntegerText: Sendable {
     var radix = 10
     var isUppercase = false
-    /// What is not zero begins with 0x or 0, as in C.
+    /// Whether to add the prefix 0x or 0 to nonzero values, as in C.
     var hasPrefix = false
-    /// Negative ones in decimal have a minus; the others are written as the unsigned ones with the same bits.
+    /// Only negative decimal integers have a minus sign; in other bases the bits are unsigned.
     var isUnsigned = false
-    /// Stands before what is not negative: a plus, a blank or nothing.
+    /// The sign of nonnegative values: a plus, a space or nothing.
     var sign = ""
     var minimumOfDigits = 1
-    /// Zeros stand between sign and digits, up to so many columns.
+    /// The width to which zeros are added after the sign.
     var zerosUpTo = 0
 
     func describe<T: FixedWidthInteger>(_ value: T) -> String {
@@ -36,15 +36,15 @@ struct IntegerText: Sendable {
     }
 }
 
-/// How a floating-point number is written.
+/// The format of a floating-point number.
 struct FloatText: Sendable {
-    /// The letter of C's formats: one of `fFeEgGaA`.
+    /// The conversion letter of C: one of `fFeEgGaA`.
     var letter: Character = "f"
-    /// Stands before what is not negative: a plus, a blank or nothing.
+    /// The sign of nonnegative values: a plus, a space or nothing.
     var sign = ""
-    /// C's own number of digits, when there is none.
+    /// nil: C's default.
     var precision: Int?
-    /// Zeros stand between sign and digits, up to so many columns.
+    /// The width to which zeros are added after the sign.
     var zerosUpTo = 0
 
     func describe(_ value: Double) -> String {

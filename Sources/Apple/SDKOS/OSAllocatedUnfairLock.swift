@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A lock, and the state that it protects. Copies are the same lock.
+/// A lock and the state that it protects. Copies share the lock.
 ///
 ///     private let seen = OSAllocatedUnfairLock(initialState: Set<String>())
 ///     seen.withLock { _ = $0.insert(sender) }
 ///
-/// The `unchecked` forms let through what is not `Sendable`, but unlike Apple's, the compiler still checks in Swift 6
-/// mode that nobody else holds on to it.
+/// The `unchecked` methods accept values that are not `Sendable`. Unlike with Apple's, in Swift 6 mode the compiler
+/// still checks that they are not used elsewhere.
 public struct OSAllocatedUnfairLock<State>: Sendable {
     private let storage: Storage<State>
 
@@ -29,14 +29,14 @@ public struct OSAllocatedUnfairLock<State>: Sendable {
         return try storage.state.withLock(body)
     }
 
-    /// - Returns: nil when somebody else has the lock.
+    /// - Returns: nil if another thread has the lock.
     public func withLockIfAvailable<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R? {
         guard storage.lock.try() else { return nil }
         defer { storage.lock.unlock() }
         return try storage.state.withLock { try body(&$0) }
     }
 
-    /// - Returns: nil when somebody else has the lock.
+    /// - Returns: nil if another thread has the lock.
     public func withLockIfAvailableUnchecked<R>(
         _ body: (inout sending State) throws -> sending R
     ) rethrows -> sending R? {
@@ -47,13 +47,13 @@ public struct OSAllocatedUnfairLock<State>: Sendable {
 }
 
 extension OSAllocatedUnfairLock where State == () {
-    @available(*, noasync, message: "A lock may not be held across a suspension; use withLock.")
+    @available(*, noasync, message: "A lock must not be held across a suspension point; use withLock.")
     public func lock() { storage.lock.lock() }
 
-    @available(*, noasync, message: "A lock may not be held across a suspension; use withLock.")
+    @available(*, noasync, message: "A lock must not be held across a suspension point; use withLock.")
     public func unlock() { storage.lock.unlock() }
 
-    @available(*, noasync, message: "A lock may not be held across a suspension; use withLock.")
+    @available(*, noasync, message: "A lock must not be held across a suspension point; use withLock.")
     public func lockIfAvailable() -> Bool { storage.lock.try() }
 
     public func withLock<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R {
@@ -69,7 +69,7 @@ extension OSAllocatedUnfairLock where State == () {
     }
 }
 
-/// The lock that callers hold, and the state: a `Mutex` alone has no `lock` and `unlock`.
+/// The lock and the state. Not a `Mutex`, because that has no `lock` and `unlock`.
 private final class Storage<State>: Sendable {
     let lock = NSLock()
     let state: Mutex<State>

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Where messages are logged: a subsystem and a category in it.
+/// A log: a subsystem and a category.
 ///
 ///     extension OSLog { static let filter = OSLog(subsystem: "com.example.filter", category: "query") }
 ///     os_log("Asked", log: .filter, type: .info)
 public final class OSLog: NSObject, Sendable {
-    /// The categories that Instruments knows.
+    /// The categories for Instruments.
     public struct Category: Hashable, Sendable {
         public let rawValue: String
 
@@ -14,9 +14,9 @@ public final class OSLog: NSObject, Sendable {
         public static let dynamicStackTracing = Category(rawValue: "DynamicStackTracing")
     }
 
-    /// Has neither a subsystem nor a category.
+    /// Without subsystem and category.
     public static let `default` = OSLog(subsystem: "", category: "")
-    /// Drops what is logged to it; the values of its messages are not even computed.
+    /// Discards all messages, without evaluating their values.
     public static let disabled = OSLog(subsystem: "", category: "", isDisabled: true)
 
     let subsystem: String
@@ -24,8 +24,8 @@ public final class OSLog: NSObject, Sendable {
     private let isDisabled: Bool
 
     /// - Parameters:
-    ///   - subsystem: by custom in reverse DNS notation, as a bundle identifier.
-    ///   - category: a part of it.
+    ///   - subsystem: usually in reverse DNS notation, as a bundle identifier.
+    ///   - category: a part of the subsystem.
     public convenience init(subsystem: String, category: String) {
         self.init(subsystem: subsystem, category: category, isDisabled: false)
     }
@@ -41,27 +41,27 @@ public final class OSLog: NSObject, Sendable {
         super.init()
     }
 
-    /// Every level is written, so that a developer sees what debug messages say: only `disabled` is off.
+    /// All levels are enabled, so that developers see debug messages; only `disabled` is off.
     public func isEnabled(type: OSLogType) -> Bool { !isDisabled }
 
-    /// There is no Instruments here to look at signposts.
+    /// False: there is no Instruments here.
     public var signpostsEnabled: Bool { false }
 
-    /// Writes one message.
+    /// Logs a message.
     ///
-    /// `errno` is the caller's throughout: a message may name it, and the caller may look at it afterwards.
+    /// Preserves `errno`: a message may use it, and the caller may check it afterwards.
     ///
-    /// - Parameter text: is not asked for when this log is disabled; its argument tells whether private values are shown.
+    /// - Parameter text: not called if this log is disabled; its argument is whether to show private values.
     func send(_ type: OSLogType, _ text: (Bool) -> LogText) {
         guard isEnabled(type: type) else { return }
         let error = errno
         defer { errno = error }
         let showsPrivate = LogText.showsPrivate
         errno = error
-        LogSink.take(
+        LogSink.log(
             LogEntry(subsystem: subsystem, category: category, type: type, shown: text(showsPrivate).shown))
     }
 }
 
-/// The header's name of the class.
+/// The name of the class in C.
 public typealias os_log_t = OSLog

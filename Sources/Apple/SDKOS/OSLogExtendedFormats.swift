@@ -1,4 +1,4 @@
-/// What an `Int` stands for, when it is more than a number.
+/// A special format of an `Int`.
 ///
 ///     logger.info("The list has \(size, format: .byteCount)")
 public enum OSLogIntExtendedFormat: Sendable {
@@ -15,7 +15,7 @@ public enum OSLogIntExtendedFormat: Sendable {
     }
 }
 
-/// What an `Int32` stands for, when it is more than a number.
+/// A special format of an `Int32`.
 ///
 ///     logger.error("The list cannot be opened: \(errno, format: .darwinErrno)")
 public enum OSLogInt32ExtendedFormat: Sendable {

@@ -1,25 +1,25 @@
-/// How a floating-point number is written in a message.
+/// The format of a floating-point number in a message.
 ///
 ///     logger.debug("Scored \(score, format: .fixed(precision: 2))")
 ///
-/// `explicitPositiveSign` puts a plus before what is not negative; `uppercase` writes E, X, INF and NAN in capitals.
+/// `explicitPositiveSign` adds a plus sign to nonnegative values; `uppercase` writes E, X, INF and NAN in capitals.
 public struct OSLogFloatFormatting: Sendable {
     let text: FloatText
 
-    /// Six digits behind the point.
+    /// Six digits after the decimal point.
     public static var fixed: OSLogFloatFormatting { fixed() }
     /// A hexadecimal fraction with a binary exponent.
     public static var hex: OSLogFloatFormatting { hex() }
-    /// One digit before the point and six behind it, with an exponent.
+    /// One digit before the decimal point and six after it, with an exponent.
     public static var exponential: OSLogFloatFormatting { exponential() }
-    /// With an exponent only where it is shorter.
+    /// With an exponent only if that is shorter.
     public static var hybrid: OSLogFloatFormatting { hybrid() }
 
     public static func fixed(explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormatting {
         make("f", "F", explicitPositiveSign, uppercase)
     }
 
-    /// - Parameter precision: the number of digits behind the point.
+    /// - Parameter precision: the number of digits after the decimal point.
     public static func fixed(
         precision: Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
@@ -36,7 +36,7 @@ public struct OSLogFloatFormatting: Sendable {
         make("e", "E", explicitPositiveSign, uppercase)
     }
 
-    /// - Parameter precision: the number of digits behind the point.
+    /// - Parameter precision: the number of digits after the decimal point.
     public static func exponential(
         precision: Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
@@ -47,7 +47,7 @@ public struct OSLogFloatFormatting: Sendable {
         make("g", "G", explicitPositiveSign, uppercase)
     }
 
-    /// - Parameter precision: the number of digits that count.
+    /// - Parameter precision: the number of significant digits.
     public static func hybrid(
         precision: Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {

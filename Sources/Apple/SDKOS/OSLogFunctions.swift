@@ -1,16 +1,16 @@
 import Glibc
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message to the log.
+/// Logs a message.
 ///
 ///     os_log("Sender %{public}@ wrote %d letters", log: .filter, type: .info, sender, count)
 ///
-/// Arguments of any kind are taken, where Apple's takes those of C: a `String` is none of them here.
+/// Accepts arguments of any type, while Apple's function accepts `CVarArg`, to which `String` does not conform here.
 ///
 /// - Parameters:
-///   - message: the format. Texts and objects (`%s`, `%@`) are private unless they are `%{public}…`, the others public
-///     unless they are `%{private}…`.
-///   - dso: of no use here.
+///   - message: the format. Strings and objects (`%s`, `%@`) are private unless `%{public}…`; others are public unless
+///     `%{private}…`.
+///   - dso: ignored.
 public func os_log(
     _ message: StaticString,
     dso: UnsafeRawPointer? = nil,
@@ -22,7 +22,7 @@ public func os_log(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message to the log, its level first.
+/// Logs a message, with the level as the first argument.
 ///
 ///     os_log(.error, log: .filter, "No rule for %{private, mask.hash}@", sender)
 public func os_log(
@@ -36,14 +36,14 @@ public func os_log(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message with interpolated values to the log. A text without any is the format of the functions above.
+/// Logs a message with interpolated values. A string literal without them selects the functions above.
 ///
 ///     os_log("Asked by \(sender, privacy: .public)")
 @_disfavoredOverload
 public func os_log(_ message: OSLogMessage) { Logger().log(message) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message with interpolated values to the log.
+/// Logs a message with interpolated values.
 @_disfavoredOverload
 public func os_log(_ type: OSLogType = .default, log: OSLog = .default, _ message: OSLogMessage) {
     Logger(log).log(level: type, message)

@@ -1,4 +1,4 @@
-/// How an integer is written in a message.
+/// The format of an integer in a message.
 ///
 ///     logger.debug("Flags \(flags, format: .hex(includePrefix: true, minDigits: 4))")
 public struct OSLogIntegerFormatting: Sendable {
@@ -9,14 +9,14 @@ public struct OSLogIntegerFormatting: Sendable {
     public static var octal: OSLogIntegerFormatting { octal() }
 
     /// - Parameters:
-    ///   - explicitPositiveSign: a plus stands before what is not negative.
-    ///   - minDigits: zeros fill it up to so many digits.
+    ///   - explicitPositiveSign: whether nonnegative values have a plus sign.
+    ///   - minDigits: the minimum number of digits, padded with zeros.
     public static func decimal(explicitPositiveSign: Bool = false, minDigits: Int = 1) -> OSLogIntegerFormatting {
         OSLogIntegerFormatting(
             text: IntegerText(sign: explicitPositiveSign ? "+" : "", minimumOfDigits: minDigits))
     }
 
-    /// Negative integers are written as the unsigned ones with the same bits.
+    /// Negative integers are written as unsigned ones with the same bits.
     public static func hex(
         explicitPositiveSign: Bool = false,
         includePrefix: Bool = false,
@@ -29,7 +29,7 @@ public struct OSLogIntegerFormatting: Sendable {
                 minimumOfDigits: minDigits))
     }
 
-    /// Negative integers are written as the unsigned ones with the same bits.
+    /// Negative integers are written as unsigned ones with the same bits.
     public static func octal(
         explicitPositiveSign: Bool = false,
         includePrefix: Bool = false,

@@ -2,15 +2,15 @@ public import Foundation
 
 /// The pieces of a message.
 ///
-/// As in Apple's, a value is an escaping closure: it is computed when the message is written, and one of a class's
-/// own properties needs its `self.`.
+/// As in Apple's implementation, a value is an escaping closure: it is evaluated when the message is logged, and
+/// properties of a class need an explicit `self.`.
 public struct OSLogInterpolation: StringInterpolationProtocol {
     private enum Piece {
         case literal(String)
         case value(() -> String, Appearance)
     }
 
-    /// How a value is shown.
+    /// The format of a value.
     struct Appearance {
         var isScalar = false
         var alignment = OSLogStringAlignment.none
@@ -25,7 +25,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
     public mutating func appendLiteral(_ literal: String) { pieces.append(.literal(literal)) }
 
-    /// Texts, and what tells itself as a text.
+    /// A string, or a value with a description.
     public mutating func appendInterpolation(
         _ argumentString: @autoclosure @escaping () -> String,
         align: OSLogStringAlignment = .none,
@@ -44,7 +44,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
         append({ value().description }, Appearance(alignment: align, privacy: privacy))
     }
 
-    /// The name of a type.
+    /// A type.
     public mutating func appendInterpolation(
         _ value: @autoclosure @escaping () -> any Any.Type,
         align: OSLogStringAlignment = .none,
@@ -54,7 +54,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
         append({ String(describing: value()) }, Appearance(alignment: align, privacy: privacy))
     }
 
-    /// The description of an object; `(null)` for none.
+    /// An object; `(null)` for nil.
     public mutating func appendInterpolation(
         _ argumentObject: @autoclosure @escaping () -> NSObject?,
         privacy: OSLogPrivacy = .auto,
@@ -63,7 +63,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
         append({ argumentObject()?.description ?? "(null)" }, Appearance(privacy: privacy))
     }
 
-    /// An error that has no description of its own.
+    /// An error without its own description.
     @_disfavoredOverload
     public mutating func appendInterpolation(
         _ error: @autoclosure @escaping () -> (any Error)?,

@@ -1,7 +1,6 @@
-/// A message with interpolated values, each with a format and a privacy of its own.
+/// A message with interpolated values, each with a format and a privacy.
 ///
-/// It is written as a literal where a function asks for one; a `String` is not a message, so that no value gets into
-/// the log unseen.
+/// Only a literal can be a message, not a `String`, so that no value gets into the log by mistake.
 public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
     public let interpolation: OSLogInterpolation
 

@@ -1,10 +1,10 @@
-/// Where a value stands in its columns.
+/// The alignment of a value in columns.
 ///
 ///     logger.debug("\(rule, align: .left(columns: 12), privacy: .public) \(hits, align: .right(columns: 4))")
 ///
-/// A value that is longer than its columns is not cut, and one that is not seen is not aligned.
+/// Longer values are not truncated, and values that are not shown are not aligned.
 public struct OSLogStringAlignment: Sendable {
-    /// Hostile numbers of columns end here, as do those of digits.
+    /// The maximum number of columns, and of digits.
     static let widest = 512
 
     private enum Side: Sendable {
@@ -19,10 +19,10 @@ public struct OSLogStringAlignment: Sendable {
     public static func left(columns: Int) -> OSLogStringAlignment { .init(side: .left, columns: columns) }
     public static func right(columns: Int) -> OSLogStringAlignment { .init(side: .right, columns: columns) }
 
-    /// A text with blanks before or behind it.
+    /// The text, padded with spaces.
     func align(_ text: String) -> String {
         let columns = min(columns, Self.widest)
-        // A text of a megabyte is not counted to its end.
+        // Does not count the characters of a very long string.
         let length = text.prefix(max(columns, 0)).count
         guard length < columns else { return text }
         let blanks = String(repeating: " ", count: columns - length)
@@ -30,7 +30,7 @@ public struct OSLogStringAlignment: Sendable {
     }
 }
 
-/// How a Bool is written in a message.
+/// The format of a Bool in a message.
 public enum OSLogBoolFormat: Sendable {
     /// true or false
     case truth

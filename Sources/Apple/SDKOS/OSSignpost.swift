@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a signpost marks (header `os/signpost.h`).
+/// The kind of a signpost (header `os/signpost.h`).
 public struct OSSignpostType: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -12,20 +12,20 @@ public struct OSSignpostType: RawRepresentable, Hashable, Sendable {
     public static let end = OSSignpostType(2)
 }
 
-/// Which of several intervals of one name is meant.
+/// Distinguishes intervals with the same name.
 public struct OSSignpostID: RawRepresentable, Hashable, Comparable, Sendable {
     public let rawValue: UInt64
 
     public init(rawValue: UInt64) { self.rawValue = rawValue }
     public init(_ value: UInt64) { rawValue = value }
 
-    /// One that no other call makes.
+    /// A unique ID.
     public init(log: OSLog) { rawValue = Self.last.add(1, ordering: .relaxed).newValue }
 
-    /// The same one for the same object, while it lives.
+    /// The same ID for the same object, during its lifetime.
     public init(log: OSLog, object: AnyObject) { rawValue = UInt64(UInt(bitPattern: ObjectIdentifier(object))) }
 
-    /// There is only one interval of that name at a time.
+    /// For intervals that do not overlap with others of the same name.
     public static let exclusive = OSSignpostID(0xEEEE_B0B5_B2B2_EEEE)
     public static let invalid = OSSignpostID(.max)
     public static let null = OSSignpostID(0)

@@ -1,7 +1,7 @@
-/// A signpost's message. Nobody reads it here, and its values are not computed.
+/// A signpost's message. It is discarded here, without evaluating its values.
 public typealias SignpostMetadata = OSLogMessage
 
-/// Marks intervals and events for Instruments: here it does nothing.
+/// Marks intervals and events for Instruments. Does nothing here.
 ///
 ///     let state = signposter.beginInterval("Match")
 ///     defer { signposter.endInterval("Match", state) }
@@ -64,7 +64,7 @@ public struct OSSignposter: Sendable {
     }
 }
 
-/// An interval that has begun.
+/// A started interval.
 public final class OSSignpostIntervalState: Sendable {
     private let id: OSSignpostID
 

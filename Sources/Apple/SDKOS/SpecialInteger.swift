@@ -1,10 +1,10 @@
 import Foundation
 
-/// An integer that stands for something else (header `os/log.h`: "custom value types").
+/// An integer with a special meaning (header `os/log.h`: "custom value types").
 enum SpecialInteger: Sendable {
     case time, error, signal, mode, address, truth, answer, bytes, bytesIEC, bitrate, bitrateIEC
 
-    /// - Parameter name: what stands in the braces of a format, as `time_t` in `%{time_t}d`.
+    /// - Parameter name: the annotation in braces, for example `time_t` in `%{time_t}d`.
     init?(name: String) {
         switch name {
         case "time_t": self = .time
@@ -58,7 +58,7 @@ enum SpecialInteger: Sendable {
         return "[\(value): \(String(cString: name))]"
     }
 
-    /// The four bytes in the order in which they lie in memory.
+    /// The four bytes in memory order.
     private static func address(_ value: Int64) -> String {
         withUnsafeBytes(of: UInt32(truncatingIfNeeded: value)) { bytes in
             bytes.map(String.init).joined(separator: ".")

@@ -1,13 +1,14 @@
 import Glibc
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// A lock of C, which is passed by its address (header `os/lock.h`).
+/// The C lock, passed by address (header `os/lock.h`).
 ///
 ///     private var lock = os_unfair_lock()
 ///     os_unfair_lock_lock(&lock)
 ///     defer { os_unfair_lock_unlock(&lock) }
 ///
-/// It is a mutex of POSIX. As with Apple's, locking it twice and unlocking another thread's ends the process.
+/// Implemented with a POSIX mutex. As with Apple's, locking it twice or unlocking another thread's lock ends the
+/// process.
 public struct os_unfair_lock {
     fileprivate var mutex: pthread_mutex_t
 
@@ -25,32 +26,32 @@ public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock>
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) {
     let status = pthread_mutex_lock(mutex(lock))
-    precondition(status == 0, "os_unfair_lock: this thread has locked it already")
+    precondition(status == 0, "os_unfair_lock: already locked by this thread")
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// - Returns: whether the lock was free, and is this thread's now.
+/// - Returns: whether this thread acquired the lock.
 public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool { pthread_mutex_trylock(mutex(lock)) == 0 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) {
     let status = pthread_mutex_unlock(mutex(lock))
-    precondition(status == 0, "os_unfair_lock: this thread has not locked it")
+    precondition(status == 0, "os_unfair_lock: not locked by this thread")
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Ends the process when the lock is not this thread's.
+/// Ends the process if this thread does not have the lock.
 public func os_unfair_lock_assert_owner(_ lock: os_unfair_lock_t) {
-    precondition(isOwned(lock), "os_unfair_lock: this thread has not locked it")
+    precondition(isOwned(lock), "os_unfair_lock: not locked by this thread")
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Ends the process when the lock is this thread's.
+/// Ends the process if this thread has the lock.
 public func os_unfair_lock_assert_not_owner(_ lock: os_unfair_lock_t) {
-    precondition(!isOwned(lock), "os_unfair_lock: this thread has locked it")
+    precondition(!isOwned(lock), "os_unfair_lock: locked by this thread")
 }
 
-/// A mutex that checks errors says at once that it would wait for this thread itself; another one's time is over.
+/// An error-checking mutex reports a deadlock if this thread owns it; if another one does, the wait times out.
 private func isOwned(_ lock: os_unfair_lock_t) -> Bool {
     var past = timespec()
     let status = pthread_mutex_timedlock(mutex(lock), &past)
@@ -58,7 +59,7 @@ private func isOwned(_ lock: os_unfair_lock_t) -> Bool {
     return status == EDEADLK
 }
 
-/// The mutex lies where the lock does: it is the only thing in it.
+/// The mutex is the only member of the lock, at the same address.
 private func mutex(_ lock: os_unfair_lock_t) -> UnsafeMutablePointer<pthread_mutex_t> {
     UnsafeMutableRawPointer(lock).assumingMemoryBound(to: pthread_mutex_t.self)
 }

@@ -1,3 +1,3 @@
-// Apple's OSLog is its `os`, and Foundation; the reading of logs (`OSLogStore`) has no meaning in a filter.
+// Apple's OSLog re-exports `os` and Foundation. Reading logs (`OSLogStore`) is not useful in a filter.
 @_exported import Foundation
 @_exported import SDKOS

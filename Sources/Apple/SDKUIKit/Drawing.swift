@@ -1,6 +1,6 @@
-// What is said of a view's looks and is kept for whoever reads it again.
+// The appearance of views: stored, but not drawn.
 
-/// The distances of a rectangle's sides from another's (iOS 2), in points.
+/// Insets of a rectangle in points (iOS 2).
 public struct UIEdgeInsets: Hashable, Sendable {
     public var top, left, bottom, right: CGFloat
     public static let zero = UIEdgeInsets()
@@ -10,7 +10,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
     }
 }
 
-/// The same, in the direction of reading (iOS 11).
+/// Insets in the reading direction (iOS 11).
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     public var top, leading, bottom, trailing: CGFloat
     public static let zero = NSDirectionalEdgeInsets()
@@ -20,10 +20,10 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     }
 }
 
-/// A colour in the words of Core Graphics.
+/// The Core Graphics type of a colour.
 public typealias CGColor = UIColor
 
-/// What a view is drawn on (iOS 2).
+/// The layer of a view (iOS 2).
 @preconcurrency @MainActor
 open class CALayer: NSObject {
     open var cornerRadius: CGFloat = 0
@@ -37,7 +37,7 @@ open class CALayer: NSObject {
     open var shadowRadius: CGFloat = 3
 }
 
-/// The phone's settings that views look at (iOS 8): here those that a new phone has.
+/// The traits of the environment (iOS 8). Here always those of a new device.
 @preconcurrency @MainActor
 open class UITraitCollection: NSObject {
     public static let current = UITraitCollection()
@@ -75,7 +75,7 @@ extension UIView {
         public init(rawValue: UInt) { self.rawValue = rawValue }
     }
 
-    /// Nothing moves: the changes are made at once, and the completion comes when the time is over, as on a phone.
+    /// Nothing is animated: changes apply immediately, and the completion is called after the duration, as on iOS.
     ///
     /// - Parameter duration: in seconds.
     public class func animate(

@@ -1,4 +1,4 @@
-/// How far each of two places is from the other (iOS 6). It is kept, and nothing is laid out by it.
+/// A layout constraint (iOS 6). It is stored, but has no effect on layout.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
     public enum Axis: Int, Sendable {
@@ -31,7 +31,7 @@ open class NSLayoutConstraint: NSObject {
     open class func deactivate(_ constraints: [NSLayoutConstraint]) { constraints.forEach { $0.isActive = false } }
 }
 
-/// How much it matters that a constraint holds (iOS 6).
+/// The priority of a constraint (iOS 6).
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     public static let required = UILayoutPriority(1000)
     public static let defaultHigh = UILayoutPriority(750)
@@ -43,7 +43,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 }
 
-/// A side, a middle or a length of a view (iOS 9). `AnchorType` is what it can be compared with.
+/// An edge, a centre or a dimension of a view (iOS 9). `AnchorType` is the type of anchors that it can be used with.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     open func constraint(
@@ -76,7 +76,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     ) -> NSLayoutConstraint { NSLayoutConstraint(constant) }
 }
 
-/// A part of a view that others can be lined up with (iOS 9).
+/// A region of a view for layout (iOS 9).
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
     private(set) open weak var owningView: UIView?

@@ -1,12 +1,12 @@
-// What the user does with a view, as a phone tells it.
+// User interaction with views, with the same events as on iOS.
 extension UIView {
-    /// Whether a tap on it is seen.
+    /// Whether it reacts to taps.
     package var hasTap: Bool {
         isUserInteractionEnabled
             && gestureRecognizers?.contains { $0 is UITapGestureRecognizer && $0.isEnabled } ?? false
     }
 
-    /// Presses it with a finger. What is switched off or cannot be pressed is let alone.
+    /// Simulates a tap. Does nothing if it is disabled.
     package func press() {
         guard !isHidden, isUserInteractionEnabled else { return }
         if let control = self as? UIControl {
@@ -19,12 +19,12 @@ extension UIView {
 }
 
 extension UIControl.Event {
-    /// What a finger that goes down and up again in a button is.
+    /// The events of a tap on a button.
     fileprivate static let touch: UIControl.Event = [.touchDown, .touchUpInside, .primaryActionTriggered]
 }
 
 extension UISegmentedControl {
-    /// Chooses a segment with a finger. The one that is chosen tells nothing again, as on a phone.
+    /// Simulates a tap on a segment. As on iOS, the selected segment sends no event.
     package func press(_ segment: Int) {
         guard isEnabled, !isHidden, segment != selectedSegmentIndex, segment < numberOfSegments else { return }
         selectedSegmentIndex = segment

@@ -1,23 +1,23 @@
-/// What `#selector(…)` is where there is no Objective-C: the method itself.
+/// The replacement of `#selector(…)` without Objective-C: the method itself.
 ///
-/// The copy of a source that is compiled has `_selector(` in place of `#selector(`, which is as long.
+/// The compiled copy of the source has `_selector(` instead of `#selector(`, with the same length.
 public struct Selector: Sendable {
     let call: @MainActor @Sendable (_ target: AnyObject, _ sender: Any) -> Void
 }
 
-/// A method of `self` by its name: `#selector(choose(_:))`. What it returns is nobody's, as on a phone.
+/// A method of `self`: `#selector(choose(_:))`. Its result is ignored, as on iOS.
 @preconcurrency
 public func _selector<Sender, Result>(_ method: @escaping @MainActor (Sender) -> Result) -> Selector {
     Selector { _, sender in _ = (sender as? Sender).map(method) }
 }
 
-/// A method of `self` that is told nothing: `#selector(done)`.
+/// A method of `self` without arguments: `#selector(done)`.
 @preconcurrency
 public func _selector<Result>(_ method: @escaping @MainActor () -> Result) -> Selector {
     Selector { _, _ in _ = method() }
 }
 
-/// A method of a class by its name: `#selector(Form.choose(_:))`.
+/// A method of a class: `#selector(Form.choose(_:))`.
 @preconcurrency
 public func _selector<Target, Sender, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result
@@ -27,7 +27,7 @@ public func _selector<Target, Sender, Result>(
     }
 }
 
-/// A method of a class that is told nothing: `#selector(Form.done)`.
+/// A method of a class without arguments: `#selector(Form.done)`.
 @preconcurrency
 public func _selector<Target, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor () -> Result
@@ -35,7 +35,7 @@ public func _selector<Target, Result>(
     Selector { target, _ in _ = (target as? Target).map { method($0)() } }
 }
 
-/// A method of every view that is told whether: `#selector(UIView.endEditing(_:))`, which a tap tells nothing.
+/// A method with a Bool argument: `#selector(UIView.endEditing(_:))`.
 @preconcurrency
 public func _selector<Target, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Bool) -> Result
@@ -44,15 +44,15 @@ public func _selector<Target, Result>(
 }
 
 extension UIControl {
-    /// Has a method called when one of the events comes. The target is held weakly, as on a phone.
+    /// Calls a method for the given events. As on iOS, the target is referenced weakly.
     ///
-    /// Without a target a phone looks along the responders for one that has the method; here nobody is found.
+    /// Without a target, iOS searches the responder chain. Here nothing is called.
     public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
         guard let target else { return }
         weak let held = target as AnyObject
-        let told = UIAction { [weak self] _ in
+        let uiAction = UIAction { [weak self] _ in
             if let self, let held { action.call(held, self) }
         }
-        addAction(told, for: controlEvents)
+        addAction(uiAction, for: controlEvents)
     }
 }

@@ -1,4 +1,4 @@
-/// A question with its answers, which lies above the sheet (iOS 8).
+/// An alert (iOS 8).
 open class UIAlertController: UIViewController {
     public enum Style: Int, Sendable {
         case actionSheet, alert
@@ -30,14 +30,14 @@ open class UIAlertController: UIViewController {
         textFields = (textFields ?? []) + [field]
     }
 
-    /// What the user does: the alert goes, then its action is called.
+    /// Simulates choosing an action: dismisses the alert, then calls the action.
     package func choose(_ action: UIAlertAction) {
         presentingViewController?.dismiss(animated: true)
         action.handler?(action)
     }
 }
 
-/// One of the answers of an alert (iOS 8).
+/// An action of an alert (iOS 8).
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
     public enum Style: Int, Sendable {

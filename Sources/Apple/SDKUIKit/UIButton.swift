@@ -8,7 +8,7 @@ open class UIButton: UIControl {
 
     public let titleLabel: UILabel? = UILabel()
     private(set) open var buttonType = ButtonType.custom
-    /// Its looks in the way of iOS 15, whose title wins.
+    /// The configuration of iOS 15. Its title has precedence.
     open var configuration: Configuration?
     private var titles: [State: String] = [:]
     private var images: [State: UIImage] = [:]
@@ -36,7 +36,7 @@ open class UIButton: UIControl {
     open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
     open var contentEdgeInsets = UIEdgeInsets.zero
 
-    /// What is to be read on it: without a title the name of its picture.
+    /// Its visible text; without a title, the name of its image.
     package var words: String {
         configuration?.title ?? currentTitle ?? accessibilityLabel ?? configuration?.image?.name
             ?? image(for: .normal)?.name ?? ""
@@ -44,7 +44,7 @@ open class UIButton: UIControl {
 }
 
 extension UIButton {
-    /// The looks of a button (iOS 15), of which the words alone are told.
+    /// The configuration of a button (iOS 15). Only its text is used.
     public struct Configuration {
         public var title: String?
         public var subtitle: String?

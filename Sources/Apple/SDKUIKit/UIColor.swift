@@ -1,6 +1,6 @@
-/// A colour (iOS 2): what was asked for, so that two can be compared. Nothing is drawn in it.
+/// A colour (iOS 2). It can be compared, but nothing is drawn.
 public final class UIColor: NSObject, Sendable {
-    // A colour of the system has a name, as its shades depend on the phone's settings; another its four parts, 0 to 1.
+    // A system colour has a name, because it depends on the device's settings; others have four components from 0 to 1.
     private let name: String
     private let parts: [CGFloat]
 
@@ -18,7 +18,7 @@ public final class UIColor: NSObject, Sendable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// A colour of an asset catalogue, which is not read: every name makes one.
+    /// A colour from an asset catalogue. Catalogues are not read: every name is valid.
     public convenience init?(named name: String) { self.init("named \(name)") }
 
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {

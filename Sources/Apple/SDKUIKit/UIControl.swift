@@ -1,4 +1,4 @@
-/// A view that the user acts on (iOS 2).
+/// A control (iOS 2).
 ///
 ///     button.addAction(UIAction { _ in … }, for: .touchUpInside)
 ///     button.addTarget(self, action: #selector(send), for: .touchUpInside)
@@ -45,7 +45,7 @@ open class UIControl: UIView {
         case center, top, bottom, fill
     }
 
-    /// Has `action` called when one of the events comes. The same one a second time only adds events.
+    /// Calls `action` for the given events. Adding the same action again only adds events.
     open func addAction(_ action: UIAction, for controlEvents: Event) {
         if let known = actions.firstIndex(where: { $0.action === action }) {
             actions[known].events.formUnion(controlEvents)
@@ -73,7 +73,7 @@ open class UIControl: UIView {
 
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
-/// What is called when a control is acted on (iOS 13).
+/// An action of a control (iOS 13).
 @preconcurrency @MainActor
 open class UIAction: NSObject {
     open var title: String

@@ -1,4 +1,4 @@
-/// The phone (iOS 2): which one it is makes no difference here.
+/// The device (iOS 2), an unspecified iPhone.
 @preconcurrency @MainActor
 open class UIDevice: NSObject {
     open class var current: UIDevice { UIDevice() }
@@ -6,11 +6,11 @@ open class UIDevice: NSObject {
     open var model: String { "iPhone" }
     open var systemName: String { "iOS" }
     open var systemVersion: String { "16.0" }
-    /// nil, as it may be on a phone.
+    /// nil, as it can be on iOS.
     open var identifierForVendor: UUID? { nil }
 }
 
-/// The phone's screen (iOS 2), as large as an iPhone's; nothing is drawn on it.
+/// The screen (iOS 2), with the size of an iPhone's. Nothing is drawn.
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
     open class var main: UIScreen { UIScreen() }
@@ -18,12 +18,12 @@ open class UIScreen: NSObject {
     open var scale: CGFloat { 3 }
 }
 
-/// What happened on the screen (iOS 2): nobody makes one here.
+/// An event (iOS 2). Never created here.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {}
 
 extension UIApplication {
-    // An extension is told none of them; a sheet that waits for one waits on a phone, too.
+    // Never posted to an extension, also not on iOS.
     public nonisolated static let didBecomeActiveNotification = Notification.Name(
         "UIApplicationDidBecomeActiveNotification")
     public nonisolated static let willEnterForegroundNotification = Notification.Name(
@@ -33,7 +33,7 @@ extension UIApplication {
 }
 
 extension UIResponder {
-    // There is no keyboard that could come.
+    // Never posted: there is no on-screen keyboard.
     public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
     public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
 }

@@ -1,6 +1,6 @@
-/// A typeface in a size (iOS 2), of which only the size and the weight are kept.
+/// A font (iOS 2). Only the size and the weight are stored.
 public final class UIFont: NSObject, Sendable {
-    /// How bold it is.
+    /// The weight of a font.
     public struct Weight: Hashable, Sendable {
         let name: String
         public static let light = Weight(name: "light")
@@ -11,7 +11,7 @@ public final class UIFont: NSObject, Sendable {
         public static let bold = Weight(name: "bold")
     }
 
-    /// What a text is for, with its size at the text size that a new phone has.
+    /// A text style, with its size at the default text size.
     public struct TextStyle: Hashable, Sendable {
         let pointSize: CGFloat
         var weight = Weight.regular

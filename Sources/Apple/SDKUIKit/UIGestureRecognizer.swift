@@ -1,4 +1,4 @@
-/// Sees a movement of the fingers and tells its targets (iOS 3.2). Here a tap alone comes, from who presses an element.
+/// A gesture recogniser (iOS 3.2). Only taps occur here, when the user presses an element.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
@@ -31,16 +31,16 @@ open class UIGestureRecognizer: NSObject {
     }
 }
 
-/// Sees a tap (iOS 3.2): a view that has one can be pressed like a button.
+/// Recognises taps (iOS 3.2): a view with one can be pressed like a button.
 open class UITapGestureRecognizer: UIGestureRecognizer {
     open var numberOfTapsRequired = 1
     open var numberOfTouchesRequired = 1
 }
 
-/// Sees a swipe (iOS 3.2), which nobody makes here.
+/// Recognises swipes (iOS 3.2), which do not occur here.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {}
 
-/// Sees a long press (iOS 3.2), which nobody makes here.
+/// Recognises long presses (iOS 3.2), which do not occur here.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var minimumPressDuration: TimeInterval = 0.5
 }

@@ -1,13 +1,13 @@
-/// A picture (iOS 2), of which only the name is kept.
+/// An image (iOS 2). Only the name is stored.
 ///
-/// Asset catalogues are not read, and which symbols the system has is not known here: every name makes one.
+/// Asset catalogues are not read, and the system's symbols are unknown here: every name is valid.
 public final class UIImage: NSObject, Sendable {
-    /// How a picture takes the colour around it.
+    /// How an image uses the tint colour.
     public enum RenderingMode: Int, Sendable {
         case automatic, alwaysOriginal, alwaysTemplate
     }
 
-    /// The size and weight of a symbol.
+    /// A configuration of an image.
     public class Configuration: NSObject {}
     public final class SymbolConfiguration: Configuration {
         public convenience init(pointSize: CGFloat, weight: SymbolWeight = .regular) { self.init() }
@@ -17,7 +17,7 @@ public final class UIImage: NSObject, Sendable {
         case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
     }
 
-    /// As it was asked for.
+    /// The requested name.
     package let name: String
 
     private init(_ name: String) { self.name = name }
@@ -32,7 +32,7 @@ public final class UIImage: NSObject, Sendable {
     public func withTintColor(_ color: UIColor) -> UIImage { self }
 }
 
-/// A view that shows a picture (iOS 2). As on a phone it lets a finger through until it is told otherwise.
+/// An image view (iOS 2). As on iOS, it ignores touches by default.
 open class UIImageView: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -52,7 +52,7 @@ open class UIImageView: UIView {
     }
 }
 
-/// A wheel that turns while something takes its time (iOS 2).
+/// An activity indicator (iOS 2).
 open class UIActivityIndicatorView: UIView {
     public enum Style: Int, Sendable {
         case medium = 100
@@ -61,7 +61,7 @@ open class UIActivityIndicatorView: UIView {
 
     open var style = Style.medium
     open var hidesWhenStopped = true
-    // Apple's property is implicitly unwrapped, too.
+    // As Apple's property.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var color: UIColor!
     private(set) open var isAnimating = false

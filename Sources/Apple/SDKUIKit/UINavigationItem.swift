@@ -1,6 +1,6 @@
-/// What a controller would have in the bar above it (iOS 2).
+/// The contents of the navigation bar for a controller (iOS 2).
 ///
-/// The bar above a reporting extension is the phone's own, with Cancel and Done: of this, the title alone is told.
+/// A reporting extension has the system's bar with Cancel and Done. Only the title is used.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
     open var title: String?
@@ -14,7 +14,7 @@ open class UINavigationItem: NSObject {
     public override init() {}
 }
 
-/// A button of a bar (iOS 2).
+/// A bar button (iOS 2).
 @preconcurrency @MainActor
 open class UIBarButtonItem: NSObject {
     public enum Style: Int, Sendable {
@@ -45,5 +45,5 @@ open class UIBarButtonItem: NSObject {
     }
 }
 
-/// Controllers one above the other (iOS 2), which no extension for reports has around it.
+/// A navigation controller (iOS 2). Reporting extensions are not in one.
 open class UINavigationController: UIViewController {}

@@ -2,10 +2,10 @@
 @_exported import FoundationNetworking
 @_exported public import class SDKIdentityLookup.NSExtensionContext
 
-/// What a view and a view controller have in common (iOS 2).
+/// The base class of views and view controllers (iOS 2).
 ///
-/// This module is the part of UIKit that a reporting extension's sheet needs. It keeps what the extension says of its
-/// views: which there are, in which order, what they show, whom they tell. Nothing is laid out or drawn.
+/// This module is the part of UIKit that a reporting extension needs. It stores the views, their order, their contents
+/// and their targets. Nothing is laid out or drawn.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
     private(set) open var isFirstResponder = false
@@ -26,9 +26,11 @@ open class UIResponder: NSObject {
     }
 }
 
-/// The app (iOS 2), which no extension is: as on a phone, there is nothing of it to use.
+/// The app (iOS 2). As on iOS, it is unavailable in extensions.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
-    @available(*, unavailable, message: "An extension is no app. Use what its view controller offers instead.")
+    @available(
+        *, unavailable, message: "UIApplication is unavailable in extensions. Use the view controller's API instead."
+    )
     open class var shared: UIApplication { UIApplication() }
 }

@@ -1,4 +1,4 @@
-/// A view that lines up others (iOS 9). Their order is kept; they are not laid out.
+/// A stack view (iOS 9). The order of its views is stored; they are not laid out.
 open class UIStackView: UIView {
     public enum Distribution: Int, Sendable {
         case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
@@ -14,25 +14,25 @@ open class UIStackView: UIView {
     /// The distance between two views, in points.
     open var spacing: CGFloat = 0
     open var isLayoutMarginsRelativeArrangement = false
-    // A view that was taken out of the stack is out of the line, too.
-    open var arrangedSubviews: [UIView] { line.filter { $0.superview === self } }
-    private var line: [UIView] = []
+    // A view that is removed from the stack is not arranged any more.
+    open var arrangedSubviews: [UIView] { arranged.filter { $0.superview === self } }
+    private var arranged: [UIView] = []
 
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         views.forEach(addArrangedSubview)
     }
 
-    open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: line.count) }
+    open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arranged.count) }
 
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         removeArrangedSubview(view)
         if view.superview !== self { addSubview(view) }
-        line.insert(view, at: min(max(stackIndex, 0), line.count))
+        arranged.insert(view, at: min(max(stackIndex, 0), arranged.count))
     }
 
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
 
-    /// Takes it out of the line; it stays a subview.
-    open func removeArrangedSubview(_ view: UIView) { line = arrangedSubviews.filter { $0 !== view } }
+    /// Removes it from the arranged views; it stays a subview.
+    open func removeArrangedSubview(_ view: UIView) { arranged = arrangedSubviews.filter { $0 !== view } }
 }

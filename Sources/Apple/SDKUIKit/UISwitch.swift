@@ -1,4 +1,4 @@
-/// A switch (iOS 2). As on a phone, setting it sends no event.
+/// A switch (iOS 2). As on iOS, setting it in code sends no event.
 open class UISwitch: UIControl {
     open var isOn = false
     open var onTintColor: UIColor?
@@ -6,14 +6,14 @@ open class UISwitch: UIControl {
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 }
 
-/// One of several to choose (iOS 2). As on a phone, choosing it in code sends no event.
+/// A segmented control (iOS 2). As on iOS, selecting a segment in code sends no event.
 open class UISegmentedControl: UIControl {
-    /// The index that stands for none.
+    /// The index for no segment.
     public static let noSegment = -1
     open var selectedSegmentIndex = UISegmentedControl.noSegment
     private var titles: [String?] = []
 
-    /// - Parameter items: texts; what is no text has no title.
+    /// - Parameter items: strings; other items have no title.
     public convenience init(items: [Any]?) {
         self.init(frame: .zero)
         titles = items?.map { $0 as? String } ?? []

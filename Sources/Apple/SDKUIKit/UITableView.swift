@@ -1,4 +1,4 @@
-/// What says how many rows a table has, and what stands in each (iOS 2).
+/// The data source of a table: the number of rows, and their cells (iOS 2).
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
@@ -14,7 +14,7 @@ extension UITableViewDataSource {
     public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
 }
 
-/// What is asked and told of the rows that the user chooses (iOS 2).
+/// The delegate of a table, for row selection (iOS 2).
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: NSObjectProtocol {
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
@@ -32,7 +32,7 @@ extension UITableViewDelegate {
     }
 }
 
-/// Rows in sections (iOS 2). As on a phone, each is asked for once, and again after `reloadData`.
+/// A table (iOS 2). As on iOS, each row is requested once, and again after `reloadData`.
 open class UITableView: UIScrollView {
     public enum Style: Int, Sendable {
         case plain, grouped, insetGrouped
@@ -78,7 +78,7 @@ open class UITableView: UIScrollView {
         dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     }
 
-    /// Every row is on the screen here; one that is not there has no cell.
+    /// All rows are visible here; nil for a row that does not exist.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
         if let known = cells[indexPath] { return known }
         guard let dataSource, indexPath.section >= 0, indexPath.section < numberOfSections, indexPath.row >= 0,
@@ -96,24 +96,25 @@ open class UITableView: UIScrollView {
         classes[identifier] = cellClass as? UITableViewCell.Type
     }
 
-    /// A cell to use again: there never is one, so the one that is drawn, or one of the registered class, is made.
+    /// Cells are not reused: always creates one from the storyboard's prototype or of the registered class.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         prototypes[identifier]?()
             ?? classes[identifier].map { $0.init(style: .default, reuseIdentifier: identifier) }
     }
 
-    /// A cell that a storyboard has drawn, as often as it is wanted.
+    /// Registers the prototype of a storyboard.
     public func _registerPrototype(_ identifier: String, _ make: @escaping () -> UITableViewCell) {
         prototypes[identifier] = make
     }
 
-    /// Where no class is registered a phone ends the extension; here it is a plain cell, since a storyboard may have one.
+    /// Without a registered class, iOS ends the extension. Here it is a plain cell, because a storyboard may have a
+    /// prototype.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         dequeueReusableCell(withIdentifier: identifier)
             ?? UITableViewCell(style: .subtitle, reuseIdentifier: identifier)
     }
 
-    /// Has the rows asked for anew. Nothing stays selected.
+    /// Requests all rows again, and clears the selection.
     open func reloadData() {
         cells = [:]
         selected = []
@@ -135,7 +136,7 @@ open class UITableView: UIScrollView {
     open var indexPathForSelectedRow: IndexPath? { selected.first }
     open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
 
-    /// Chooses a row in code, which tells nobody.
+    /// Selects a row in code, without calling the delegate.
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let indexPath else { return selected.forEach { deselectRow(at: $0, animated: animated) } }
         if !allowsMultipleSelection { selected.forEach { deselectRow(at: $0, animated: animated) } }
@@ -152,7 +153,7 @@ open class UITableView: UIScrollView {
         case none, top, middle, bottom
     }
 
-    /// What the user does: chooses a row, or where several can be chosen, takes its choice back.
+    /// Simulates a tap on a row: selects it, or deselects it if multiple selection is allowed.
     package func press(_ indexPath: IndexPath) {
         guard allowsSelection, cells[indexPath]?.selectionIsPossible ?? false else { return }
         if allowsMultipleSelection, selected.contains(indexPath) {

@@ -1,4 +1,4 @@
-/// One row (iOS 2).
+/// A table cell (iOS 2).
 open class UITableViewCell: UIView {
     public enum CellStyle: Int, Sendable {
         case `default`, value1, value2, subtitle
@@ -17,11 +17,11 @@ open class UITableViewCell: UIView {
     }
 
     public let reuseIdentifier: String?
-    /// What a cell of one's own puts its views into.
+    /// The view for the subviews of custom cells.
     public let contentView = UIView()
     public let imageView: UIImageView? = UIImageView()
     public let textLabel: UILabel? = UILabel()
-    /// The second text; nil in the style that has none.
+    /// The detail label; nil in the style without one.
     public let detailTextLabel: UILabel?
     open var accessoryType = AccessoryType.none
     open var accessoryView: UIView?

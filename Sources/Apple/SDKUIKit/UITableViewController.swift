@@ -1,4 +1,4 @@
-/// A controller whose view is a table that it fills itself (iOS 2).
+/// A controller with a table as its view, and itself as the data source (iOS 2).
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style
 
@@ -17,7 +17,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         super.init(coder: coder)
     }
 
-    // Apple's property is implicitly unwrapped, too: nil when a subclass has put another view in its place.
+    // As Apple's property: nil if a subclass has set another view.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var tableView: UITableView! {
         get { view as? UITableView }

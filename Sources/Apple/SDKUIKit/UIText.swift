@@ -12,7 +12,7 @@ extension NSAttributedString.Key {
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
 }
 
-/// A text that the user reads (iOS 2). As on a phone it lets a finger through until it is told otherwise.
+/// A label (iOS 2). As on iOS, it ignores touches by default.
 open class UILabel: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -25,13 +25,13 @@ open class UILabel: UIView {
     }
 
     open var text: String?
-    // Apple's two are implicitly unwrapped, too.
+    // As Apple's properties.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var font: UIFont! = UIFont.systemFont(ofSize: 17)
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var textColor: UIColor! = UIColor.label
     open var textAlignment = NSTextAlignment.natural
-    /// Its words alone are kept.
+    /// Only its string is stored.
     open var attributedText: NSAttributedString? {
         get { text.map(NSAttributedString.init(string:)) }
         set { text = newValue?.string }
@@ -41,7 +41,7 @@ open class UILabel: UIView {
     open var adjustsFontSizeToFitWidth = false
     open var minimumScaleFactor: CGFloat = 0
     open var preferredMaxLayoutWidth: CGFloat = 0
-    /// The most lines that are shown; 0: all.
+    /// The maximum number of lines; 0: all.
     open var numberOfLines = 1
     open var adjustsFontForContentSizeCategory = false
 }

@@ -1,4 +1,4 @@
-/// A line that the user types (iOS 2).
+/// A text field (iOS 2).
 open class UITextField: UIControl {
     public enum BorderStyle: Int, Sendable {
         case none, line, bezel, roundedRect
@@ -24,7 +24,7 @@ open class UITextField: UIControl {
 
     open override var canBecomeFirstResponder: Bool { isEnabled }
 
-    /// What the user does: the whole text is typed anew, and the return key ends it.
+    /// Simulates replacing the whole text and pressing return.
     package func enter(_ new: String) {
         guard isEnabled, delegate?.textFieldShouldBeginEditing(self) ?? true else { return }
         becomeFirstResponder()
@@ -44,7 +44,7 @@ open class UITextField: UIControl {
     }
 }
 
-/// Asked and told what happens in a text field (iOS 2). Each has a default.
+/// The delegate of a text field (iOS 2). All methods have defaults.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
@@ -66,9 +66,9 @@ extension UITextFieldDelegate {
     ) -> Bool { true }
 }
 
-/// Several lines that the user reads or types (iOS 2).
+/// A text view (iOS 2).
 open class UITextView: UIScrollView {
-    // Apple's is implicitly unwrapped, too.
+    // As Apple's property.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var text: String! = ""
     open var font: UIFont?
@@ -82,7 +82,7 @@ open class UITextView: UIScrollView {
 
     open override var canBecomeFirstResponder: Bool { isEditable }
 
-    /// What the user does: the whole text is typed anew.
+    /// Simulates replacing the whole text.
     package func enter(_ new: String) {
         guard isEditable, delegate?.textViewShouldBeginEditing(self) ?? true else { return }
         becomeFirstResponder()
@@ -97,7 +97,7 @@ open class UITextView: UIScrollView {
     }
 }
 
-/// Asked and told what happens in a text view (iOS 2). Each has a default.
+/// The delegate of a text view (iOS 2). All methods have defaults.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: NSObjectProtocol {
     func textViewDidChange(_ textView: UITextView)
@@ -118,7 +118,7 @@ extension UITextViewDelegate {
 }
 
 public enum UIKeyboardType: Int, Sendable {
-    // Apple's name is in capitals, too.
+    // As Apple's name.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress
 }

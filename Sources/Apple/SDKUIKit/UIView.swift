@@ -1,6 +1,6 @@
-/// A rectangle of the screen (iOS 2): here, a place in a tree that is not drawn.
+/// A view (iOS 2). Here it is a node of a tree, and is not drawn.
 ///
-/// `frame` is what was set last; no constraint changes it.
+/// `frame` is the last value that was set; constraints do not change it.
 open class UIView: UIResponder {
     public enum ContentMode: Int, Sendable {
         case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
@@ -9,7 +9,7 @@ open class UIView: UIResponder {
     open var frame: CGRect
     open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
     open var backgroundColor: UIColor?
-    // Apple's property is implicitly unwrapped, too.
+    // As Apple's property.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var tintColor: UIColor!
     open var alpha: CGFloat = 1
@@ -27,12 +27,12 @@ open class UIView: UIResponder {
     open var accessibilityLabel: String?
     open var isAccessibilityElement = false
     public let layer = CALayer()
-    /// Those that were added to this view by name. One that was activated is not looked for.
+    /// The constraints that were added with `addConstraint`; activated ones are not included.
     private(set) open var constraints: [NSLayoutConstraint] = []
     private(set) open var gestureRecognizers: [UIGestureRecognizer]?
 
     private(set) open weak var superview: UIView?
-    /// The views inside, the backmost first.
+    /// The subviews, from back to front.
     private(set) open var subviews: [UIView] = []
 
     public init(frame: CGRect) {
@@ -42,7 +42,7 @@ open class UIView: UIResponder {
 
     public convenience override init() { self.init(frame: .zero) }
 
-    /// A view without anything that its storyboard says of it: that is said behind.
+    /// Creates a view without its storyboard properties, which are set afterwards.
     public required init?(coder: NSCoder) {
         frame = .zero
         super.init()
@@ -102,7 +102,7 @@ open class UIView: UIResponder {
         gestureRecognizer.view = nil
     }
 
-    /// Ends typing in whatever field is inside.
+    /// Ends editing in any field inside the view.
     @discardableResult
     open func endEditing(_ force: Bool) -> Bool {
         resignFirstResponder()
@@ -127,7 +127,7 @@ open class UIView: UIResponder {
     open func setNeedsDisplay() {}
     open func setNeedsUpdateConstraints() {}
     open func updateConstraints() {}
-    /// Calls `layoutSubviews`: whoever sets frames there has them.
+    /// Calls `layoutSubviews`, which may set frames.
     open func layoutIfNeeded() { layoutSubviews() }
     open func layoutSubviews() {}
     open func sizeToFit() {}
@@ -150,7 +150,7 @@ extension UIView {
     }
 }
 
-/// A view whose content can be larger than itself (iOS 2). There is no scrolling.
+/// A scroll view (iOS 2). It does not scroll here.
 open class UIScrollView: UIView {
     public enum KeyboardDismissMode: Int, Sendable {
         case none, onDrag, interactive

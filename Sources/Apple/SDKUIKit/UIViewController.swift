@@ -1,15 +1,15 @@
-/// What owns a view and is told when it comes and goes (iOS 2).
+/// A view controller (iOS 2).
 ///
-/// Its view is made when it is first asked for, by `loadView`.
+/// Its view is loaded by `loadView` when it is first accessed.
 open class UIViewController: UIResponder {
-    /// The file that its view was to come from; it is not read.
+    /// The name of its nib file, which is not read.
     public let nibName: String?
     open var title: String?
     open var preferredContentSize = CGSize.zero
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     open var isEditing = false
     public let navigationItem = UINavigationItem()
-    /// Nil: what a phone puts above an extension's controller is not the extension's.
+    /// Always nil: the system's bar does not belong to the extension.
     open var navigationController: UINavigationController? { nil }
     open var traitCollection: UITraitCollection { UITraitCollection.current }
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -17,7 +17,7 @@ open class UIViewController: UIResponder {
     private(set) open var children: [UIViewController] = []
     private var loadedView: UIView?
 
-    /// The context of an extension's request; nil in a controller that is not part of one.
+    /// The context of an extension's request; nil in other controllers.
     open var extensionContext: NSExtensionContext? { parent?.extensionContext }
 
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -27,13 +27,13 @@ open class UIViewController: UIResponder {
 
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-    /// A controller without anything that a storyboard would have said.
+    /// Creates a controller without its storyboard properties.
     public required init?(coder: NSCoder) {
         nibName = nil
         super.init()
     }
 
-    // Apple's property is implicitly unwrapped, too: nil only when `loadView` made none.
+    // As Apple's property: nil only if `loadView` has not set one.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var view: UIView! {
         get {
@@ -52,8 +52,8 @@ open class UIViewController: UIResponder {
         viewDidLoad()
     }
 
-    /// Makes the view that a storyboard has for it, else an empty one. A subclass that makes its own sets `view`, and does
-    /// not call this.
+    /// Creates the view from the storyboard, or else an empty one. A subclass that creates its own view sets `view` and
+    /// does not call super.
     open func loadView() { view = (self as? any _DrawnInStoryboard)?._drawnView() ?? UIView() }
     open func awakeFromNib() {}
 
@@ -80,7 +80,7 @@ open class UIViewController: UIResponder {
     open func willMove(toParent parent: UIViewController?) {}
     open func didMove(toParent parent: UIViewController?) {}
 
-    // MARK: What lies above it
+    // MARK: Presentation
 
     public enum ModalPresentationStyle: Int, Sendable {
         case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
@@ -92,9 +92,9 @@ open class UIViewController: UIResponder {
     open var modalPresentationStyle = ModalPresentationStyle.automatic
     open var isModalInPresentation = false
 
-    /// Shows a controller above this one: what it has is what the sheet shows, until it is dismissed.
+    /// Presents a controller. The sheet shows its view until it is dismissed.
     ///
-    /// As on a phone, one that already shows another shows no second.
+    /// As on iOS, a controller can present only one other controller.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
@@ -105,7 +105,7 @@ open class UIViewController: UIResponder {
         completion?()
     }
 
-    /// Takes away what this controller shows, or without such a one, itself.
+    /// Dismisses the presented controller, or this one if it presents none.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         if let shown = presentedViewController {
             presentedViewController = nil
@@ -117,7 +117,7 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Loads the view and tells that it comes, in the order of a phone.
+    /// Loads the view and calls the appearance methods, in the same order as iOS.
     package func appear() {
         loadViewIfNeeded()
         viewWillAppear(true)
@@ -128,7 +128,7 @@ open class UIViewController: UIResponder {
         for child in children where child.isViewLoaded { child.appear() }
     }
 
-    /// Tells that the view goes.
+    /// Calls the disappearance methods.
     package func disappear() {
         viewWillDisappear(true)
         viewDidDisappear(true)

@@ -3,7 +3,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
     // By their keys in sessions (Sessions/README.md, Settings).
     case subFolderLimit = "sub-folder-limit"
     case extensionProcess = "extension-process"
-    case answerWithin = "answer-within"
+    case answerWithin = "response-timeout"
     case extensionMemory = "extension-memory"
     case allowNotifications = "allow-notifications"
     case unknownInMessages = "unknown-in-messages"

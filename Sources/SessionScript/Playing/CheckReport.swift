@@ -2,9 +2,9 @@ import Foundation
 import Messages
 import Phone
 
-/// A text that came in, and its journey.
+/// A message that arrived, and its journey.
 package struct CheckedMessage: Hashable, Sendable, Codable {
-    /// Where the step stands; nil: it came with the messages file.
+    /// The position of the step; nil: the message is from the messages file.
     package var line: Int?
     package var column: Int?
     package var from: String?
@@ -13,21 +13,21 @@ package struct CheckedMessage: Hashable, Sendable, Codable {
     package var journey: JourneyRecord
 }
 
-/// A report of a step, and what came of it.
+/// A report made by a step, and its outcome.
 package struct CheckedReport: Hashable, Sendable, Codable {
-    /// Where the step stands.
+    /// The position of the step.
     package var line: Int
     package var column: Int
     package var extensionName: String
     /// How many messages were reported.
     package var messages: Int
-    /// What the extension answered, by Apple's name; nil: nothing.
+    /// The extension's answer, by Apple's name; nil: none.
     package var action: String?
     /// `network`, `sms` or `nothing`.
     package var by: String
     package var destination: String?
     package var sent: String?
-    /// The HTTP status, and the beginning of the body, that came back.
+    /// The HTTP status and the beginning of the body of the server's answer.
     package var status: Int?
     package var answer: String?
     package var blocked: String?
@@ -51,7 +51,7 @@ package struct CheckedReport: Hashable, Sendable, Codable {
     }
 }
 
-/// What came of sessions as one JSON document, for programs: `siftbox check --json`.
+/// The results of sessions as one JSON document: `siftbox check --json`.
 ///
 ///     { "sessions": [ { "file": "tour.yaml", "verdict": "holds", "held": 61, "messages": [ … ] } ] }
 package struct CheckReport: Codable, Hashable, Sendable {
@@ -62,7 +62,7 @@ package struct CheckReport: Codable, Hashable, Sendable {
         package var verdict: String
         package var held: Int
         package var steps: Int
-        /// Why it cannot be run.
+        /// Why the session cannot be run.
         package var reasons: [String]
         package var failures: [Failure]
         package var messages: [CheckedMessage]
@@ -104,7 +104,7 @@ package struct CheckReport: Codable, Hashable, Sendable {
         }
     }
 
-    /// The document. What a text hides is written as its code points (`\u202e`), so that it reaches no terminal.
+    /// The document. Control and invisible characters are escaped (`\u202e`), so that they cannot affect a terminal.
     package var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -3,19 +3,19 @@ import Messages
 import Phone
 import ServerBehaviour
 
-/// What is there once a step is over, for its expectation to be held against.
+/// The state after a step, with which its expectation is compared.
 struct Observation {
     let phone: Phone
     let outcome: Outcome?
-    /// Of a filter that was asked again; nil: none was.
+    /// The result of a re-evaluation; nil: the step made none.
     let comparison: Comparison?
-    /// Of a report: the extension's view as it was left; nil: there was none.
+    /// The reporting extension's view when it was left; nil: the step did not report.
     let sheet: ReportSheet?
-    /// The message as it lies in the store now; nil where the step was about none, or it was dropped (C1).
+    /// The message as it is stored now; nil: the step was not about a message, or it was dropped (C1).
     let message: Message?
-    /// The text on the screen; nil without one.
+    /// The text on the screen; nil: there is no screen.
     let screen: String?
-    /// What the session's server has been asked.
+    /// The requests to the session's server.
     let requests: [LoggedRequest]
 
     init(_ phone: Phone, _ result: StepResult, screen: String?, requests: [LoggedRequest]) throws {
@@ -28,7 +28,7 @@ struct Observation {
         self.screen = screen
     }
 
-    /// What was noticed late is in the stored one.
+    /// The stored journey, which also has diagnostics that came late.
     var journey: Journey? { message?.journey ?? outcome?.journey }
 
     var diagnostics: [Diagnostic] { journey?.diagnostics ?? outcome?.diagnostics ?? [] }
@@ -38,7 +38,7 @@ struct Observation {
         return rules + (journey?.rules ?? []).filter { !rules.contains($0) }
     }
 
-    /// The most specific folder that lists the conversation now; it is asked anew, for a late change may have moved it.
+    /// The most specific folder that lists the conversation now. Not cached: a late change may have moved it.
     func folder() throws -> Folder? {
         if let message { return try phone.folder(of: message.conversation) }
         return try outcome?.conversation.flatMap { try phone.folder(of: $0) }
@@ -46,17 +46,17 @@ struct Observation {
 }
 
 extension SessionPlayer {
-    /// Holds a step's expectation against what is there, and keeps what does not hold.
+    /// Compares a step's expectation with the state after it, and records each failure.
     func check(_ step: Step, _ result: StepResult) {
         if let refusal = result.refusal {
             failures.append(
                 SessionFailure(
                     file: session.file, position: step.position, key: step.action?.key ?? "step",
-                    expected: "that it can be done", found: "a refusal: \(refusal.description)",
+                    expected: "success", found: "an error: \(refusal.description)",
                     step: step.action?.summary, caption: caption))
             return
         }
-        note(result.obstacle, step)
+        record(result.obstacle, step)
         guard let expectation = step.expectation else { return }
         do {
             let observation = try Observation(
@@ -66,13 +66,13 @@ extension SessionPlayer {
             failures.append(
                 SessionFailure(
                     file: session.file, position: expectation.position, key: "expect",
-                    expected: "the inbox can be read",
+                    expected: "a readable inbox",
                     found: "\(error)", step: step.action?.summary))
         }
     }
 
-    /// What a step wanted to do in a report; where it expects what is wrong with the extension, that is why it could not.
-    private func note(_ obstacle: ReportPlayer.Obstacle?, _ step: Step) {
+    /// Records why a report could not be played as scripted, unless the step expects a diagnostic, which explains it.
+    private func record(_ obstacle: ReportPlayer.Obstacle?, _ step: Step) {
         let expectsDiagnostic = step.expectation?.clauses.contains { clause in
             if case .diagnostic = clause.fact { true } else { false }
         }
@@ -86,7 +86,7 @@ extension SessionPlayer {
     private func check(_ clause: Expectation.Clause, _ step: Step, _ observation: Observation) throws {
         switch try observation.finding(clause.fact, step) {
         case .holds: held += 1
-        case .notAsked: break
+        case .alreadyReported: break
         case .skipped: note(clause.position, noScreen)
         case .differs(let expected, let found, let message):
             var failure = SessionFailure(
@@ -97,7 +97,7 @@ extension SessionPlayer {
         }
     }
 
-    /// The whole way of the message that a failure is about.
+    /// The journey of the message that a failure is about.
     private func journey(of message: Message?, _ observation: Observation, _ step: Step) throws -> [JourneyReport.Line]
     {
         if let message = message ?? observation.message, let report = try phone.report(of: message) {
@@ -106,7 +106,7 @@ extension SessionPlayer {
         if message == nil, let journey = observation.journey, case .receive(let text) = step.action {
             return JourneyReport(journey, sender: text.from, body: text.text, folder: nil).lines
         }
-        // Of what the user did: the newest text in the conversation says why it lies where it lies.
+        // After a user action: the newest incoming message explains why the conversation is where it is.
         guard message == nil, let conversation = observation.outcome?.conversation,
             let newest = try phone.store.messages(in: conversation, .last(200)).last(where: { $0.journey != nil })
         else { return [] }

@@ -2,14 +2,14 @@ import InboxStore
 import Messages
 import Phone
 
-/// What holding one fact against the phone showed.
+/// The result of comparing one expected fact with the phone.
 enum Finding {
     case holds
-    /// There is no screen to look at.
+    /// There is no screen.
     case skipped
-    /// Another clause of the same expectation says already that what it is about is not there.
-    case notAsked
-    /// - message: the one that it is about, where it is not the step's own.
+    /// Another clause of the same expectation reports that its subject does not exist.
+    case alreadyReported
+    /// - message: the message that it is about, if it is not the step's own.
     case differs(expected: String, found: String, message: Message? = nil)
 }
 
@@ -23,10 +23,10 @@ extension Observation {
 
     func finding(_ fact: Expectation.Fact, _ step: Step) throws -> Finding {
         switch fact {
-        case .asked(let expected):
-            return compare(Self.asked(expected), journey.map { Self.asked($0.wasQueried) })
+        case .queried(let expected): return compare("\(expected)", journey.map { "\($0.wasQueried)" })
         case .because(let expected):
-            return compare(expected.rawValue, journey.map { $0.reason?.rawValue ?? "no reason: the filter was asked" })
+            return compare(
+                expected.rawValue, journey.map { $0.reason?.rawValue ?? "no reason: the filter was queried" })
         case .action(let expected): return compare(expected.name, journey?.action.name)
         case .subAction(let expected): return compare(expected.name, journey?.subAction.name)
         case .notified(let expected):
@@ -41,7 +41,7 @@ extension Observation {
             return rules.contains(expected)
                 ? .holds
                 : .differs(
-                    expected: "\(expected.rawValue) took part (\(expected.sentence))",
+                    expected: "\(expected.rawValue) (\(expected.sentence))",
                     found: Self.list(rules.map(\.rawValue), "no rule"))
         case .folders(let expected): return try folders(expected)
         case .heading(let expected):
@@ -53,7 +53,7 @@ extension Observation {
             guard !lines.contains(where: { $0.contains(expected) }) else { return .holds }
             return .differs(
                 expected: "\(expected.quoted) in the filter's log",
-                found: lines.isEmpty ? "nothing in it" : "at its end\n" + lines.suffix(3).joined(separator: "\n"))
+                found: lines.isEmpty ? "an empty log" : "these last lines\n" + lines.suffix(3).joined(separator: "\n"))
         case .count(let id, let expected): return try count(id, expected, "conversation") { $0.conversations }
         case .unread(let id, let expected): return try count(id, expected, "unread message") { $0.unread }
         case .conversation(let which, let detail): return try conversation(which, detail)
@@ -61,38 +61,34 @@ extension Observation {
             guard let found = try find(which) else { return .holds }
             return .differs(
                 expected: "no conversation with \(which.name)",
-                found: "one with \(Self.number(found.messages, "message")), in \(try place(found))",
+                found: "one with \(Self.number(found.messages, "message")) in \(try place(found))",
                 message: try newest(of: found))
-        case .wouldMove(let what, let expected): return wouldMove(what, expected)
+        case .wouldChange(let what, let expected): return wouldChange(what, expected)
         case .server(let fact): return server(fact)
         case .report(let expected): return report(expected)
         case .blocked(let expected): return try blocked(expected)
         case .screen(let expected):
             guard let screen else { return .skipped }
             return screen.contains(expected)
-                ? .holds : .differs(expected: "the screen shows \(expected.quoted)", found: "it shows\n\(screen)")
+                ? .holds : .differs(expected: "\(expected.quoted) on the screen", found: "this screen\n\(screen)")
         }
     }
 
-    /// - found: nil: the step has no such thing, which is not the file's mistake (the text could not be kept).
+    /// - found: nil: there is no such value, for example because the message was not stored.
     private func compare(_ expected: String, _ found: String?) -> Finding {
         expected == found ? .holds : .differs(expected: expected, found: found ?? "nothing")
     }
 
-    private static func asked(_ asked: Bool) -> String {
-        asked ? "that the filter is asked" : "that it is not asked"
-    }
-
-    private static func notified(_ alerts: Bool) -> String { alerts ? "an alert" : "silence" }
+    private static func notified(_ alerts: Bool) -> String { alerts ? "an alert" : "no alert" }
 
     private var whyNoFolder: String {
         journey?.reason == .blocked
-            ? "the sender is blocked, and the text was dropped" : "the conversation is not there"
+            ? "the sender is blocked, and the message was dropped" : "the conversation does not exist"
     }
 
     // MARK: The inbox
 
-    /// Headings are passed over, unless one is expected.
+    /// Headings are compared only if one is expected.
     private func folders(_ expected: [String]) throws -> Finding {
         let heading = "FILTERED BY "
         let shown = try phone.folders().rows.compactMap { row -> String? in
@@ -103,49 +99,50 @@ extension Observation {
         }
         guard expected != shown else { return .holds }
         let missing = expected.filter { !shown.contains($0) }
-        let more = shown.filter { !expected.contains($0) }
+        let unexpected = shown.filter { !expected.contains($0) }
         let difference = [
             missing.isEmpty ? nil : "missing: \(missing.joined(separator: ", "))",
-            more.isEmpty ? nil : "not expected: \(more.joined(separator: ", "))",
+            unexpected.isEmpty ? nil : "unexpected: \(unexpected.joined(separator: ", "))",
         ].compactMap { $0 }
-        let told = difference.isEmpty ? "another order" : difference.joined(separator: "; ")
-        return .differs(expected: Self.list(expected, "none"), found: "\(told); there is \(Self.list(shown, "none"))")
+        let summary = difference.isEmpty ? "a different order" : difference.joined(separator: "; ")
+        return .differs(
+            expected: Self.list(expected, "no folders"), found: "\(summary); shown: \(Self.list(shown, "no folders"))")
     }
 
     private func count(
         _ id: FolderID, _ expected: Int, _ what: String, _ value: (Counts) -> Int
     ) throws -> Finding {
         let counts = try phone.store.counts()
-        // What is not listed lists nothing: a session may say that Junk holds none before there is a Junk.
+        // A folder that is not shown counts as empty, so that a session may expect 0 in Junk before Junk appears.
         let list = try phone.folders(counts)
         let found = list[id].map { value(counts[$0]) } ?? 0
         guard found != expected else { return .holds }
-        let told =
+        let details =
             try list[id].map { try listed(in: $0, isUnread: what != "conversation") } ?? "the folder is not listed"
         return .differs(
             expected: Self.number(expected, what),
-            found: Self.number(found, what) + (told.isEmpty ? "" : " (\(told))"))
+            found: Self.number(found, what) + (details.isEmpty ? "" : " (\(details))"))
     }
 
-    /// Who a folder lists, the newest first.
+    /// The conversations that a folder lists, newest first.
     private func list(_ id: FolderID, _ expected: [String]) throws -> Finding {
         guard let folder = try phone.folders()[id] else {
-            return .differs(expected: Self.list(expected, "none"), found: "no such folder in the list")
+            return .differs(expected: Self.list(expected, "none"), found: "the folder is not listed")
         }
         let shown = try phone.store.conversations(in: folder, .first(expected.count + 4)).map(\.title)
         return compare(Self.list(expected, "none"), Self.list(shown, "none"))
     }
 
-    /// What a folder lists, in a few words: who, and of whom how much is unread.
+    /// A short list of a folder's conversations, or of its unread messages by sender.
     private func listed(in folder: Folder, isUnread: Bool) throws -> String {
-        let most = 4
-        let listed = try phone.store.conversations(in: isUnread ? Folder(unreadIn: folder) : folder, .first(most + 1))
-        let told = try listed.prefix(most).map { conversation in
+        let limit = 4
+        let listed = try phone.store.conversations(in: isUnread ? Folder(unreadIn: folder) : folder, .first(limit + 1))
+        let names = try listed.prefix(limit).map { conversation in
             if isUnread { return "\(conversation.unread) from \(conversation.title)" }
             let place = try place(conversation)
             return place == folder.id.rawValue ? conversation.title : "\(conversation.title) in \(place)"
         }
-        return (told + (listed.count > most ? ["…"] : [])).joined(separator: ", ")
+        return (names + (listed.count > limit ? ["…"] : [])).joined(separator: ", ")
     }
 
     private func find(_ which: ConversationSelector) throws -> Conversation? {
@@ -154,7 +151,7 @@ extension Observation {
 
     private func conversation(_ which: ConversationSelector, _ detail: Expectation.Detail) throws -> Finding {
         guard let found = try find(which) else {
-            guard detail == .exists else { return .notAsked }
+            guard detail == .exists else { return .alreadyReported }
             return try missing(which)
         }
         let message = try newest(of: found)
@@ -166,11 +163,11 @@ extension Observation {
                 message: message)
         case .replies(let expected) where expected != found.replies:
             return .differs(
-                expected: "\(expected) of the user's", found: "\(found.replies)", message: message)
+                expected: Self.replies(expected), found: Self.replies(found.replies), message: message)
         case .footer(let expected) where expected != found.filteredBy:
             return .differs(
-                expected: expected.map { "filtered by \($0)" } ?? "no line about a filter",
-                found: found.filteredBy.map { "filtered by \($0)" } ?? "no line about a filter", message: message)
+                expected: expected.map { "filtered by \($0)" } ?? "no footer",
+                found: found.filteredBy.map { "filtered by \($0)" } ?? "no footer", message: message)
         default: return .holds
         }
     }
@@ -181,7 +178,7 @@ extension Observation {
         let places = try elsewhere.map { try place($0) }
         return .differs(
             expected: "a conversation with \(which.name)",
-            found: places.isEmpty ? "none with this sender" : "one in \(places.joined(separator: ", and one in "))",
+            found: places.isEmpty ? "none with this sender" : "one in \(places.joined(separator: ", one in "))",
             message: try elsewhere.first.flatMap { try newest(of: $0) })
     }
 
@@ -189,14 +186,16 @@ extension Observation {
         try phone.folders().mostSpecific(for: conversation.bucket)?.id.rawValue ?? "no folder"
     }
 
-    /// The newest message that came in: the one whose journey tells why the conversation lies where it lies.
+    /// The newest incoming message, whose journey explains why the conversation is in its folder.
     private func newest(of conversation: Conversation) throws -> Message? {
         try phone.store.messages(in: conversation.id, .last(200)).last { $0.journey != nil }
     }
 
-    // MARK: Words
+    // MARK: Text
 
     private static func number(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
+
+    private static func replies(_ count: Int) -> String { "\(count) \(count == 1 ? "reply" : "replies")" }
 
     private static func list(_ words: [String], _ none: String) -> String {
         words.isEmpty ? none : words.joined(separator: ", ")

@@ -1,9 +1,9 @@
 import Foundation
 import Phone
 
-/// Brings a session's messages file in, as `--deliver` does: a row is an incoming text.
+/// Delivers a session's messages file, as `--deliver` does: each row is an incoming message.
 package enum MessagesFile {
-    /// Calls back when all of it is filed, with what went wrong: a session's own file has no bad lines.
+    /// Calls `then` when all messages are filed, with the first error; a line that is skipped is one, too.
     package static func deliver(_ phone: Phone, _ file: URL, then: @escaping (String?) -> Void) {
         do {
             let delivery = try Delivery(path: file.path, phone: phone)

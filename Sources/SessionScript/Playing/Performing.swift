@@ -2,22 +2,22 @@ import EventLoop
 import Messages
 import Phone
 
-/// What came of a step.
+/// The result of a step.
 struct StepResult {
-    /// Of all that the step did, put together; nil for a step that is not the phone's doing.
+    /// The phone's outcome, combined if the step does several things; nil: the step does not involve the phone.
     var outcome: Outcome?
-    /// Why the phone did not do it.
+    /// Why the phone refused the step.
     var refusal: PhoneError?
-    /// Of a filter that was asked again.
+    /// The result of a re-evaluation.
     var comparison: Comparison?
-    /// Of a report: the extension's view as it was left.
+    /// The reporting extension's view when it was left.
     var sheet: ReportSheet?
-    /// What the step says and could not be done in it.
+    /// What could not be done in the view.
     var obstacle: ReportPlayer.Obstacle?
 }
 
 extension SessionPlayer {
-    /// Does a step, waits until the phone has settled, and looks whether what it should lead to is there.
+    /// Runs a step, waits until the phone is idle, and checks the expectation.
     func perform(_ step: Step, then: @escaping () -> Void) {
         showSubject(of: step.action)
         performReportActions(step) { [weak self] result in
@@ -37,17 +37,17 @@ extension SessionPlayer {
         }
     }
 
-    /// Two more turns of the loop: what a filter wrote behind its answer is read in the first of them at the latest, so
-    /// that `answered-twice` is nearly always in the journey.
+    /// Waits for two more turns of the loop. What a filter wrote after its answer is read in the first of them, so that
+    /// `answered-twice` is nearly always in the journey.
     private func waitUntilIdle(then: @escaping () -> Void) {
         loop.soon { [loop] in loop.soon { loop.soon(then) } }
     }
 
-    /// How long the second of two answers may take to come where a step expects it, in slices of 10 ms.
+    /// How long a step waits for something that comes late, in slices of 10 ms.
     private static let lateSlices = 50
 
-    /// A filter's second answer, and what it prints, come whenever they come, and so does what a search finds: a step
-    /// that expects them gives them some time.
+    /// Waits for expected things that come at an unknown time: a second answer, the filter's output, requests to the
+    /// server, search results.
     private func waitForLateDiagnostics(
         _ step: Step, _ result: StepResult, slices: Int = lateSlices, then: @escaping () -> Void
     ) {
@@ -77,7 +77,7 @@ extension SessionPlayer {
             then(StepResult())
         case .press(let keys):
             guard let screen else {
-                note(step.position, "press was skipped: there is no screen")
+                note(step.position, "'press' was skipped: there is no screen")
                 return then(StepResult())
             }
             screen.press(keys) { then(StepResult()) }
@@ -122,7 +122,7 @@ extension SessionPlayer {
         }
     }
 
-    /// The replies of a step go into one conversation, wherever the third one takes it (R1).
+    /// All replies of a step go into the same conversation, also after the third one moves it (R1).
     private func reply(
         _ reference: ConversationReference, _ text: String, times: Int, _ before: StepResult,
         then: @escaping (StepResult) -> Void
@@ -149,8 +149,8 @@ extension SessionPlayer {
 }
 
 extension Result<Outcome, PhoneError> {
-    /// Why a session counts it as not done. In an open inbox a filter that does not build is chosen all the same, so that
-    /// it can be fixed while the inbox is open; what the session expects of it cannot hold.
+    /// Why the step failed. In an open inbox, a filter that does not build becomes active anyway, so that it can be
+    /// fixed while the inbox is open; for a session this is an error.
     var refusal: PhoneError? {
         switch self {
         case .failure(let error): error

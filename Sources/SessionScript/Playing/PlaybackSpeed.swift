@@ -1,15 +1,15 @@
 import Foundation
 
-/// How fast a session goes.
+/// How fast a session plays.
 package enum PlaybackSpeed: Hashable, Sendable {
-    /// As fast as its filter answers: nothing ever sleeps.
+    /// As fast as the filter answers, without pauses.
     case atOnce
-    /// For somebody who watches: captions stay long enough to be read, and hours pass in a second.
+    /// For a viewer: captions stay long enough to be read, and hours pass in a second.
     case watched
 }
 
 extension PlaybackSpeed {
-    /// How long a watcher is given for a step at speed 1, after it was done.
+    /// The pause after a step at speed 1.
     func duration(of step: Step) -> Duration {
         guard self == .watched, let action = step.action else { return .zero }
         return switch action {
@@ -19,7 +19,7 @@ extension PlaybackSpeed {
         }
     }
 
-    /// Real milliseconds for a virtual wait: by its logarithm, so that two days take longer than two hours, a little.
+    /// Real milliseconds for a virtual wait. Logarithmic: two days take only a little longer than two hours.
     static func watched(wait milliseconds: Int64) -> Int {
         let seconds = Double(milliseconds) / 1000
         return Int(min(max(300 * log10(1 + seconds), 200), 1200))

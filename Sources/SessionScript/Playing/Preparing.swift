@@ -5,7 +5,7 @@ import Messages
 import Phone
 
 extension Session {
-    /// The phone that the session describes, still empty: `SessionPlayer` does the rest.
+    /// A phone with the session's release, country and clock. `SessionPlayer` sets up the rest.
     ///
     /// - Throws: as `Phone.init`.
     package func makePhone(
@@ -23,10 +23,10 @@ extension Session {
 }
 
 extension SessionPlayer {
-    /// Makes the phone as it is before the first step: settings, contacts, the filter with its capabilities known, and
-    /// the messages file delivered.
+    /// Sets up the phone before the first step: settings, contacts, the filter with its capabilities, the messages
+    /// file.
     ///
-    /// - Parameter then: with what could not be done; nil: all of it was.
+    /// - Parameter then: called with the first error, or nil.
     func prepare(then: @escaping (SessionMistake?) -> Void) {
         var intents: [(key: String, intent: Intent)] = []
         if session.settings != phone.settings { intents.append(("settings", .change(session.settings))) }
@@ -55,7 +55,7 @@ extension SessionPlayer {
             if let refusal = result.refusal {
                 return then(SessionMistake(file: self.session.file, key: key, problem: refusal.description))
             }
-            // On a turn of its own: a session may have a thousand contacts.
+            // On a separate turn, so that the stack stays small: a session may have a thousand contacts.
             self.loop.soon { self.prepare(intents.dropFirst(), then: then) }
         }
     }

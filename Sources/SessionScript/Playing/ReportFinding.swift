@@ -3,9 +3,9 @@ import Foundation
 import Messages
 import Phone
 
-// What came of a report.
+// The outcome of a report.
 extension Observation {
-    /// Holds an expectation of a report against what came of it.
+    /// Compares an expectation of a report with its outcome.
     func report(_ expected: ExpectedReport) -> Finding {
         guard let record = outcome?.report else { return .differs(expected: "a report", found: "none") }
         func differs(_ expected: String, _ found: String?) -> Finding {
@@ -17,7 +17,7 @@ extension Observation {
         case .by(let way): return record.way == way ? .holds : differs(way.rawValue, record.way.rawValue)
         case .ready(let ready):
             guard let sheet else { return differs("a view", nil) }
-            let word = { $0 ? "that Done can be pressed" : "that Done cannot be pressed" }
+            let word = { $0 ? "Done enabled" : "Done disabled" }
             return sheet.isReady == ready ? .holds : .differs(expected: word(ready), found: word(sheet.isReady))
         case .shows(let text):
             guard let sheet else { return differs("a view with \(text.quoted)", nil) }
@@ -26,13 +26,13 @@ extension Observation {
             return record.status == status ? .holds : differs("the status \(status)", record.status.map(String.init))
         case .posted(let pattern):
             guard record.way == .network, let sent = record.sent else { return differs("\(pattern) in a POST", nil) }
-            return pattern.matches(sent) ? .holds : differs("\(pattern), and no other key", sent)
+            return pattern.matches(sent) ? .holds : differs("exactly \(pattern)", sent)
         case .text(nil): return record.sent == nil ? .holds : differs("nothing", record.sent)
         case .text(.some(let text)):
             return record.way == .sms && record.sent == text
                 ? .holds : differs("a message: \(text.quoted)", record.sent)
         case .blocked(let blocked):
-            let word = { $0 ? "that the sender is blocked" : "that nobody is blocked" }
+            let word = { $0 ? "a blocked sender" : "no blocked sender" }
             let isBlocked = record.blocked != nil
             return isBlocked == blocked ? .holds : differs(word(blocked), word(isBlocked))
         }
@@ -42,7 +42,7 @@ extension Observation {
         let found = try phone.store.blocked()
         guard Set(found.map(\.key)) != Set(expected.map { phone.address($0).key }) else { return .holds }
         return .differs(
-            expected: expected.isEmpty ? "nobody" : expected.joined(separator: ", "),
-            found: found.isEmpty ? "nobody" : found.map(\.written).joined(separator: ", "))
+            expected: expected.isEmpty ? "no one" : expected.joined(separator: ", "),
+            found: found.isEmpty ? "no one" : found.map(\.written).joined(separator: ", "))
     }
 }

@@ -3,12 +3,12 @@ import Foundation
 import Messages
 import Phone
 
-/// A report that a step makes: waits for what the step presses, and presses it.
+/// Plays the report of a step: waits for the elements that the step names, and presses them.
 ///
-/// Nothing sleeps: it looks again whenever the phone tells of the report. What the extension's view does not show within
-/// the time that the settings give an extension is a failure, and the report is cancelled.
+/// It continues whenever the report changes, without polling. If the view does not show an element within the response
+/// timeout of the settings, the step fails and the report is cancelled.
 final class ReportPlayer {
-    /// What could not be done as the step says, and where it says so.
+    /// An action of the step that could not be done, with its position.
     struct Obstacle {
         var position: SourcePosition
         var expected: String
@@ -18,26 +18,26 @@ final class ReportPlayer {
     private let phone: Phone
     private let script: ScriptedReport
     private let position: SourcePosition
-    /// What the step expects of the view; it is given some time to show it.
-    private let wanted: [ExpectedReport]
-    /// How long a watcher sees the view before the next thing is done in it.
+    /// What the step expects of the view; the view gets some time to show it.
+    private let expectations: [ExpectedReport]
+    /// How long a viewer sees the view before the next action.
     private let pause: () -> Duration
-    private var acts: ArraySlice<ScriptedReport.ViewAction>
+    private var actions: ArraySlice<ScriptedReport.ViewAction>
     private var limit: EventLoop.Token?
     private var isLate = false
     private var isAnswered = false
-    private var isDue = false
-    /// The view as it was left.
+    private var isScheduled = false
+    /// The view when it was left.
     private(set) var sheet: ReportSheet?
     private(set) var obstacle: Obstacle?
 
     init(
-        _ script: ScriptedReport, at position: SourcePosition, wanted: [ExpectedReport], phone: Phone,
+        _ script: ScriptedReport, at position: SourcePosition, expectations: [ExpectedReport], phone: Phone,
         pause: @escaping () -> Duration
     ) {
         self.script = script
         self.position = position
-        self.wanted = wanted.filter {
+        self.expectations = expectations.filter {
             switch $0 {
             case .ready, .shows: true
             default: false
@@ -45,18 +45,18 @@ final class ReportPlayer {
         }
         self.phone = phone
         self.pause = pause
-        acts = script.acts[...]
+        actions = script.actions[...]
     }
 
     func start(then: @escaping (Result<Outcome, PhoneError>) -> Void) {
         do {
-            let messages = try chosen()
+            let messages = try selectedMessages()
             phone.enter(.report(script.conversation.reference, messages: messages)) { [self] result in
                 phone.loop.cancel(limit)
                 if case .success(let outcome) = result, !isAnswered, obstacle == nil {
-                    let what = acts.first.map { $0.kind.wanted } ?? "that the view is answered"
+                    let what = actions.first.map { $0.kind.requirement } ?? "an answered view"
                     obstacle = Obstacle(
-                        position: acts.first?.position ?? position, expected: what, found: "an end: \(outcome.summary)")
+                        position: actions.first?.position ?? position, expected: what, found: outcome.summary)
                 }
                 then(result)
             }
@@ -67,24 +67,24 @@ final class ReportPlayer {
         }
     }
 
-    /// The messages that the step names; nil: all.
-    private func chosen() throws -> [Int64]? {
+    /// The messages that the step selects; nil: all.
+    private func selectedMessages() throws -> [Int64]? {
         if case .all = script.messages { return nil }
         guard let conversation = try phone.conversation(script.conversation.reference) else { return nil }
-        let cameIn = try phone.store.messages(in: conversation.id, .last(1_000)).filter { !$0.isFromUser }
+        let incoming = try phone.store.messages(in: conversation.id, .last(1_000)).filter { !$0.isFromUser }
         switch script.messages {
         case .all: return nil
-        case .newest: return cameIn.suffix(1).map(\.id)
-        case .having(let text): return cameIn.filter { $0.body?.contains(text) ?? false }.map(\.id)
+        case .newest: return incoming.suffix(1).map(\.id)
+        case .having(let text): return incoming.filter { $0.body?.contains(text) ?? false }.map(\.id)
         }
     }
 
-    /// The phone told of the report: it is looked at on the loop's next turn.
-    func look() {
-        guard !isDue, phone.report != nil else { return }
-        isDue = true
+    /// The report has changed: continues on the loop's next turn.
+    func reportChanged() {
+        guard !isScheduled, phone.report != nil else { return }
+        isScheduled = true
         let turn = { [self] in
-            isDue = false
+            isScheduled = false
             continuePlaying()
         }
         let pause = pause()
@@ -96,43 +96,43 @@ final class ReportPlayer {
         case .sheet(let sheet): continuePlaying(sheet)
         case .composer: perform(script.sendsSMS ? .send : .doNotSend)
         case .blocking: perform(script.blocks ? .block : .doNotBlock)
-        // Who is waited for has a time limit of its own.
+        // These have their own time limits.
         case .preparing, .answering, .sending, nil: break
         }
     }
 
     private func continuePlaying(_ sheet: ReportSheet) {
         self.sheet = sheet
-        if let next = acts.first {
+        if let next = actions.first {
             guard let element = sheet.element(for: next.kind), element.isEnabled else {
-                return wait(next.position, next.kind.wanted, sheet)
+                return wait(next.position, next.kind.requirement, sheet)
             }
-            acts = acts.dropFirst()
+            actions = actions.dropFirst()
             switch next.kind {
             case .tap: perform(.tap(element.id))
             case .type(let text, _): perform(.type(text, into: element.id))
             }
             stopWaiting()
-            return look()
+            return reportChanged()
         }
-        // What is expected of the view and does not come is told by the expectation.
-        if !isLate, wanted.contains(where: { !$0.holds(of: sheet) }) { return wait(position, nil, sheet) }
+        // If the view never shows what is expected, the expectation fails later.
+        if !isLate, expectations.contains(where: { !$0.holds(of: sheet) }) { return wait(position, nil, sheet) }
         guard script.isDone else { return answer(.cancel) }
         guard sheet.isReady else {
-            return wait(position, "that Done can be pressed (isReadyForClassificationResponse)", sheet)
+            return wait(position, "Done enabled (isReadyForClassificationResponse)", sheet)
         }
         answer(.done)
     }
 
-    private func answer(_ act: ReportAction) {
+    private func answer(_ action: ReportAction) {
         isAnswered = true
         stopWaiting()
-        self.perform(act)
+        perform(action)
     }
 
-    private func perform(_ act: ReportAction) {
-        phone.enter(.reportAction(act)) { [self] result in
-            if case .failure(let refusal) = result { stop(position, "that it can be done", "a refusal: \(refusal)") }
+    private func perform(_ action: ReportAction) {
+        phone.enter(.reportAction(action)) { [self] result in
+            if case .failure(let refusal) = result { stop(position, "success", "an error: \(refusal)") }
         }
     }
 
@@ -144,7 +144,7 @@ final class ReportPlayer {
         limit = phone.loop.after(.milliseconds(phone.settings.answerWithinMilliseconds)) { [weak self] in
             self?.limit = nil
             self?.isLate = true
-            self?.look()
+            self?.reportChanged()
         }
     }
 
@@ -166,19 +166,19 @@ final class ReportPlayer {
 }
 
 extension ScriptedReport.ViewAction.Kind {
-    /// What it needs of the view, in words.
-    fileprivate var wanted: String {
+    /// What the action needs in the view, for messages.
+    fileprivate var requirement: String {
         switch self {
-        case .tap(let text): "\(text.quoted) in the view, to be pressed"
+        case .tap(let text): "\(text.quoted) in the view, enabled"
         case .type(_, into: let name): "a field \(name.quoted) in the view"
         }
     }
 }
 
 extension ReportSheet {
-    /// What a step means: the first that can be pressed and shows the text, or the field.
-    fileprivate func element(for act: ScriptedReport.ViewAction.Kind) -> Element? {
-        switch act {
+    /// The element that a step names: the first tappable one with the text, or the field.
+    fileprivate func element(for action: ScriptedReport.ViewAction.Kind) -> Element? {
+        switch action {
         case .tap(let text): return elements.first { $0.isTappable && $0.text == text }
         case .type(_, into: let name):
             let fields = elements.indices.filter { if case .field = elements[$0].kind { true } else { false } }
@@ -189,11 +189,11 @@ extension ReportSheet {
         }
     }
 
-    /// What it shows, in one line.
+    /// What it shows, on one line.
     var summary: String {
         let shown = elements.prefix(20).map { $0.text.isEmpty ? $0.placeholder : $0.text }.filter { !$0.isEmpty }
-        let texts = shown.isEmpty ? "a view that shows nothing" : "a view with \(shown.joined(separator: ", "))"
-        return texts + (isReady ? "" : ", which is not ready")
+        let contents = shown.isEmpty ? "an empty view" : "a view with \(shown.joined(separator: ", "))"
+        return contents + (isReady ? "" : " (Done disabled)")
     }
 }
 
@@ -202,7 +202,7 @@ extension ReportSheet.Element {
 }
 
 extension ExpectedReport {
-    /// Whether it holds, where it is about the view.
+    /// Whether it holds; true for expectations that are not about the view.
     fileprivate func holds(of sheet: ReportSheet) -> Bool {
         switch self {
         case .ready(let expected): sheet.isReady == expected
@@ -220,10 +220,10 @@ extension ReportSheet {
 
 extension SessionPlayer {
     func report(_ script: ScriptedReport, _ step: Step, then: @escaping (StepResult) -> Void) {
-        let wanted = (step.expectation?.clauses ?? []).compactMap { clause -> ExpectedReport? in
+        let expectations = (step.expectation?.clauses ?? []).compactMap { clause -> ExpectedReport? in
             if case .report(let expected) = clause.fact { expected } else { nil }
         }
-        let play = ReportPlayer(script, at: step.position, wanted: wanted, phone: phone) { [weak self] in
+        let play = ReportPlayer(script, at: step.position, expectations: expectations, phone: phone) { [weak self] in
             self?.watched(.milliseconds(700)) ?? .zero
         }
         reporting = play

@@ -2,7 +2,7 @@ import Foundation
 import LocalServerHost
 import ServerBehaviour
 
-// What a session's server has been asked.
+// The requests to the session's server.
 extension Observation {
     func server(_ fact: Expectation.ServerExpectation) -> Finding {
         let posts = requests.filter { $0.method == "POST" }
@@ -11,30 +11,30 @@ extension Observation {
         case .deferrals(let expected): return count(expected, posts.count { $0.kind != .report }, "deferral")
         case .reports(let expected): return count(expected, posts.count { $0.kind == .report }, "report")
         case .last(let text):
-            guard let last = posts.last else { return .differs(expected: "a post with \(text.quoted)", found: "none") }
+            guard let last = posts.last else { return .differs(expected: "a POST with \(text.quoted)", found: "none") }
             return last.text.contains(text)
-                ? .holds : .differs(expected: "\(text.quoted) in the last post", found: "it was\n\(last.text)")
+                ? .holds : .differs(expected: "\(text.quoted) in the last POST", found: "this request\n\(last.text)")
         case .lastLacks(let text):
             guard let last = posts.last else {
-                return .differs(expected: "a post without \(text.quoted)", found: "none")
+                return .differs(expected: "a POST without \(text.quoted)", found: "none")
             }
             return last.text.range(of: text, options: .caseInsensitive) == nil
-                ? .holds : .differs(expected: "no \(text.quoted) in the last post", found: "it was\n\(last.text)")
+                ? .holds : .differs(expected: "no \(text.quoted) in the last POST", found: "this request\n\(last.text)")
         case .sent(let pattern):
-            guard let last = posts.last else { return .differs(expected: "\(pattern) in a post", found: "none") }
+            guard let last = posts.last else { return .differs(expected: "\(pattern) in a POST", found: "none") }
             let body = String(decoding: last.body, as: UTF8.self)
-            return pattern.matches(body) ? .holds : .differs(expected: "\(pattern), and no other key", found: body)
+            return pattern.matches(body) ? .holds : .differs(expected: "exactly \(pattern)", found: body)
         }
     }
 
     private func count(_ expected: Int, _ found: Int, _ what: String) -> Finding {
-        func words(_ count: Int) -> String { "\(count) \(what)\(count == 1 ? "" : "s") to the server" }
-        return expected == found ? .holds : .differs(expected: words(expected), found: words(found))
+        func text(_ count: Int) -> String { "\(count) \(what)\(count == 1 ? "" : "s") to the server" }
+        return expected == found ? .holds : .differs(expected: text(expected), found: text(found))
     }
 }
 
 extension LoggedRequest {
-    /// As it came over the wire, for a reader.
+    /// The request as text, for messages.
     var text: String {
         ([("\(method) \(path)")] + headers.map { "\($0.name): \($0.value)" } + [String(decoding: body, as: UTF8.self)])
             .joined(separator: "\n")

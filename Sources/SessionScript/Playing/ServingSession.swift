@@ -5,16 +5,16 @@ import LocalServerHost
 import Messages
 import Phone
 
-// The server that a session starts beside the phone.
+// The server of a session.
 extension SessionPlayer {
-    /// Starts it, and tells the phone where it is; a session without one goes on at once.
+    /// Starts the server and gives the phone its port. Does nothing for a session without one.
     ///
-    /// - Parameter then: with why there is none.
+    /// - Parameter then: called with the reason if the server cannot start, else with nil.
     func startServer(then: @escaping (String?) -> Void) {
         guard let wanted = session.server else { return then(nil) }
         let server = LocalServer(loop: loop, port: wanted.port, takesAnyPort: true)
         self.server = server
-        server.onEnd = { [weak self] failure in self?.note(SourcePosition(line: 1, column: 1), failure.reason) }
+        server.onEnd = { [weak self] failure in self?.note(.start, failure.reason) }
         server.start(behaviour(wanted).behaviour) { [weak self] result in
             switch result {
             case .success(let port):
@@ -25,13 +25,13 @@ extension SessionPlayer {
         }
     }
 
-    /// Changes how it behaves.
+    /// Changes the server's behaviour.
     func change(_ wanted: SessionServer, then: @escaping (String?) -> Void) {
         guard let server else { return then("there is no server") }
         server.behave(behaviour(wanted).behaviour, then: then)
     }
 
-    /// A server that is not told which apps it lists has those of the session's filters, as an author's own would.
+    /// If the session does not list apps for the server, the server lists those of the session's extensions.
     private func behaviour(_ wanted: SessionServer) -> SessionServer {
         guard !wanted.listsGivenApps else { return wanted }
         var server = wanted
@@ -41,12 +41,12 @@ extension SessionPlayer {
         return server
     }
 
-    /// The prefix that an Apple team has before its apps' identifiers; an invented one.
+    /// An invented Apple team, the prefix of app identifiers.
     private static let team = "A1B2C3D4E5"
 }
 
 extension Session {
-    /// The filters and reporting extensions that it chooses, at the start and in steps.
+    /// The filters and reporting extensions that are used, at the start and in steps.
     fileprivate var extensions: [(reference: String, kind: ExtensionKind)] {
         let atStart = [(filter, ExtensionKind.messageFilter), (reporting, .reporting)]
         let inSteps = steps.map { step -> (String?, ExtensionKind) in

@@ -8,34 +8,33 @@ import Phone
 ///
 ///     SessionCheck.run("Sessions") { print($0) }
 package enum SessionCheck {
-    /// The session in the file at `path`; of a folder, every `*.yaml` in it and in its folders, in the order of their
-    /// names.
+    /// Runs the session in the file at `path`, or every `*.yaml` in a folder and its subfolders, sorted by name.
     ///
     /// - Parameters:
-    ///   - unsandboxed: whether filters run without a sandbox, at the user's express wish.
-    ///   - answerWithin: what filters have for an answer where a session keeps the default; nil: the default.
-    ///   - tellsMessages: whether the results have every text with its journey.
-    ///   - display: makes the screen of a session that presses keys or looks at it; nil: both are skipped, with a note.
-    ///   - each: told of each result as soon as it is there; when it throws, no other session is run.
+    ///   - unsandboxed: whether filters run without a sandbox.
+    ///   - answerWithin: the default response timeout of sessions that do not set one; nil: the standard default.
+    ///   - tellsMessages: whether the results include every message with its journey.
+    ///   - display: makes the screen for a session that needs one; nil: `press` and `screen` are skipped, with a note.
+    ///   - each: called with each result as soon as it is available; if it throws, no more sessions run.
     package static func run(
         _ path: String, unsandboxed: Bool = false, answerWithin: Duration? = nil, tellsMessages: Bool = false,
         display: Session.MakeDisplay? = nil,
         each: (CheckResult) throws -> Void
     ) rethrows -> [CheckResult] {
         func checked(_ path: String) -> CheckResult { check(path, unsandboxed, answerWithin, tellsMessages, display) }
-        func told(_ result: CheckResult) throws -> CheckResult {
+        func deliver(_ result: CheckResult) throws -> CheckResult {
             try each(result)
             return result
         }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            return [try told(checked(path))]
+            return [try deliver(checked(path))]
         }
         let found = SessionFolder(path)
-        var broken = found.unreadable.map { ($0, "the folder may not be read") }
-        if found.sessions.isEmpty, broken.isEmpty { broken = [(path, "there is no session (*.yaml) in this folder")] }
-        return try found.sessions.map { try told(checked($0)) }
-            + broken.map { try told(CheckResult(file: $0.0, verdict: .cannotRun(["\($0.0): \($0.1)"]))) }
+        var broken = found.unreadable.map { ($0, "the folder cannot be read") }
+        if found.sessions.isEmpty, broken.isEmpty { broken = [(path, "no session (*.yaml) in this folder")] }
+        return try found.sessions.map { try deliver(checked($0)) }
+            + broken.map { try deliver(CheckResult(file: $0.0, verdict: .cannotRun(["\($0.0): \($0.1)"]))) }
     }
 
     private static func check(
@@ -44,14 +43,14 @@ package enum SessionCheck {
     ) -> CheckResult {
         do {
             return run(
-                try Session(path: path).answering(within: answerWithin), unsandboxed: unsandboxed,
+                try Session(path: path).withDefaultResponseTimeout(answerWithin), unsandboxed: unsandboxed,
                 tellsMessages: tellsMessages, display: display)
         } catch {
             return CheckResult(file: path, verdict: .cannotRun(error.mistakes.map(\.description)))
         }
     }
 
-    /// A text with its journey, as it lies in the inbox at the end.
+    /// A message with its journey, as it is in the inbox at the end.
     private static func message(
         _ text: IncomingMessage, _ outcome: Outcome, _ position: SourcePosition?, _ phone: Phone
     ) -> CheckedMessage? {
@@ -64,7 +63,7 @@ package enum SessionCheck {
                 journey, sender: text.from, body: text.text, folder: folder?.id, movedBy: message?.movedBy))
     }
 
-    /// A session that was read already, on a phone of its own.
+    /// Runs a session on a new phone.
     package static func run(
         _ session: Session, unsandboxed: Bool = false, tellsMessages: Bool = false,
         display: Session.MakeDisplay? = nil
@@ -77,11 +76,11 @@ package enum SessionCheck {
             let shown = session.usesScreen ? display?(phone) : nil
             let player = SessionPlayer(session, phone: phone, pace: .atOnce, screen: shown?.sessionScreen)
             shown?.follow(player)
-            var texts: [(text: IncomingMessage, outcome: Outcome)] = []
+            var messages: [(text: IncomingMessage, outcome: Outcome)] = []
             if tellsMessages {
                 phone.onOutcome = { intent, result in
                     if case (.receive(let text), .success(let outcome)) = (intent, result) {
-                        texts.append((text, outcome))
+                        messages.append((text, outcome))
                     }
                 }
             }
@@ -93,7 +92,7 @@ package enum SessionCheck {
             result.notes = player.notes
             if tellsMessages {
                 let ofSteps = Set(player.received.compactMap(\.outcome.message))
-                let ofFile = texts.filter { $0.outcome.message.map { !ofSteps.contains($0) } ?? false }
+                let ofFile = messages.filter { $0.outcome.message.map { !ofSteps.contains($0) } ?? false }
                 result.messages =
                     ofFile.compactMap { Self.message($0.text, $0.outcome, nil, phone) }
                     + player.received.compactMap { Self.message($0.text, $0.outcome, $0.position, phone) }
@@ -103,8 +102,8 @@ package enum SessionCheck {
                 result.verdict = .cannotRun([problem.description])
             } else if !player.isFinished {
                 result.verdict = .cannotRun([
-                    "\(session.file):\(player.step?.position.description ?? "1:1"): this step never came to an end: "
-                        + (player.step?.action?.summary ?? "it only looks at the inbox")
+                    "\(session.file):\(player.step?.position.description ?? "1:1"): this step did not finish: "
+                        + (player.step?.action?.summary ?? "expectations only")
                 ])
             } else if !player.failures.isEmpty {
                 result.verdict = .failed(player.failures)
@@ -116,45 +115,45 @@ package enum SessionCheck {
     }
 }
 
-/// What came of one session.
+/// The result of one session.
 package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
     package enum Verdict: Hashable, Sendable {
         /// Every expectation holds.
         case passed
         case failed([SessionFailure])
-        /// Why it cannot be run, a reason a line.
+        /// Why it cannot be run: one reason per line.
         case cannotRun([String])
     }
 
-    /// As the user named it.
+    /// The path as the user gave it.
     package var file: String
-    /// nil when the session could not be read.
+    /// nil: the session could not be read.
     package var title: String?
     /// What the session is about.
     package var about: String?
     package var verdict: Verdict
     /// How many expectations held.
     package var held = 0
-    /// How many steps were done.
+    /// How many steps ran.
     package var steps = 0
-    /// What was skipped, and why.
+    /// What was skipped and why, and old names that the file uses.
     package var notes: [String] = []
-    /// The texts that came in, with their journeys: those of its messages file, then those of its steps.
+    /// The messages that arrived, with their journeys: those of the messages file, then those of the steps.
     package var messages: [CheckedMessage] = []
-    /// The reports of its steps, where its texts are told, too.
+    /// The reports of the steps, if messages are included.
     package var reports: [CheckedReport] = []
 
-    /// As a stranger reads it: one line when it passed, else what did not hold and why.
+    /// One line if the session passed, else every failure with its reason.
     package var description: String {
         let name = "\(file)\(title.map { " (\($0.harmless))" } ?? "")"
-        let shown = about.map { "\n  It shows: \($0.harmless)" } ?? ""
-        let noted = notes.map { "\n\($0)" }.joined()
+        let shown = about.map { "\n  About: \($0.harmless)" } ?? ""
+        let noteLines = notes.map { "\n\($0)" }.joined()
         switch verdict {
-        case .passed: return "\(name): \(held) expectations hold\(noted)"
+        case .passed: return "\(name): \(held) expectations hold\(noteLines)"
         case .failed(let failures):
             return
-                "\(SessionFailure.report(failures))\n\(name): \(failures.count) of \(held + failures.count) expectations do not hold\(shown)\(noted)"
-        case .cannotRun(let reasons): return "\(reasons.joined(separator: "\n"))\n\(name): cannot be run\(noted)"
+                "\(SessionFailure.report(failures))\n\(name): \(failures.count) of \(held + failures.count) expectations do not hold\(shown)\(noteLines)"
+        case .cannotRun(let reasons): return "\(reasons.joined(separator: "\n"))\n\(name): cannot be run\(noteLines)"
         }
     }
 }

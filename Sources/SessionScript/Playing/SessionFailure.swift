@@ -1,8 +1,8 @@
 import Messages
 
-/// An expectation that does not hold, or a step that could not be done.
+/// An expectation that does not hold, or a step that failed.
 ///
-/// Its text names the place, both sides, what the step did, and the message's whole journey:
+/// Its description has the position, the expected and the found value, the step, and the journey of the message:
 ///
 ///     parcel.yaml:12:7: folder: expected junk, found unknown
 ///       receive from +447700900456: "Your parcel is held"
@@ -11,29 +11,31 @@ import Messages
 package struct SessionFailure: Hashable, Sendable, CustomStringConvertible {
     package var file: String
     package var position: SourcePosition
-    /// The key of the expectation, or of the action that was refused.
+    /// The key of the expectation or of the failed action.
     package var key: String
     package var expected: String
     package var found: String
-    /// What the step did, in one line; nil: it only looks at the inbox.
+    /// What the step did, on one line; nil: it has no action.
     package var step: String?
-    /// What the session said before it.
+    /// The last caption before the step.
     package var caption: String?
-    /// The whole way of the message that it is about; empty where there is none.
+    /// The journey of the message that it is about; empty: none.
     package var journey: [JourneyReport.Line] = []
 
     package var description: String { ([headline] + context).joined(separator: "\n") }
 
-    /// The place and both sides.
+    /// The position, the key, the expected and the found value.
     var headline: String { "\(file):\(position): \(key): expected \(expected.harmless), found \(shownFound)" }
 
-    /// What the step did, and the journey.
+    /// The caption, the step and the journey.
     var context: [String] {
-        let told = journey.map { "    \($0.kind.mark) \(($0.rule?.rawValue ?? "").padded(to: 3)) \($0.text.harmless)" }
-        return (caption.map { ["  “\($0.harmless)”"] } ?? []) + (step.map { ["  \($0)"] } ?? []) + told
+        let journeyLines = journey.map {
+            "    \($0.kind.mark) \(($0.rule?.rawValue ?? "").padded(to: 3)) \($0.text.harmless)"
+        }
+        return (caption.map { ["  “\($0.harmless)”"] } ?? []) + (step.map { ["  \($0)"] } ?? []) + journeyLines
     }
 
-    /// Several failures as they are read: what is the same for neighbours is told once, below them.
+    /// Several failures. Context that consecutive failures share is printed once, below them.
     package static func report(_ failures: [SessionFailure]) -> String {
         var lines: [String] = []
         for (index, failure) in failures.enumerated() {
@@ -45,7 +47,7 @@ package struct SessionFailure: Hashable, Sendable, CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// A screen has several lines, and stays readable with them.
+    /// Keeps the lines of a screen.
     private var shownFound: String {
         found.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).harmless }
             .joined(separator: "\n    ")
@@ -69,7 +71,7 @@ extension String {
 }
 
 extension StepAction {
-    /// The key that a session names it with.
+    /// The key in the session format.
     package var key: String {
         switch self {
         case .caption: "caption"
@@ -93,16 +95,16 @@ extension StepAction {
         case .press: "press"
         case .show: "show"
         case .server: "server"
-        case .reevaluate: "judge-again"
-        case .applyReevaluation: "file-again"
+        case .reevaluate: "re-evaluate"
+        case .applyReevaluation: "apply-re-evaluation"
         }
     }
 
-    /// What it does, in one harmless line.
+    /// What it does, on one line without control characters.
     package var summary: String {
         switch self {
         case .receive(let text):
-            let from = (text.from ?? "").isEmpty ? "nobody" : text.from?.harmless ?? ""
+            let from = (text.from ?? "").isEmpty ? "no sender" : text.from?.harmless ?? ""
             let group = text.with.isEmpty ? "" : " with \(text.with.joined(separator: ", ").harmless)"
             return "receive from \(from)\(group): \(text.text?.quoted ?? "no text")"
         case .reply(let to, let text, let times):
@@ -110,7 +112,7 @@ extension StepAction {
         case .addContact(let name, let address): return "add-contact \(name.harmless), \(address.harmless)"
         case .removeContact(let address), .block(let address), .unblock(let address):
             return "\(key) \(address.harmless)"
-        case .reevaluate(.chosen), .applyReevaluation(.chosen): return "\(key) chosen"
+        case .reevaluate(.chosen), .applyReevaluation(.chosen): return "\(key) \(RenamedKeys.activeFilter)"
         case .reevaluate(.filter(let reference)), .applyReevaluation(.filter(let reference)):
             return "\(key) \(reference.harmless)"
         case .chooseFilter(let reference), .chooseReporting(let reference):

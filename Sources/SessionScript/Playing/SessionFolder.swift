@@ -1,9 +1,9 @@
 import Foundation
 
-/// The sessions in a folder and in the folders below it.
+/// The sessions in a folder and its subfolders.
 ///
-/// Files of a folder come before those of its folders, each in the order of their names, by number where there is one:
-/// `F2.yaml` before `F10.yaml`. Hidden files and folders are passed over, and links to folders are not followed.
+/// Files come before subfolders, both sorted by name with numbers in order: `F2.yaml` before `F10.yaml`. Hidden files
+/// and folders are skipped, and links to folders are not followed.
 struct SessionFolder {
     private(set) var sessions: [String] = []
     private(set) var unreadable: [String] = []

@@ -6,45 +6,45 @@ import Messages
 import Phone
 import ServerBehaviour
 
-/// Plays a session on a phone, through the one door that the keyboard uses too.
+/// Plays a session on a phone, with the same intents as the keyboard.
 ///
 ///     let player = SessionPlayer(session, phone: phone, pace: .watched)
 ///     player.onChange = { redraw() }
 ///     player.start()
 ///
-/// First the phone is made as the session says (settings, contacts, filter, messages file), then the steps come one
-/// after another: a step is over when the phone has settled, so no expectation is looked at too early. Checked, time
-/// jumps and nothing sleeps; watched, each step is given its time. When it ends the phone stays as it is, and is the
-/// user's: a watched session's clock goes on from there by real time, a checked one's stands still.
+/// It first sets up the phone (settings, contacts, filter, messages file), then runs the steps in order. A step ends
+/// when the phone is idle, so that no expectation is checked too early. When checked, time jumps and nothing sleeps;
+/// when watched, there is a pause after each step. At the end the phone stays as it is, for the user: the clock of a
+/// watched session then runs in real time, that of a checked one stands still.
 package final class SessionPlayer {
-    /// Brings a messages file in; calls back when all of it is filed, with what went wrong.
+    /// Delivers a messages file; calls `then` when all messages are filed, with the first error.
     package typealias Deliver = (_ phone: Phone, _ file: URL, _ then: @escaping (String?) -> Void) -> Void
 
     package let session: Session
     package let phone: Phone
     package internal(set) var pace: PlaybackSpeed
 
-    /// How many steps are over; also the index of the step that comes next, or is under way.
+    /// How many steps have ended; also the index of the current or next step.
     package internal(set) var index = 0
-    /// How many steps there are.
+    /// The number of steps.
     package var count: Int { session.steps.count }
-    /// The caption that was shown last; nil before the first one.
+    /// The last caption; nil before the first one.
     package internal(set) var caption: String?
     package internal(set) var isPaused = false
     package internal(set) var isFinished = false
     /// 0.5, 1, 2 or 4.
     package private(set) var speed = 1.0
-    /// What did not hold so far.
+    /// The failures so far.
     package internal(set) var failures: [SessionFailure] = []
     /// How many expectations held so far.
     package internal(set) var held = 0
-    /// The texts that came in by steps, with what came of each.
+    /// The messages that steps delivered, with their outcomes.
     package internal(set) var received: [(position: SourcePosition, text: IncomingMessage, outcome: Outcome)] = []
-    /// The reports of steps, with what came of each.
+    /// The reports that steps made, with their outcomes.
     package internal(set) var reported: [(position: SourcePosition, outcome: Outcome)] = []
-    /// What was skipped, and why: `press` steps and `screen` expectations without a screen.
+    /// Old names that the file uses, and what was skipped: `press` steps and `screen` expectations without a screen.
     package internal(set) var notes: [String] = []
-    /// Why the session could not begin; nil: it could.
+    /// Why the session could not start; nil: it did.
     package internal(set) var problem: SessionMistake?
     /// Called after anything of the above changed, on the loop.
     package var onChange: (() -> Void)?
@@ -52,31 +52,31 @@ package final class SessionPlayer {
     let loop: EventLoop
     let screen: SessionScreen?
     let deliver: Deliver
-    /// What pauses are multiplied with, beside the speed: tests make them tiny.
+    /// A factor for pauses, in addition to the speed; tests make it tiny.
     private let timeScale: Double
-    /// The session's own server.
+    /// The session's server.
     var server: LocalServer?
-    /// What it has been asked.
+    /// The requests that it received.
     var requests: [LoggedRequest] { server?.requests.all ?? [] }
-    /// The filter that a step asks again.
+    /// The re-evaluation of the current step.
     var reevaluation: Reevaluation?
-    /// The report that a step makes.
+    /// The report of the current step.
     var reporting: ReportPlayer?
     private var isStarted = false
-    /// Whether somebody watched; skipping to the end changes the pace, not that.
+    /// Whether the session is watched. Skipping to the end changes the pace, but not this.
     let isWatched: Bool
-    /// Whether a step is under way, and the phone has not settled.
+    /// Whether a step is in progress.
     private var isBusy = true
     private var pauseAfterStep = false
-    /// What a stopped timer had left, at speed 1.
+    /// The rest of a stopped pause, at speed 1.
     private var left = Duration.zero
     private var timer: (token: EventLoop.Token, left: Duration, since: ContinuousClock.Instant)?
 
     /// - Parameters:
-    ///   - phone: made by `Session.makePhone`, or one that has the session's release.
-    ///   - screen: where `press` goes, what a step is about is shown, and `screen` looks; nil: `press` and `screen` are
-    ///     skipped, with a note.
-    ///   - deliver: brings in the session's messages file.
+    ///   - phone: made by `Session.makePhone`, or another one with the session's release.
+    ///   - screen: receives the keys of `press`, shows what a step is about, and is read by `screen`; nil: `press` and
+    ///     `screen` are skipped, with a note.
+    ///   - deliver: delivers the session's messages file.
     package init(
         _ session: Session, phone: Phone, pace: PlaybackSpeed, screen: SessionScreen? = nil, timeScale: Double = 1,
         deliver: @escaping Deliver = MessagesFile.deliver
@@ -88,22 +88,23 @@ package final class SessionPlayer {
         self.screen = screen
         self.timeScale = timeScale
         self.deliver = deliver
+        notes = session.notes
         loop = phone.loop
     }
 
-    /// The step that comes next, or is under way; nil at the end.
+    /// The current or next step; nil at the end.
     package var step: Step? { index < count ? session.steps[index] : nil }
 
-    /// Begins. A session is played once.
+    /// Starts playing. A player plays its session once.
     package func start() {
         guard !isStarted else { return }
         isStarted = true
-        phone.observe { [weak self] change in if case .report = change { self?.reporting?.look() } }
+        phone.observe { [weak self] change in if case .report = change { self?.reporting?.reportChanged() } }
         prepare { [weak self] problem in
             guard let self else { return }
             self.problem = problem
             self.phone.clearUndoHistory()
-            if problem == nil { self.stepIsOver(after: .zero) } else { self.finish() }
+            if problem == nil { self.stepEnded(pause: .zero) } else { self.finish() }
         }
     }
 }
@@ -126,7 +127,7 @@ extension SessionPlayer {
         if !isBusy { next() }
     }
 
-    /// Does the next step at once, and stops before the one after it.
+    /// Runs the next step now, and stops before the one after it.
     package func stepOnce() {
         guard !isFinished else { return }
         isPaused = true
@@ -155,7 +156,7 @@ extension SessionPlayer {
         changed()
     }
 
-    /// Does what is left at once: nothing is waited for but the filter.
+    /// Runs the remaining steps without pauses.
     package func skipToEnd() {
         guard !isFinished else { return }
         pace = .atOnce
@@ -168,17 +169,17 @@ extension SessionPlayer {
     }
 }
 
-// The way from step to step.
+// From step to step.
 extension SessionPlayer {
-    /// - Parameter pause: at speed 1.
-    func stepIsOver(after pause: Duration) {
+    /// - Parameter pause: the pause before the next step, at speed 1.
+    func stepEnded(pause: Duration) {
         isBusy = false
         left = pause
         changed()
         let stops = pauseAfterStep || isPaused
         pauseAfterStep = false
         if !stops {
-            // The last step is given its time too: its caption is read before the end is told.
+            // Also after the last step, so that its caption can be read.
             startTimer(pause)
         } else if index == count {
             finish()
@@ -192,15 +193,15 @@ extension SessionPlayer {
         perform(step) { [weak self] in
             guard let self else { return }
             self.index += 1
-            self.stepIsOver(after: self.pace.duration(of: step))
+            self.stepEnded(pause: self.pace.duration(of: step))
         }
     }
 
-    /// What a watcher is given to see something; nothing where nobody watches.
+    /// A pause for the viewer; zero when the session is not watched.
     func watched(_ pause: Duration) -> Duration { pace == .watched ? pause * timeScale / speed : .zero }
 
     private func startTimer(_ pause: Duration) {
-        // Steps never call one another: a session of a million steps needs no more stack than one of two.
+        // On a new turn, so that the stack does not grow with the number of steps.
         guard pause > .zero else { return loop.soon { [weak self] in self?.continuePlaying() } }
         let token = loop.after(pause * timeScale / speed) { [weak self] in
             self?.timer = nil
@@ -232,7 +233,7 @@ extension SessionPlayer {
 
     func changed() {
         onChange?()
-        // Whoever turns the loop until something holds looks between two turns: there is another one, without waiting.
+        // Causes another turn, so that callers that check a condition between two turns see the change.
         loop.soon {}
     }
 }

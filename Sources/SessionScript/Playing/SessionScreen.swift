@@ -1,21 +1,20 @@
 import Messages
 import Phone
 
-/// What a session needs of the screen; without one, `press` steps and `screen` expectations are skipped.
+/// The screen as a session uses it. Without one, `press` steps and `screen` expectations are skipped.
 package struct SessionScreen {
-    /// What a step is about.
+    /// A place that a step shows.
     package enum Place: Hashable, Sendable {
         /// In this folder; nil: in the open folder if it lists the conversation, else in one that does.
         case conversation(Int64, folder: FolderID?)
         case folder(FolderID)
     }
 
-    /// Presses keys as the keyboard would, one after the other, when the user has left the keys to the session; then
-    /// calls back.
+    /// Presses keys one after the other, as soon as the user does not use the keyboard; then calls the closure.
     package var press: ([SessionKey], @escaping () -> Void) -> Void
-    /// Brings a place onto the screen, unless the user looks at something else.
+    /// Shows a place, unless the user is looking at something else.
     package var show: (Place) -> Void
-    /// The text that is on the screen now, line by line.
+    /// The current text of the screen, with line breaks.
     package var text: () -> String
 
     package init(
@@ -28,18 +27,18 @@ package struct SessionScreen {
     }
 }
 
-/// An inbox on a screen on which a session is played.
+/// An inbox on a screen that can play a session.
 package protocol SessionDisplay: AnyObject {
     var sessionScreen: SessionScreen { get }
-    /// Shows the session's caption, and how far it is. Sets `onChange` of the player.
+    /// Shows the session's caption and progress. Sets `onChange` of the player.
     func follow(_ player: SessionPlayer)
 }
 
 extension Session {
-    /// Makes the screen on which a session is checked.
+    /// Makes the screen for a session that is checked.
     package typealias MakeDisplay = (Phone) -> any SessionDisplay
 
-    /// Whether a step presses keys or looks at the screen. `show` alone does not: it changes nothing that is checked.
+    /// Whether a step presses keys or checks the screen. `show` alone does not count: it affects no expectation.
     package var usesScreen: Bool {
         steps.contains { step in
             if case .press = step.action { return true }
@@ -54,9 +53,9 @@ extension Expectation {
     }
 }
 
-// What a step is about is on the screen when the step is over.
+// Shows what a step is about.
 extension SessionPlayer {
-    /// What there is to be seen before a step does anything: the conversation that a report is about.
+    /// Shows the conversation of a report before the step starts.
     func showSubject(of action: StepAction?) {
         guard let screen, case .report(let script) = action else { return }
         if let found = try? phone.conversation(script.conversation.reference) {
@@ -64,16 +63,16 @@ extension SessionPlayer {
         }
     }
 
-    /// Shows the conversation that a step has changed. A deleted conversation is not followed: it is seen to leave.
+    /// Shows the conversation that a step has changed; not a deleted one, which disappears from the current folder.
     func showResult(of action: StepAction?, _ result: StepResult) {
         guard let screen, let conversation = result.outcome?.conversation else { return }
         if case .delete = action { return }
         screen.show(.conversation(conversation, folder: nil))
     }
 
-    /// Does a `show` step.
+    /// Runs a `show` step.
     ///
-    /// - Returns: why that place is not there; nil: it is.
+    /// - Returns: an error if the place does not exist.
     func show(_ place: ShownPlace) -> PhoneError? {
         do {
             switch place {
@@ -94,15 +93,16 @@ extension SessionPlayer {
         }
     }
 
-    /// The text on the screen, where a step's expectation is held against it. A watched screen has the size of its
-    /// terminal and shows what the user looks at, so no text on it is promised.
+    /// The text on the screen, if the expectation needs it. Not for a watched session: its screen has the size of the
+    /// terminal and shows what the user is looking at.
     func screenText(for expectation: Expectation?) -> String? {
         guard expectation?.looksAtScreen == true, !isWatched else { return nil }
         return screen?.text()
     }
 
-    /// Why a `screen` expectation was not looked at.
+    /// Why a `screen` expectation was not checked.
     var noScreen: String {
-        isWatched ? "screen was not checked: siftbox check does that" : "screen was not looked at: there is no screen"
+        isWatched
+            ? "'screen' was not checked: only siftbox check does that" : "'screen' was not checked: there is no screen"
     }
 }

@@ -1,8 +1,8 @@
-/// How many values a YAML text can stand for at most, looked at before it is parsed.
+/// An upper bound of the number of values in a YAML document with its aliases expanded, computed before parsing.
 ///
-/// Ten lines of aliases of aliases can name more values than there is memory or time for. Only their number is looked
-/// at: with N aliases and anchors nested L deep, no more than (N / L) to the power of L values come out. What merely
-/// looks like an alias (`*sale*` in a text) counts only when there is an anchor of that name.
+/// Ten lines of nested aliases can expand to more values than memory can hold. With N aliases and anchors nested L
+/// deep, there are at most (N / L) to the power of L values. A string that only looks like an alias (`*sale*`) counts
+/// only if there is an anchor of that name.
 struct AliasBudget {
     private(set) var anchors = 0
     private(set) var aliases = 0

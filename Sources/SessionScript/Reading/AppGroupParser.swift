@@ -2,9 +2,9 @@ import Foundation
 import Messages
 import Yams
 
-// The key `app-group`: what the app has left for its extension.
+// The key `app-group`: what the app shares with its extension.
 extension SessionParser {
-    /// By the identifiers of the groups:
+    /// A mapping of group identifiers:
     ///
     ///     app-group:
     ///       group.example.filter:
@@ -13,7 +13,7 @@ extension SessionParser {
     func appGroups(_ fields: Fields) -> [String: AppGroup] {
         guard let node = fields.node("app-group") else { return [:] }
         guard case .mapping(let mapping) = node else {
-            fields.report("app-group", "it takes the groups by their identifiers, and this is \(node.kind)")
+            fields.report("app-group", "expected a mapping of App Group identifiers, found \(node.kind)")
             return [:]
         }
         var groups: [String: AppGroup] = [:]
@@ -22,7 +22,7 @@ extension SessionParser {
                 !identifier.contains("/"), !identifier.contains(":")
             else {
                 findings.report(
-                    key.position, "app-group", "an App Group is named group.…, as in the app's entitlements")
+                    key.position, "app-group", "expected an identifier that begins with 'group.', found \(key.kind)")
                 continue
             }
             guard let entry = Fields(value, findings, of: identifier, allowed: ["values", "files"]) else { continue }
@@ -31,7 +31,7 @@ extension SessionParser {
                 if case .dictionary(let values)? = groupValue(node) {
                     group.values = values
                 } else {
-                    entry.report("values", "it takes a mapping of names and values, and this is \(node.kind)")
+                    entry.report("values", "expected a mapping of names to values, found \(node.kind)")
                 }
             }
             group.files = groupFiles(entry)
@@ -41,18 +41,18 @@ extension SessionParser {
     }
 
     private func groupFiles(_ fields: Fields) -> String? {
-        guard let written = fields.text("files", "a folder, by its path from this file") else { return nil }
+        guard let written = fields.text("files", "the path of a folder") else { return nil }
         let path = URL(fileURLWithPath: (written as NSString).expandingTildeInPath, relativeTo: folder)
             .standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder), isFolder.boolValue else {
-            fields.report("files", "there is no folder \(path.path)")
+            fields.report("files", "folder not found: \(path.path)")
             return nil
         }
         return path.path
     }
 
-    /// nil where there is nothing.
+    /// nil for an empty value.
     private func groupValue(_ node: Node) -> GroupValue? {
         guard findings.mayVisit(node) else { return nil }
         switch node {

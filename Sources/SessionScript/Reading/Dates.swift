@@ -1,10 +1,10 @@
 import Foundation
 
-/// Dates as sessions write them: `2026-03-02T09:00:00Z`, or with an offset, `2026-03-02T10:00:00+01:00`.
+/// The date format of sessions: `2026-03-02T09:00:00Z`, or with an offset, `2026-03-02T10:00:00+01:00`.
 enum Dates {
     static let allowed = "a date and time such as 2026-03-02T09:00:00Z or 2026-03-02T10:00:00+01:00"
 
-    /// Milliseconds since 1970; nil when there is no such date from 1970 to 9999.
+    /// Milliseconds since 1970; nil for an invalid date or one outside 1970 to 9999.
     static func milliseconds(_ written: String) -> Int64? {
         let pattern = /(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2}))?(?:Z|z|([+-])(\d{2}):(\d{2}))/
         guard let match = written.wholeMatch(of: pattern)?.output, written.utf8.count == written.count else {
@@ -21,7 +21,7 @@ enum Dates {
         }
         calendar.timeZone = utc
         parts.calendar = calendar
-        // A date that is none (30 February) comes back as another one.
+        // An invalid date (30 February) would become another date.
         guard parts.isValidDate, let date = calendar.date(from: parts) else { return nil }
         let offset = Double(hours * 3600 + minutes * 60) * (match.7 == "-" ? -1 : 1)
         let milliseconds = Int64((date.timeIntervalSince1970 - offset) * 1000)

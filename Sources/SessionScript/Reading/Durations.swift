@@ -1,5 +1,4 @@
-/// Durations as sessions write them: `250ms`, `5s`, `3m`, `2h`, `30d`, and several of them from the largest unit to the
-/// smallest, `1h30m`.
+/// The duration format of sessions: `250ms`, `5s`, `3m`, `2h`, `30d`, or several units in descending order: `1h30m`.
 package enum Durations {
     package static let allowed = "a duration such as 250ms, 5s, 3m, 2h, 30d or 1h30m"
 
@@ -7,10 +6,10 @@ package enum Durations {
         ("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1),
     ]
 
-    /// A century: more would only overflow a clock.
+    /// 100 years: more would overflow a clock.
     static let longest: Int64 = 36_500 * 86_400_000
 
-    /// Milliseconds; nil when it is no duration, or one of more than a century.
+    /// Milliseconds; nil for an invalid duration or one over 100 years.
     package static func milliseconds(_ written: String) -> Int64? {
         var rest = written[...]
         var sum: Int64 = 0

@@ -1,15 +1,15 @@
 import Messages
 import Yams
 
-/// Makes an expectation of its mapping, for the step that it belongs to.
+/// Parses the expectation of a step.
 struct ExpectationParser {
-    /// What an expectation is about; it decides which keys make sense.
+    /// What an expectation is about. It determines which keys are allowed.
     enum Subject {
-        /// A text that comes in.
+        /// A message that arrives.
         case text
-        /// Something else that the phone does and can tell of.
+        /// Another action with an outcome, by its key.
         case userAction(String)
-        /// A step that only shows something or lets time pass, or none.
+        /// A step without an outcome, or without an action.
         case inbox
 
         init(action: String) {
@@ -24,63 +24,64 @@ struct ExpectationParser {
     let findings: Findings
     let release: Release
     let subject: Subject
-    /// Whether the session has a server.
     let hasServer: Bool
 
-    static let ofText = ["asked", "because", "action", "sub-action", "notified"]
+    static let messageKeys = ["queried", "because", "action", "sub-action", "notified"]
     static let userActionKeys = ["folder", "diagnostic", "rules"]
-    static let ofInbox = [
+    static let inboxKeys = [
         "folders", "heading", "count", "unread", "list", "conversation", "no-conversation", "log", "server",
         "blocked",
         "screen",
     ]
-    static let details = ["messages", "replies", "footer"]
-    static let reevaluationKeys = ["would-move"]
-    static let ofReport = ["report"]
+    static let conversationDetailKeys = ["messages", "replies", "footer"]
+    static let reevaluationKeys = ["would-change"]
+    static let reportKeys = ["report"]
 
     private var allowed: [String] { Self.allowed(after: subject) }
 
-    /// The keys that make sense after such a step.
+    /// The keys that are allowed after a step.
     static func allowed(after subject: Subject) -> [String] {
         switch subject {
-        case .text: ofText + userActionKeys + ofInbox
-        case .userAction("judge-again"): reevaluationKeys + ofInbox
-        case .userAction("file-again"): reevaluationKeys + ["rules"] + ofInbox
-        case .userAction("report"): ofReport + userActionKeys + ofInbox
+        case .text: messageKeys + userActionKeys + inboxKeys
+        case .userAction("re-evaluate"): reevaluationKeys + inboxKeys
+        case .userAction("apply-re-evaluation"): reevaluationKeys + ["rules"] + inboxKeys
+        case .userAction("report"): reportKeys + userActionKeys + inboxKeys
         case .userAction("choose-filter"), .userAction("choose-reporting"), .userAction("set"):
-            ["diagnostic", "rules"] + ofInbox
-        case .userAction: userActionKeys + ofInbox
-        case .inbox: ofInbox
+            ["diagnostic", "rules"] + inboxKeys
+        case .userAction: userActionKeys + inboxKeys
+        case .inbox: inboxKeys
         }
     }
 
     func expectation(_ node: Node) -> Expectation? {
-        let every = Self.ofText + Self.userActionKeys + Self.reevaluationKeys + Self.ofReport + Self.ofInbox
+        let every = Self.messageKeys + Self.userActionKeys + Self.reevaluationKeys + Self.reportKeys + Self.inboxKeys
         if case .scalar(let scalar) = node, scalar.isNothing { return reportNothing(node) }
         guard let fields = Fields(node, findings, of: "expect", allowed: every) else { return nil }
         if fields.keys.isEmpty { return reportNothing(node) }
         for key in fields.keys where every.contains(key.value) && !allowed.contains(key.value) {
             findings.report(
                 key.position, key.value,
-                "\(misplaced(key.value)); allowed here: \(allowed.joined(separator: ", "))")
+                "not allowed \(place) (allowed: \(allowed.joined(separator: ", ")))")
         }
-        if fields.node("because") != nil, let scalar = fields.node("asked")?.scalar, scalar.string == "true" {
-            fields.report("because", "it says why the filter was not asked, and asked is true; leave one of them out")
+        if fields.node("because") != nil, let scalar = fields.node("queried")?.scalar, scalar.string == "true" {
+            fields.report(
+                "because", "gives the reason why the filter was not queried, but 'queried' is true; remove one of them")
         }
         let clauses = fields.keys.flatMap { clause($0, fields) }
         return Expectation(position: fields.position, clauses: clauses)
     }
 
     private func reportNothing(_ node: Node) -> Expectation? {
-        findings.report(node.position, "expect", "nothing is expected; allowed: \(allowed.joined(separator: ", "))")
+        findings.report(node.position, "expect", "no expectation given (allowed: \(allowed.joined(separator: ", ")))")
         return nil
     }
 
-    private func misplaced(_ key: String) -> String {
+    /// Where the expectation is, for messages.
+    private var place: String {
         switch subject {
-        case .inbox: "it is about what a step does, and this step does nothing that has it"
-        case .userAction(let action): "it is not known of \(action)"
-        case .text: "it is not known of a text"
+        case .inbox: "in this step, which has no result of its own"
+        case .userAction(let action): "after '\(action)'"
+        case .text: "after 'receive'"
         }
     }
 
@@ -90,7 +91,7 @@ struct ExpectationParser {
             fact.map { [.init(key: name, position: key.position, fact: $0)] } ?? []
         }
         switch name {
-        case "asked": return one(fields.bool(name).map { .asked($0) })
+        case "queried": return one(fields.bool(name).map { .queried($0) })
         case "because":
             return one(
                 fields.word(name, release, Criterion.allCases, release.criteria, \.rawValue).map { .because($0) })
@@ -113,7 +114,7 @@ struct ExpectationParser {
                 .init(key: name, position: $0.position, fact: .rule($0.value))
             }
         case "folders":
-            return one(fields.texts(name, "a list of the folders' names, as shown").map { .folders($0.map(\.value)) })
+            return one(fields.strings(name, "a list of folder names as shown").map { .folders($0.map(\.value)) })
         case "heading":
             let none = fields.node(name)?.scalar?.string == "none"
             return one(fields.text(name, "a heading as shown, or none").map { .heading(none ? nil : $0) })
@@ -121,14 +122,14 @@ struct ExpectationParser {
         case "log": return one(fields.text(name).map { .log($0) })
         case "conversation": return conversation(key, fields)
         case "no-conversation": return one(which(name, fields, []).map { .noConversation($0.1) })
-        case "would-move": return wouldMove(key, fields)
+        case "would-change": return wouldChange(key, fields)
         case "server": return server(key, fields)
         case "report": return report(key, fields)
         case "blocked": return one(blocked(name, fields))
         case "screen":
-            let allowed = "a text, or a list of texts"
+            let allowed = "a string or a list of strings"
             guard case .sequence = fields.node(name) else { return one(fields.text(name, allowed).map { .screen($0) }) }
-            return (fields.texts(name, allowed) ?? []).map {
+            return (fields.strings(name, allowed) ?? []).map {
                 .init(key: name, position: $0.position, fact: .screen($0.value))
             }
         default: return []
@@ -139,18 +140,18 @@ struct ExpectationParser {
         _ key: String, _ fields: Fields, _ every: [Value], _ there: [Value], orOne: Bool
     ) -> [Located<Value>] {
         let what = orOne ? "a name or a list of names" : "a list of names"
-        return (fields.texts(key, what, orOne: orOne) ?? []).compactMap { entry in
+        return (fields.strings(key, what, orOne: orOne) ?? []).compactMap { entry in
             if let found = there.first(where: { $0.rawValue == entry.value }) { return Located(found, entry.position) }
             let isElsewhere = every.contains { $0.rawValue == entry.value }
             findings.report(
                 entry.position, key,
                 isElsewhere
-                    ? "\(release.name) has no \(entry.value)" : Fields.noSuchWord(entry.value, there.map(\.rawValue)))
+                    ? "\(release.name) has no \(entry.value)" : Fields.unknownValue(entry.value, there.map(\.rawValue)))
             return nil
         }
     }
 
-    /// What is expected of some folders, by their identifiers.
+    /// Expectations of folders, by folder identifier.
     private func ofFolders(_ key: String, _ fields: Fields) -> [Expectation.Clause] {
         let identifiers = FolderID.everyone.map(\.rawValue)
         guard let node = fields.node(key), let inner = Fields(node, findings, of: key, allowed: identifiers) else {
@@ -159,7 +160,7 @@ struct ExpectationParser {
         let there = release.folderIDs
         if inner.keys.isEmpty {
             fields.report(
-                key, "it names no folder; allowed: \(there.map(\.rawValue).joined(separator: ", "))")
+                key, "no folder given (allowed: \(there.map(\.rawValue).joined(separator: ", ")))")
         }
         return inner.keys.compactMap { folder in
             if identifiers.contains(folder.value), !there.contains(FolderID(rawValue: folder.value)) {
@@ -176,7 +177,7 @@ struct ExpectationParser {
     private func fact(_ key: String, _ folder: FolderID, _ fields: Fields) -> Expectation.Fact? {
         switch key {
         case "list":
-            fields.texts(folder.rawValue, "a list of contacts and addresses, the newest first")
+            fields.strings(folder.rawValue, "a list of contacts and addresses (newest first)")
                 .map { .list(folder, $0.map(\.value)) }
         case "count": fields.number(folder.rawValue, from: 0).map { .count(folder, $0) }
         default: fields.number(folder.rawValue, from: 0).map { .unread(folder, $0) }
@@ -187,14 +188,14 @@ struct ExpectationParser {
         guard let node = fields.node(key),
             let inner = Fields(node, findings, of: key, allowed: ["from", "with", "folder"] + more)
         else { return nil }
-        guard inner.required("from", "\(key) needs it") != nil,
+        guard inner.required("from", in: key) != nil,
             let which = inner.which("from", release, orEmpty: true)
         else { return nil }
         return (inner, which)
     }
 
     private func conversation(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {
-        let details = Self.details
+        let details = Self.conversationDetailKeys
         guard let (inner, which) = which(key.value, fields, details) else { return [] }
         var clauses = [
             Expectation.Clause(key: key.value, position: key.position, fact: .conversation(which, .exists))

@@ -1,6 +1,6 @@
 import Yams
 
-/// The keys of one mapping, each read once by what it means; what is wrong goes to the findings.
+/// The keys and values of one mapping. Mistakes are reported to `findings`.
 struct Fields {
     let findings: Findings
     /// Where the mapping begins.
@@ -9,21 +9,20 @@ struct Fields {
     let keys: [Located<String>]
     private let nodes: [String: Node]
 
-    /// nil when `node` is no mapping.
+    /// nil when `node` is not a mapping.
     ///
     /// - Parameters:
-    ///   - key: the key that it stands behind, for what is said of it.
-    ///   - allowed: the keys that there are.
-    ///   - known: keys beside those, of which whoever reads the fields has something to say.
+    ///   - key: the key whose value the mapping is, for messages; nil: the whole file.
+    ///   - allowed: the keys of the format.
+    ///   - known: more keys that are not reported as unknown: the caller checks them.
     init?(
         _ node: Node, _ findings: Findings, of key: String?, allowed: [String], known: [String] = []
     ) {
         guard findings.mayVisit(node) else { return nil }
         guard case .mapping(let mapping) = node else {
-            let what = key == nil ? "a session is a mapping" : "it takes a mapping"
             findings.report(
                 node.position, key,
-                "\(what) with the keys \(allowed.joined(separator: ", ")), and this is \(node.kind)")
+                "expected a mapping (keys: \(allowed.joined(separator: ", "))), found \(node.kind)")
             return nil
         }
         self.findings = findings
@@ -33,14 +32,16 @@ struct Fields {
         for (keyNode, value) in mapping {
             guard findings.mayVisit(keyNode) else { break }
             guard case .scalar(let scalar) = keyNode else {
-                findings.report(keyNode.position, key, "a key is a word, and this is \(keyNode.kind)")
+                findings.report(keyNode.position, key, "expected a string as a key, found \(keyNode.kind)")
                 continue
             }
-            let name = findings.repeatedKeys[scalar.string] ?? scalar.string
+            let written = findings.repeatedKeys[scalar.string] ?? scalar.string
+            let renamed = known.contains(written) ? nil : RenamedKeys.current(written, allowed: allowed)
+            if let renamed { findings.noteRenamed(written, renamed, at: keyNode.position) }
+            let name = renamed ?? written
             if let first = keys.first(where: { $0.value == name }) {
                 findings.report(
-                    keyNode.position, name,
-                    "this key stands more than once (line \(first.position.line)); a key stands once in its mapping")
+                    keyNode.position, nil, "duplicate key '\(name.short)' (first on line \(first.position.line))")
             } else {
                 keys.append(Located(name, keyNode.position))
                 nodes[name] = value
@@ -54,35 +55,41 @@ struct Fields {
     }
 
     static func reportUnknown(_ key: Located<String>, _ allowed: [String], _ findings: Findings) {
-        let guess = NearestName.word(to: key.value, in: allowed).map { "did you mean \($0)? " } ?? ""
-        findings.report(
-            key.position, key.value.short,
-            "there is no such key here; \(guess)allowed: \(allowed.joined(separator: ", "))")
+        findings.report(key.position, nil, "unknown key \(suggestion(key.value, allowed))")
+    }
+
+    /// `'fliter'; did you mean 'filter'? (allowed: filter, …)`
+    static func suggestion(_ written: String, _ allowed: [String]) -> String {
+        let guess = NearestName.word(to: written, in: allowed).map { "; did you mean '\($0)'?" } ?? ""
+        return "'\(written.short)'\(guess) (allowed: \(allowed.joined(separator: ", ")))"
     }
 
     func node(_ key: String) -> Node? { nodes[key] }
 
-    /// Where a key's value stands; where there is no such key, the mapping.
+    /// The position of a key's value; without that key, the position of the mapping.
     func position(_ key: String) -> SourcePosition { nodes[key]?.position ?? position }
 
     func report(_ key: String, _ problem: String) { findings.report(position(key), key, problem) }
 
-    /// The value of a key that must be there.
-    func required(_ key: String, _ why: String) -> Node? {
+    /// The value of a required key; reports a missing one.
+    ///
+    /// - Parameter parent: what the key belongs to, for the message; nil: the file.
+    func required(_ key: String, in parent: String? = nil) -> Node? {
         if let node = nodes[key] { return node }
-        findings.report(position, key, "this key is missing; \(why)")
+        findings.report(position, nil, "missing key '\(key)'\(parent.map { " in \($0)" } ?? "")")
         return nil
     }
 }
 
 extension Node {
-    /// What it is, for somebody who wrote something else than was wanted.
+    /// A description for messages: `a list`, `"text"`.
     var kind: String {
         switch self {
         case .mapping: "a mapping"
         case .sequence: "a list"
         case .alias: "an alias"
-        case .scalar(let scalar): scalar.isNothing ? "nothing" : "the text \(scalar.string.short.quoted)"
+        case .scalar(let scalar):
+            scalar.isNothing ? "no value" : scalar.string.isEmpty ? "an empty string" : scalar.string.short.quoted
         }
     }
 }
@@ -94,6 +101,6 @@ extension Node.Scalar {
 }
 
 extension String {
-    /// So that a whole novel in the wrong place does not drown what is said of it.
+    /// At most 60 characters, so that a long value does not bury the message.
     var short: String { count <= 60 ? self : prefix(59) + "…" }
 }

@@ -1,16 +1,16 @@
 import Yams
 
-/// The mistakes found so far in one file, while it goes on being read: all of them are told at once.
+/// The mistakes found in one file. Reading continues after a mistake, so that all of them are reported together.
 final class Findings {
     let file: String
     private(set) var mistakes: [SessionMistake] = []
-    /// What stands in the place of a key that was repeated in one mapping, and the key.
+    /// Duplicate keys of a mapping, by the placeholders that replace them in the text (`RepeatedKey`).
     var repeatedKeys: [String: String] = [:]
     private var visited = 0
 
-    /// The values that a file may hold, each counted as often as an alias names it.
+    /// The maximum number of values in a file, with aliases expanded.
     static let valueLimit = 2_000_000
-    /// Nobody reads more.
+    /// More are not useful to the reader.
     private static let mistakeLimit = 200
 
     init(file: String) { self.file = file }
@@ -20,7 +20,22 @@ final class Findings {
         mistakes.append(SessionMistake(file: file, position: position, key: key, problem: problem))
     }
 
-    /// In the order of the file, each once (an alias shows its mistakes wherever it is named).
+    /// Notes that do not make the session invalid, in the order of the file.
+    var notes: [String] {
+        var seen: Set<String> = []
+        return renamed.sorted { $0.position < $1.position }.map { "\(file):\($0.position): \($0.text)" }
+            .filter { seen.insert($0).inserted }
+    }
+
+    private var renamed: [(position: SourcePosition, text: String)] = []
+
+    /// Notes that an old name of the format is used.
+    func noteRenamed(_ old: String, _ new: String, at position: SourcePosition) {
+        guard renamed.count < Self.mistakeLimit else { return }
+        renamed.append((position, "'\(old)' is now '\(new)'"))
+    }
+
+    /// In the order of the file, without the duplicates that aliases cause.
     var inOrder: [SessionMistake] {
         var seen: Set<SessionMistake> = []
         let start = SourcePosition(line: 0, column: 0)
@@ -29,11 +44,11 @@ final class Findings {
             .map(\.element).filter { seen.insert($0).inserted }
     }
 
-    /// Counts a value that is looked at; false when there were too many, which is said once.
+    /// Counts a visited value; false when there are too many, which is reported once.
     func mayVisit(_ node: Node) -> Bool {
         visited += 1
         if visited == Self.valueLimit + 1 {
-            report(node.position, nil, "its aliases stand for more than \(Self.valueLimit) values; write fewer")
+            report(node.position, nil, "aliases expand to more than 2,000,000 values; use fewer")
         }
         return visited <= Self.valueLimit
     }

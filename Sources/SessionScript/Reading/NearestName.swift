@@ -1,10 +1,10 @@
 import Foundation
 
-/// Which of the words that exist the user may have meant.
+/// Finds the name that the user probably meant.
 package enum NearestName {
-    /// The word of `words` that is nearest to `written`; nil when none is near.
+    /// The word in `words` that is closest to `written`; nil if none is close.
     package static func word(to written: String, in words: [String]) -> String? {
-        // Of two letters each is a word of its own (C5), and what is far too long is no slip.
+        // With two letters (C5), every change is another name; very long strings are not typing mistakes.
         guard (3...40).contains(written.count) else { return nil }
         // A sub-folder under the wrong parent: transactions/coupons.
         let subFolder = written.drop { $0 != "/" }
@@ -18,12 +18,12 @@ package enum NearestName {
         return near.word
     }
 
-    /// Without what people write one way or the other: capitals, blanks, hyphens.
+    /// Ignores differences in case, spaces and hyphens.
     private static func folded(_ word: String) -> [Character] {
         word.lowercased().filter { !" -_".contains($0) }.map { $0 }
     }
 
-    /// Levenshtein's distance, where two neighbours that changed places are one slip.
+    /// The Levenshtein distance, with a transposition as one edit.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
         var rows = [Array(0...right.count)]

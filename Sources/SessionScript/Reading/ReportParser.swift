@@ -1,14 +1,14 @@
 import Messages
 import Yams
 
-// A report: `report: { from: …, tap: [Fraud], type: { Comment: hello }, answer: done, sms: send, block: yes }`.
+// The step `report: { from: …, tap: [Fraud], type: { Comment: hello }, answer: done, sms: send, block: yes }`.
 extension StepParser {
     func report(_ fields: Fields) -> StepAction? {
         guard let inner = self.fields(fields, "report"), let which = inner.which("from", release) else { return nil }
         var report = ScriptedReport(conversation: which)
         report.isDone = inner.word("answer", [("done", true), ("cancel", false)]) ?? true
         report.messages =
-            switch inner.text("messages", "newest, all, or a text that they have in them") {
+            switch inner.text("messages", "newest, all, or a string in the message body") {
             case nil, "all": .all
             case "newest": .newest
             case .some(let text): .having(text)
@@ -17,29 +17,29 @@ extension StepParser {
         report.blocks = inner.bool("block") ?? true
         if !report.isDone {
             for key in ["sms", "block"] where inner.node(key) != nil {
-                inner.report(key, "behind cancel nothing is sent and nobody is blocked; leave it out")
+                inner.report(key, "has no effect with 'answer: cancel'; remove it")
             }
         }
         for key in inner.keys {
             switch key.value {
             case "tap":
-                let what = "the text of a button, switch or row, or a list of them"
-                report.acts += (inner.texts("tap", what, orOne: true) ?? []).map {
+                let what = "the text of a button, switch or row, or a list of these"
+                report.actions += (inner.strings("tap", what, orOne: true) ?? []).map {
                     .init(kind: .tap($0.value), position: $0.position)
                 }
-            case "type": report.acts += typed(inner)
+            case "type": report.actions += typed(inner)
             default: break
             }
         }
         return .report(report)
     }
 
-    /// What is typed into which fields; a field may be called anything.
+    /// The text to type, by field. Any field name is allowed.
     private func typed(_ fields: Fields) -> [ScriptedReport.ViewAction] {
         guard let node = fields.node("type") else { return [] }
         guard case .mapping(let mapping) = node, !mapping.isEmpty else {
-            let what = if case .mapping = node { "an empty one" } else { node.kind }
-            fields.report("type", "it takes a mapping of a field's placeholder or label to a text, and this is \(what)")
+            let what = if case .mapping = node { "an empty mapping" } else { node.kind }
+            fields.report("type", "expected a mapping of field placeholders or labels to strings, found \(what)")
             return []
         }
         let names = mapping.compactMap { $0.key.scalar?.string }
@@ -52,16 +52,16 @@ extension StepParser {
     }
 }
 
-// What is expected of one: `report: { action: reportJunk, by: network, ready: true, sheet: [Fraud], sent: 200 }`.
+// The expectation `report: { action: reportJunk, by: network, ready: true, sheet: [Fraud], sent: 200 }`.
 extension ExpectationParser {
-    static let keysOfReport = ["action", "by", "ready", "sheet", "sent", "blocked"]
+    static let reportDetailKeys = ["action", "by", "ready", "sheet", "sent", "blocked"]
 
     func report(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {
         guard let node = fields.node(key.value),
-            let inner = Fields(node, findings, of: key.value, allowed: Self.keysOfReport)
+            let inner = Fields(node, findings, of: key.value, allowed: Self.reportDetailKeys)
         else { return [] }
         if inner.keys.isEmpty {
-            fields.report(key.value, "nothing is expected; allowed: \(Self.keysOfReport.joined(separator: ", "))")
+            fields.report(key.value, "no expectation given (allowed: \(Self.reportDetailKeys.joined(separator: ", ")))")
         }
         return inner.keys.flatMap { entry in
             expected(entry.value, inner).map {
@@ -79,7 +79,7 @@ extension ExpectationParser {
             return fields.word(key, ReportRecord.Route.allCases.map { ($0.rawValue, $0) }).map { [.by($0)] } ?? []
         case "ready": return fields.bool(key).map { [.ready($0)] } ?? []
         case "sheet":
-            return (fields.texts(key, "a text that the view shows, or a list of them", orOne: true) ?? [])
+            return (fields.strings(key, "a string or a list of strings", orOne: true) ?? [])
                 .map { .shows($0.value) }
         case "sent": return sent(key, fields).map { [$0] } ?? []
         case "blocked": return fields.bool(key).map { [.blocked($0)] } ?? []
@@ -87,24 +87,24 @@ extension ExpectationParser {
         }
     }
 
-    /// A mapping is what was posted, a number the status that came back, a text that of the message.
+    /// A mapping is the posted JSON, a number the status of the answer, a string the text of the SMS.
     private func sent(_ key: String, _ fields: Fields) -> ExpectedReport? {
         guard let node = fields.node(key) else { return nil }
         if case .mapping = node {
             if let pattern = JSONPattern(node, findings) { return .posted(pattern) }
-            fields.report(key, "it takes what JSON can hold")
+            fields.report(key, "expected values that JSON can represent")
             return nil
         }
         if let scalar = node.scalar, scalar.isPlain, Int(scalar.string) != nil {
             return fields.number(key, from: 100, to: 999).map { .status($0) }
         }
-        let allowed = "what was posted as a mapping, an HTTP status, the text of a message, or none"
+        let allowed = "a mapping, an HTTP status, the text of a message, or none"
         return fields.text(key, allowed).map { .text(node.scalar?.isPlain == true && $0 == "none" ? nil : $0) }
     }
 
-    /// Who is blocked: `blocked: ["+447700900456"]`, or none.
+    /// The blocked addresses: `blocked: ["+447700900456"]`, or `none`.
     func blocked(_ key: String, _ fields: Fields) -> Expectation.Fact? {
-        fields.texts(key, "none, or a list of addresses", orOne: true)
+        fields.strings(key, "none or a list of addresses", orOne: true)
             .map { .blocked($0.map(\.value) == ["none"] ? [] : $0.map(\.value)) }
     }
 }

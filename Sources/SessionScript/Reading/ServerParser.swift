@@ -1,14 +1,14 @@
 import Foundation
 import ServerBehaviour
 
-// The key `server`: at the top a server that is there from the start, in a step how it behaves from then on.
+// The key `server`: at the top of the session a server that runs from the start, in a step its new behaviour.
 extension SessionParser {
     static let serverKeys = [
         "junk", "transaction", "promotion", "words", "apps", "association", "delay", "status", "answer", "cookie",
         "redirect", "close",
     ]
 
-    /// The server of a session; nil where it has none.
+    /// The server of a session; nil: none.
     func server(_ fields: Fields) -> SessionServer? {
         guard let node = fields.node("server"),
             let inner = Fields(node, findings, of: "server", allowed: ["port"] + Self.serverKeys)
@@ -19,14 +19,14 @@ extension SessionParser {
         return server
     }
 
-    /// What a step changes of it; what it does not name is as at the start.
+    /// The server as a step changes it. Keys that the step does not have keep their initial values.
     func serverChange(_ fields: Fields, of start: SessionServer?) -> SessionServer? {
         guard let node = fields.node("server"),
             let inner = Fields(node, findings, of: "server", allowed: Self.serverKeys)
         else { return nil }
         guard var server = start else {
             fields.report(
-                "server", "there is no server to change: give the session one, with the key server at its top")
+                "server", "this session has no server; set the key 'server' at the top of the session")
             return nil
         }
         read(inner, into: &server)
@@ -39,11 +39,11 @@ extension SessionParser {
             ("junk", \.junk), ("transaction", \.transaction), ("promotion", \.promotion), ("apps", \.apps),
         ]
         for (key, list) in lists {
-            guard let written = fields.texts(key, "a list of texts", orOne: true) else { continue }
+            guard let written = fields.strings(key, "a string or a list of strings", orOne: true) else { continue }
             behaviour[keyPath: list] = written.map(\.value)
             if key == "apps" { server.listsGivenApps = true }
         }
-        if let path = fields.text("words", "a file of words, by its path from this one") {
+        if let path = fields.text("words", "the path of a word list") {
             behaviour.words = wordsFile(path, fields)
         }
         if let association = fields.word(
@@ -68,7 +68,7 @@ extension SessionParser {
     private func wordsFile(_ path: String, _ fields: Fields) -> String? {
         let file = URL(fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: folder).standardizedFileURL
         guard FileManager.default.isReadableFile(atPath: file.path) else {
-            fields.report("words", "there is no file \(path.short.quoted) that could be read")
+            fields.report("words", "cannot read the file \(path.short.quoted)")
             return nil
         }
         return file.path

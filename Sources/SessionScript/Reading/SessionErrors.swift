@@ -1,12 +1,12 @@
-/// One mistake in a session's file: `tour.yaml:12:5: repy: there is no such key; did you mean reply?`
+/// One mistake in a session file: `tour.yaml:12:5: unknown key 'repy'; did you mean 'reply'?`
 package struct SessionMistake: Error, Hashable, Sendable, CustomStringConvertible {
-    /// As the user named it.
+    /// The path as the user gave it.
     package var file: String
     /// nil: the file as a whole.
     package var position: SourcePosition?
-    /// The key that is wrong, or whose value is; nil where no key is to blame.
+    /// The key whose value is wrong; nil: the message names the key, or there is none.
     package var key: String?
-    /// What is wrong, and what is allowed.
+    /// The problem, and what is allowed.
     package var problem: String
 
     package var description: String {
@@ -14,7 +14,7 @@ package struct SessionMistake: Error, Hashable, Sendable, CustomStringConvertibl
     }
 }
 
-/// All that is wrong with a session's file, in the order of the file; nothing of the session was run.
+/// All mistakes in a session file, in the order of the file. The session did not run.
 package struct SessionErrors: Error, Hashable, Sendable, CustomStringConvertible {
     /// Never empty.
     package var mistakes: [SessionMistake]

@@ -1,36 +1,36 @@
 import Foundation
 
-/// The file of a session, before it is understood.
+/// Reads the text of a session file.
 enum SessionFile {
-    /// A session is written by hand; more than this is something else.
+    /// Sessions are written by hand; a larger file is something else.
     static let sizeLimit = 16 << 20
 
-    /// - Throws: `SessionErrors` when there is no text to be had.
+    /// - Throws: `SessionErrors` if the file cannot be read.
     static func read(_ path: String) throws(SessionErrors) -> String {
         func refused(_ problem: String) -> SessionErrors {
             SessionErrors(mistakes: [SessionMistake(file: path, problem: problem)])
         }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw refused("there is no such file")
+            throw refused("no such file")
         }
-        if isFolder.boolValue { throw refused("this is a folder; name a session's file in it") }
-        // A pipe or a device would be waited for, or never end.
+        if isFolder.boolValue { throw refused("expected a session file, found a folder") }
+        // Reading a pipe or a device could block or never end.
         guard let type = try? FileManager.default.attributesOfItem(atPath: resolved(path))[.type] as? FileAttributeType,
             type == .typeRegular
-        else { throw refused("this is not a regular file; a session is a YAML file") }
+        else { throw refused("not a regular file; a session is a YAML file") }
         guard let handle = FileHandle(forReadingAtPath: path),
             let data = try? handle.read(upToCount: sizeLimit + 1) ?? Data()
-        else { throw refused("the file may not be read") }
+        else { throw refused("the file cannot be read") }
         try? handle.close()
-        guard data.count <= sizeLimit else { throw refused("the file is over 16 MiB; a session has at most that") }
+        guard data.count <= sizeLimit else { throw refused("the file is larger than 16 MiB, the limit for a session") }
         guard let text = String(validating: data, as: UTF8.self) else {
             let place = position(ofInvalid: data)
             throw SessionErrors(mistakes: [
-                SessionMistake(file: path, position: place, problem: "this is not UTF-8; a session is a text in UTF-8")
+                SessionMistake(file: path, position: place, problem: "invalid UTF-8; save the session in UTF-8")
             ])
         }
-        // Some editors begin a file with a mark of its byte order, which UTF-8 has no use for.
+        // Some editors write a byte order mark.
         return text.unicodeScalars.first == "\u{FEFF}"
             ? String(String.UnicodeScalarView(text.unicodeScalars.dropFirst())) : text
     }
@@ -39,7 +39,7 @@ enum SessionFile {
         URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
-    /// Where the first byte stands that belongs to no character.
+    /// The position of the first invalid byte.
     private static func position(ofInvalid data: Data) -> SourcePosition {
         var decoder = UTF8()
         var bytes = data.makeIterator()

@@ -5,11 +5,11 @@ import Messages
 import Phone
 import Yams
 
-/// Makes a session of its file's mapping, and says everything that is wrong with it.
+/// Parses a session, and reports every mistake in it.
 struct SessionParser {
     let file: String
     let findings: Findings
-    /// Where relative paths start: the folder of the file.
+    /// The folder of the file, in which relative paths start.
     let folder: URL
 
     init(file: String, _ findings: Findings) {
@@ -23,11 +23,11 @@ struct SessionParser {
         "contacts", "messages", "steps",
     ]
 
-    /// nil when there is nothing to make a session of; any other mistake is in the findings alone.
+    /// nil if the file is not a mapping; other mistakes are only added to the findings.
     func session(_ root: Node) -> Session? {
         guard let fields = Fields(root, findings, of: nil, allowed: Self.keys) else { return nil }
         var session = Session(file: file, folder: folder, title: "")
-        if fields.required("title", "every session has one") != nil { session.title = fields.text("title") ?? "" }
+        if fields.required("title") != nil { session.title = fields.text("title") ?? "" }
         session.about = fields.text("about")
         session.release = release(fields) ?? .standard
         session.country = country(fields) ?? .us
@@ -42,20 +42,20 @@ struct SessionParser {
         session.contacts = contacts(fields, session.country)
         session.messages = messages(fields, session.release)
         session.steps = steps(fields, session.release, session.server)
-        reportOfNobody(session)
+        checkReportingExtension(session)
         return session
     }
 
-    /// A step cannot report when no extension is chosen for it.
-    private func reportOfNobody(_ session: Session) {
-        var isChosen = session.reporting != nil
+    /// A step cannot report without an active reporting extension.
+    private func checkReportingExtension(_ session: Session) {
+        var isActive = session.reporting != nil
         for step in session.steps {
             switch step.action {
-            case .chooseReporting(let reference): isChosen = reference != nil
-            case .report where !isChosen:
+            case .chooseReporting(let reference): isActive = reference != nil
+            case .report where !isActive:
                 findings.report(
                     step.position, "report",
-                    "no reporting extension is chosen here; give the session one, with the key reporting at its top")
+                    "no reporting extension is active here; set the key 'reporting' at the top of the session")
             default: break
             }
         }
@@ -71,17 +71,16 @@ struct SessionParser {
     private func country(_ fields: Fields) -> Country? {
         guard let code = fields.text("country", "an ISO 3166 code such as US, GB or IN") else { return nil }
         if let country = Country(code: code) { return country }
-        let guess = Country.suggestion(for: code).map { "did you mean \($0)? " } ?? ""
+        let guess = Country.suggestion(for: code).map { "; did you mean '\($0)'?" } ?? ""
         fields.report(
-            "country",
-            "there is no country \(code.short.quoted); \(guess)allowed: an ISO 3166 code such as US, GB or IN")
+            "country", "unknown country '\(code.short)'\(guess) (expected an ISO 3166 code such as US, GB or IN)")
         return nil
     }
 
     private func clock(_ fields: Fields) -> Int64? {
         guard let written = fields.text("clock", Dates.allowed) else { return nil }
         if let date = Dates.milliseconds(written) { return date }
-        fields.report("clock", "\(written.short.quoted) is not a date and time; it takes \(Dates.allowed)")
+        fields.report("clock", "expected \(Dates.allowed), found \(written.short.quoted)")
         return nil
     }
 
@@ -90,11 +89,12 @@ struct SessionParser {
             "show-private-values", "filter-folder", "trust-ca", "association", "local-http",
         ] + FilterLimit.allCases.map(\.rawValue)
 
-    /// The settings of a session, or of a `set` step.
+    /// The settings of a session or of a `set` step.
     func settings(_ node: Node, _ key: String, _ release: Release) -> SettingsChange? {
         guard let fields = Fields(node, findings, of: key, allowed: Self.settingsKeys) else { return nil }
         if fields.keys.isEmpty {
-            findings.report(node.position, key, "nothing is set; allowed: \(Self.settingsKeys.joined(separator: ", "))")
+            findings.report(
+                node.position, key, "no setting given (allowed: \(Self.settingsKeys.joined(separator: ", ")))")
         }
         let existence: [(String, (Release) -> Bool)] =
             [("filter-unknown-senders", { $0.filterSwitch != nil })]
@@ -102,7 +102,7 @@ struct SessionParser {
         for (setting, exists) in existence where !exists(release) && fields.node(setting) != nil {
             fields.report(
                 setting,
-                "\(release.name) has no such setting; it is there in release \(Release.numbers(exists))")
+                "\(release.name) does not have this setting (available in release \(Release.numbers(exists)))")
         }
         var change = SettingsChange()
         change.filterUnknownSenders = fields.bool("filter-unknown-senders")
@@ -110,7 +110,8 @@ struct SessionParser {
             "sub-folder-limit", Settings.SubFolderLimit.allCases.map { ($0.rawValue, $0) })
         change.extensionProcess = fields.word(
             "extension-process", Settings.ExtensionProcess.allCases.map { ($0.rawValue, $0) })
-        change.responseTimeoutMilliseconds = fields.duration("answer-within", atMost: 3_600_000, "1h").map { Int($0) }
+        let timeout = UndocumentedSetting.answerWithin.rawValue
+        change.responseTimeoutMilliseconds = fields.duration(timeout, atMost: 3_600_000, "1h").map { Int($0) }
         change.extensionMemoryMebibytes = memory(fields)
         change.limits = limits(fields)
         change.notifyingKinds = notifyingKinds(fields)
@@ -133,7 +134,7 @@ struct SessionParser {
         if written.hasSuffix("MiB"), let number = Int(written.dropLast(3)), (1...65_536).contains(number) {
             return number
         }
-        fields.report("extension-memory", "it takes \(allowed), and this is the text \(written.short.quoted)")
+        fields.report("extension-memory", "expected \(allowed), found \(written.short.quoted)")
         return nil
     }
 
@@ -141,15 +142,17 @@ struct SessionParser {
         var found: [FilterLimit: Int] = [:]
         for limit in FilterLimit.allCases {
             let key = limit.rawValue
-            // A number stands without quotes.
+            // A number has no quotes.
             guard let written = fields.node(key)?.scalar?.string else {
-                if fields.node(key) != nil { fields.report(key, "it takes \(limit.expected)") }
+                if fields.node(key) != nil {
+                    fields.report(key, "expected \(limit.expected), found \(fields.node(key)?.kind ?? "no value")")
+                }
                 continue
             }
             if let value = limit.value(of: written) {
                 found[limit] = value
             } else {
-                fields.report(key, "it takes \(limit.expected), and this is \(written.short.quoted)")
+                fields.report(key, "expected \(limit.expected), found \(written.short.quoted)")
             }
         }
         return found
@@ -163,7 +166,7 @@ struct SessionParser {
         if let days = Int(written), range.contains(days), fields.node("spam-days")?.scalar?.isPlain == true {
             return .days(days)
         }
-        fields.report("spam-days", "it takes \(allowed), and this is \(written.short.quoted)")
+        fields.report("spam-days", "expected \(allowed), found \(written.short.quoted)")
         return nil
     }
 
@@ -171,32 +174,33 @@ struct SessionParser {
         guard let path = fields.text("trust-ca", "the path of a PEM file") else { return nil }
         let file = URL(fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: folder).standardizedFileURL
         if !FileManager.default.isReadableFile(atPath: file.path) {
-            fields.report("trust-ca", "there is no file \(path.short.quoted) that could be read")
+            fields.report("trust-ca", "cannot read the file \(path.short.quoted)")
         }
         return file.path
     }
 
     private func notifyingKinds(_ fields: Fields) -> Set<NotifyingKind>? {
         let names = NotifyingKind.allCases.map(\.rawValue)
-        let allowed = "none, or a list of \(names.joined(separator: ", "))"
-        guard let written = fields.texts("allow-notifications", allowed, orOne: true) else { return nil }
+        let allowed = "none or a list of \(names.joined(separator: ", "))"
+        guard let written = fields.strings("allow-notifications", allowed, orOne: true) else { return nil }
         if written.map(\.value) == ["none"] { return [] }
         let kinds = written.compactMap { entry in
             let kind = NotifyingKind(rawValue: entry.value)
             if kind == nil, entry.value == "none" {
                 findings.report(
-                    entry.position, "allow-notifications", "none stands alone, and not in a list with others")
+                    entry.position, "allow-notifications", "'none' cannot be combined with other values")
             } else if kind == nil {
-                findings.report(entry.position, "allow-notifications", Fields.noSuchWord(entry.value, ["none"] + names))
+                findings.report(
+                    entry.position, "allow-notifications", Fields.unknownValue(entry.value, ["none"] + names))
             }
             return kind
         }
         return Set(kinds)
     }
 
-    /// A filter, or a reporting extension, that can be found; nil: None, or a mistake.
+    /// The reference of a filter or reporting extension, which must exist; nil: none, or a mistake.
     func filter(_ fields: Fields, _ key: String, as kind: ExtensionKind = .messageFilter) -> String? {
-        guard let reference = fields.text(key, "none, a sample's name, or a path"),
+        guard let reference = fields.text(key, "a sample's name, a path, or none"),
             reference != FilterCatalogue.noFilter
         else {
             return nil
@@ -212,7 +216,7 @@ struct SessionParser {
     private func contacts(_ fields: Fields, _ country: Country) -> [Session.Contact] {
         guard let node = fields.node("contacts") else { return [] }
         guard case .sequence(let sequence) = node else {
-            fields.report("contacts", "it takes a list of contacts with name and addresses, and this is \(node.kind)")
+            fields.report("contacts", "expected a list of contacts with name and addresses, found \(node.kind)")
             return []
         }
         var owners: [String: String] = [:]
@@ -220,17 +224,18 @@ struct SessionParser {
             guard let fields = Fields(entry, findings, of: "contacts", allowed: ["name", "addresses"]) else {
                 return nil
             }
-            let hasName = fields.required("name", "a contact has one") != nil
-            let hasAddresses = fields.required("addresses", "a contact has at least one") != nil
+            let hasName = fields.required("name", in: "contact") != nil
+            let hasAddresses = fields.required("addresses", in: "contact") != nil
             guard let name = hasName ? fields.text("name") : "?",
-                let addresses = hasAddresses ? fields.texts("addresses", "a list of addresses") : []
+                let addresses = hasAddresses ? fields.strings("addresses", "a list of addresses") : []
             else { return nil }
             for address in addresses {
                 let key = Address(address.value, country: country).key
                 if let owner = owners.updateValue(name, forKey: key) {
                     findings.report(
                         address.position, "addresses",
-                        "\(address.value.short) belongs to \(owner.short) already; an address has one contact")
+                        "\(address.value.short) already belongs to \(owner.short); an address can have only one contact"
+                    )
                 }
             }
             return Session.Contact(name: name, addresses: addresses.map(\.value))
@@ -243,12 +248,15 @@ struct SessionParser {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
             fields.report(
-                "messages", "there is no file \(path.short.quoted); a relative path starts at the session's folder")
+                "messages", "file not found: \(path.short.quoted) (relative paths start at the session's folder)")
             return nil
         }
         if isFolder.boolValue || !FileManager.default.isReadableFile(atPath: file.path) {
-            let why = isFolder.boolValue ? "is a folder" : "may not be read"
-            fields.report("messages", "\(path.short.quoted) \(why); it takes the path of a file")
+            fields.report(
+                "messages",
+                isFolder.boolValue
+                    ? "expected the path of a file, found the folder \(path.short.quoted)"
+                    : "cannot read the file \(path.short.quoted)")
             return nil
         }
         do {
@@ -262,10 +270,10 @@ struct SessionParser {
     }
 
     private func steps(_ fields: Fields, _ release: Release, _ server: SessionServer?) -> [Step] {
-        guard let node = fields.required("steps", "a session has at least one step") else { return [] }
+        guard let node = fields.required("steps") else { return [] }
         guard case .sequence(let sequence) = node, !sequence.isEmpty else {
             let what = if case .sequence = node { "an empty list" } else { node.kind }
-            fields.report("steps", "it takes a list of steps, and this is \(what)")
+            fields.report("steps", "expected a list of steps, found \(what)")
             return []
         }
         let parser = StepParser(session: self, release: release, server: server)

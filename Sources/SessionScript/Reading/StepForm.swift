@@ -1,14 +1,14 @@
 import Messages
 
-/// How a step is written: what the parser accepts, and what the reference in Sessions/README.md lists.
+/// The syntax of a step, for the parser and for the reference in Sessions/README.md.
 struct StepForm: Hashable, Sendable {
     /// The key that names the step.
     let name: String
     /// What the step does, in one sentence of Markdown.
     let summary: String
-    /// The one value that it takes; nil: it takes a mapping only.
+    /// The value that it takes instead of a mapping; nil: it takes only a mapping.
     var value: String?
-    /// The keys of its mapping that must be there.
+    /// The required keys of its mapping.
     var required: [String] = []
     var optional: [String] = []
 
@@ -68,11 +68,11 @@ struct StepForm: Hashable, Sendable {
             name: "undo", summary: "Undoes the last actions of the user.",
             value: "a number from 1 to 1000"),
         StepForm(
-            name: "judge-again", summary: "Re-evaluates the inbox with a filter. Nothing moves.",
-            value: "a filter, or `chosen`"),
+            name: "re-evaluate", summary: "Re-evaluates the inbox with a filter. Nothing moves.",
+            value: "a filter, or `active`"),
         StepForm(
-            name: "file-again", summary: "Re-evaluates the inbox with a filter, and moves the messages.",
-            value: "a filter, or `chosen`"),
+            name: "apply-re-evaluation", summary: "Re-evaluates the inbox with a filter and moves the messages.",
+            value: "a filter, or `active`"),
         StepForm(
             name: "server", summary: "Changes the behaviour of the session's server.",
             optional: SessionParser.serverKeys),
@@ -86,7 +86,7 @@ struct StepForm: Hashable, Sendable {
 
     static func named(_ name: String) -> StepForm? { all.first { $0.name == name } }
 
-    /// Whether a release has what the step does.
+    /// Whether a release supports the step.
     func exists(in release: Release) -> Bool {
         switch name {
         case "recover": release.recoverableDays != nil

@@ -1,7 +1,7 @@
 import Messages
 import Yams
 
-/// Makes a step of its mapping: one action, with what it should lead to.
+/// Parses a step: one action, an expectation, or both.
 struct StepParser {
     let session: SessionParser
     let release: Release
@@ -17,16 +17,16 @@ struct StepParser {
         for key in found.dropFirst() where allowed.contains(key.value) {
             findings.report(
                 key.position, key.value,
-                "a step does one thing, and this one has \(found[0].value.short) already "
-                    + "(line \(found[0].position.line)); begin a new step")
+                "a step can have only one action, and this one already has '\(found[0].value.short)' "
+                    + "(line \(found[0].position.line)); start a new step")
         }
         if fields.keys.isEmpty {
-            findings.report(node.position, "steps", "this step is empty; allowed: \(allowed.joined(separator: ", "))")
+            findings.report(node.position, "steps", "empty step (allowed: \(allowed.joined(separator: ", ")))")
         }
         let action = found.first.flatMap { self.action($0.value, fields) }
         var step = Step(position: node.position, action: action)
         if let node = fields.node("expect") {
-            // Behind an action that is wrong itself nothing more is said than what is wrong anywhere.
+            // After an unknown action, only mistakes that are wrong after any action are reported.
             let subject = found.first.map { ExpectationParser.Subject(action: $0.value) } ?? .inbox
             step.expectation = ExpectationParser(
                 findings: findings, release: release, subject: subject, hasServer: server != nil
@@ -54,7 +54,7 @@ struct StepParser {
         case "report": return report(fields)
         case "set": return fields.node(name).flatMap { session.settings($0, name, release) }.map(StepAction.set)
         case "recover" where StepForm.named(name)?.exists(in: release) == false:
-            fields.report(name, "\(release.name) keeps nothing that was deleted, so there is nothing to recover")
+            fields.report(name, "\(release.name) does not keep deleted conversations")
             return nil
         case "delete", "read", "recover": return conversation(name, fields)
         case "block": return fields.text(name, Self.address).map(StepAction.block)
@@ -62,8 +62,8 @@ struct StepParser {
         case "undo": return fields.number(name, from: 1, to: 1000).map(StepAction.undo)
         case "mark-known": return markKnown(fields)
         case "remove-from-spam": return removeFromSpam(fields)
-        case "judge-again": return parseReevaluation(name, fields).map(StepAction.reevaluate)
-        case "file-again": return parseReevaluation(name, fields).map(StepAction.applyReevaluation)
+        case "re-evaluate": return parseReevaluation(name, fields).map(StepAction.reevaluate)
+        case "apply-re-evaluation": return parseReevaluation(name, fields).map(StepAction.applyReevaluation)
         case "server": return session.serverChange(fields, of: server).map(StepAction.server)
         case "press": return press(fields)
         case "show": return show(fields)
@@ -71,23 +71,23 @@ struct StepParser {
         }
     }
 
-    static let address = "a number, an e-mail address or a sender's name"
+    static let address = "a phone number, an e-mail address or a sender name"
 
-    /// The fields of a step that is written as a mapping (`StepForm`), all that are required there.
+    /// The fields of a step that is written as a mapping (`StepForm`); nil if a required one is missing.
     func fields(_ fields: Fields, _ name: String) -> Fields? {
         guard let form = StepForm.named(name), let node = fields.node(name),
             let inner = Fields(node, findings, of: name, allowed: form.required + form.optional)
         else { return nil }
-        let missing = form.required.filter { inner.required($0, "\(name) needs it") == nil }
+        let missing = form.required.filter { inner.required($0, in: name) == nil }
         return missing.isEmpty ? inner : nil
     }
 
     private func receive(_ fields: Fields) -> StepAction? {
         guard let inner = self.fields(fields, "receive") else { return nil }
-        let from = inner.text("from", "an address, or \"\" for a text without a sender", orEmpty: true)
+        let from = inner.text("from", "an address, or \"\" for no sender", orEmpty: true)
         var text = IncomingMessage(from: from, text: inner.text("text", orEmpty: true))
         text.service = service(inner) ?? .sms
-        text.with = (inner.texts("with", "a list of addresses") ?? []).map(\.value)
+        text.with = (inner.strings("with", "a list of addresses") ?? []).map(\.value)
         return .receive(text)
     }
 
@@ -117,8 +117,7 @@ struct StepParser {
             let have = Release.numbers { $0.hasMarkAsKnown }
             fields.report(
                 "mark-known",
-                "\(release.name) has no Mark as Known; it is there in release \(have), "
-                    + "and add-contact is there in every one")
+                "\(release.name) has no Mark as Known (available in release \(have)); use add-contact instead")
             return nil
         }
         if case .mapping = fields.node("mark-known") {
@@ -133,8 +132,8 @@ struct StepParser {
             let have = Release.numbers { $0.hasRemoveFromSpam }
             fields.report(
                 key,
-                "\(release.name) has no Remove from Spam; it is there in release \(have), and three replies or add-contact "
-                    + "take junk back in every one")
+                "\(release.name) has no Remove from Spam (available in release \(have)); use three replies or add-contact "
+                    + "instead")
             return nil
         }
         if case .mapping = fields.node(key) {
@@ -149,11 +148,11 @@ struct StepParser {
             return inner.which("from", release, orEmpty: true).map { .show(.conversation($0)) }
         }
         if inner.node("with") != nil {
-            inner.report("with", "show names the others of a group with it, and the sender is missing: from")
+            inner.report("with", "needs the key 'from': 'with' lists the other participants of a group")
             return nil
         }
         guard inner.node("folder") != nil else {
-            fields.report("show", "it shows nothing; it takes from (a conversation), folder, or both")
+            fields.report("show", "nothing to show; give 'from', 'folder' or both")
             return nil
         }
         return inner.folder("folder", release).map { .show(.folder($0)) }
@@ -161,13 +160,15 @@ struct StepParser {
 
     private func press(_ fields: Fields) -> StepAction? {
         let names = SessionKey.Name.allCases.map(\.rawValue).joined(separator: ", ")
-        let allowed = "keys: \(names), Ctrl-a to Ctrl-z, or a text that is typed"
-        guard let written = fields.texts("press", "a list of \(allowed)", orOne: true) else { return nil }
+        let allowed = "\(names), Ctrl-a to Ctrl-z, or text to type"
+        guard let written = fields.strings("press", "a key or a list of keys (\(allowed))", orOne: true) else {
+            return nil
+        }
         let keys = written.compactMap { entry in
             let key = SessionKey(entry.value)
             if key == nil {
                 findings.report(
-                    entry.position, "press", "there is no key \(entry.value.short.quoted); allowed: \(allowed)")
+                    entry.position, "press", "unknown key '\(entry.value.short)' (allowed: \(allowed))")
             }
             return key
         }
@@ -176,35 +177,35 @@ struct StepParser {
 }
 
 extension Fields {
-    /// A conversation: who wrote it under `key`, the others of a group, the folder that lists it.
+    /// A conversation: its sender under `key`, the others of a group, the folder that lists it.
     func which(_ key: String, _ release: Release, orEmpty: Bool = false) -> ConversationSelector? {
-        let with = texts("with", "a list of addresses") ?? []
+        let with = strings("with", "a list of addresses") ?? []
         let folder = folder("folder", release)
         return text(key, StepParser.address, orEmpty: orEmpty).map {
             ConversationSelector(from: $0, with: with.map(\.value), folder: folder)
         }
     }
 
-    /// A folder of a release by its identifier.
+    /// A folder of the release, by its identifier.
     func folder(_ key: String, _ release: Release) -> FolderID? {
         word(key, release, FolderID.everyone, release.folderIDs, \.rawValue, noun: "folder ")
     }
 
-    /// One of the values that there are in the release; of one that only others have it is said so.
+    /// A value that the release has. A value of another release has its own message.
     func word<Value: Sendable>(
         _ key: String, _ release: Release, _ every: [Value], _ there: [Value], _ name: (Value) -> String,
         noun: String = ""
     ) -> Value? {
         let names = there.map(name)
         if let written = node(key)?.scalar?.string, !names.contains(written), every.map(name).contains(written) {
-            report(key, "\(release.name) has no \(noun)\(written); allowed: \(names.joined(separator: ", "))")
+            report(key, "\(release.name) has no \(noun)\(written) (allowed: \(names.joined(separator: ", ")))")
             return nil
         }
         return word(key, there.map { (name($0), $0) })
     }
 
     static func noSuchFolder(_ written: String, _ release: Release) -> String {
-        "\(release.name) has no folder \(written); allowed: "
-            + release.folderIDs.map(\.rawValue).joined(separator: ", ")
+        "\(release.name) has no folder \(written) "
+            + "(allowed: \(release.folderIDs.map(\.rawValue).joined(separator: ", ")))"
     }
 }

@@ -1,20 +1,20 @@
 import Yams
 
-// One value behind a key, by its type. Each says what is wrong and what is allowed, and gives nil then.
+// Reads the value of a key by type. Each function reports a wrong value and returns nil for it.
 extension Fields {
-    /// The scalar behind a key; nil without the key, and when it is something else, which is said.
+    /// The scalar of a key; nil without the key, or if the value is not a scalar, which is reported.
     private func scalar(_ key: String, _ allowed: String) -> Node.Scalar? {
         guard let node = node(key), findings.mayVisit(node) else { return nil }
         if case .scalar(let scalar) = node, !scalar.isNothing { return scalar }
-        report(key, "it takes \(allowed), and this is \(node.kind)")
+        report(key, "expected \(allowed), found \(node.kind)")
         return nil
     }
 
-    /// A text as it is written: `24273` needs no quotation marks.
-    func text(_ key: String, _ allowed: String = "a text", orEmpty: Bool = false) -> String? {
+    /// A string as it is written: `24273` needs no quotation marks.
+    func text(_ key: String, _ allowed: String = "a string", orEmpty: Bool = false) -> String? {
         guard let text = scalar(key, allowed)?.string else { return nil }
         if orEmpty || !text.trimmed.isEmpty { return text }
-        report(key, "it takes \(allowed), and this is an empty text")
+        report(key, "expected \(allowed), found an empty string")
         return nil
     }
 
@@ -28,7 +28,7 @@ extension Fields {
             default: break
             }
         }
-        report(key, "it takes \(allowed), and this is the text \(scalar.string.short.quoted)")
+        report(key, "expected \(allowed), found \(scalar.string.short.quoted)")
         return nil
     }
 
@@ -37,9 +37,9 @@ extension Fields {
         guard let scalar = scalar(key, allowed) else { return nil }
         if scalar.isPlain, scalar.string.allSatisfy({ $0.isASCII }), let number = Int(scalar.string) {
             if (least...most).contains(number) { return number }
-            report(key, "it takes \(allowed), and this is \(scalar.string.short)")
+            report(key, "expected \(allowed), found \(scalar.string.short)")
         } else {
-            report(key, "it takes \(allowed), and this is the text \(scalar.string.short.quoted)")
+            report(key, "expected \(allowed), found \(scalar.string.short.quoted)")
         }
         return nil
     }
@@ -49,30 +49,29 @@ extension Fields {
     {
         guard let written = scalar(key, Durations.allowed)?.string else { return nil }
         guard let found = Durations.milliseconds(written) else {
-            report(key, "\(written.short.quoted) is not a duration; it takes \(Durations.allowed)")
+            report(key, "expected \(Durations.allowed), found \(written.short.quoted)")
             return nil
         }
         if (1...most).contains(found) { return found }
-        report(key, "\(written.short) is too \(found < 1 ? "short" : "long"); it takes from 1ms to \(mostWritten)")
+        report(key, "\(written.short) is too \(found < 1 ? "short" : "long") (allowed: 1ms to \(mostWritten))")
         return nil
     }
 
-    /// One of the words that there are.
+    /// One of the given values.
     func word<Value>(_ key: String, _ values: [(word: String, value: Value)]) -> Value? {
         let words = values.map(\.word)
         guard let written = scalar(key, "one of \(words.joined(separator: ", "))")?.string else { return nil }
         if let found = values.first(where: { $0.word == written }) { return found.value }
-        report(key, Self.noSuchWord(written, words))
+        report(key, Self.unknownValue(written, words))
         return nil
     }
 
-    static func noSuchWord(_ written: String, _ words: [String]) -> String {
-        let guess = NearestName.word(to: written, in: words).map { "did you mean \($0)? " } ?? ""
-        return "there is no \(written.short.quoted); \(guess)allowed: \(words.joined(separator: ", "))"
+    static func unknownValue(_ written: String, _ words: [String]) -> String {
+        "unknown value \(suggestion(written, words))"
     }
 
-    /// The texts of a list, with the place of each; `orOne`: a single text is a list too.
-    func texts(_ key: String, _ allowed: String, orOne: Bool = false) -> [Located<String>]? {
+    /// The strings of a list, with their positions; `orOne`: a single string is allowed, too.
+    func strings(_ key: String, _ allowed: String, orOne: Bool = false) -> [Located<String>]? {
         guard let node = node(key), findings.mayVisit(node) else { return nil }
         switch node {
         case .scalar(let scalar) where orOne && !scalar.isNothing && !scalar.string.isEmpty:
@@ -80,26 +79,26 @@ extension Fields {
         case .sequence(let sequence) where !sequence.isEmpty:
             return list(key, sequence, allowed)
         case .sequence:
-            report(key, "it takes \(allowed), and this list is empty")
+            report(key, "expected \(allowed), found an empty list")
             return nil
         default:
-            report(key, "it takes \(allowed), and this is \(node.kind)")
+            report(key, "expected \(allowed), found \(node.kind)")
             return nil
         }
     }
 
     private func list(_ key: String, _ sequence: Node.Sequence, _ allowed: String) -> [Located<String>]? {
-        var texts: [Located<String>] = []
+        var strings: [Located<String>] = []
         for entry in sequence {
             guard findings.mayVisit(entry) else { return nil }
             if case .scalar(let scalar) = entry, !scalar.isNothing, !scalar.string.isEmpty {
-                texts.append(Located(scalar.string, entry.position))
+                strings.append(Located(scalar.string, entry.position))
             } else {
                 let what =
-                    if case .scalar(let scalar) = entry, !scalar.isNothing { "an empty text" } else { entry.kind }
-                findings.report(entry.position, key, "it takes \(allowed), and one entry is \(what)")
+                    if case .scalar(let scalar) = entry, !scalar.isNothing { "an empty string" } else { entry.kind }
+                findings.report(entry.position, key, "expected \(allowed), found \(what) in the list")
             }
         }
-        return texts.count == sequence.count ? texts : nil
+        return strings.count == sequence.count ? strings : nil
     }
 }

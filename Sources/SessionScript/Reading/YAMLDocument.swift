@@ -1,23 +1,23 @@
 import Yams
 
-/// A session's YAML as nodes that know where they stand.
+/// The parsed YAML of a session: nodes with their positions.
 struct YAMLDocument {
     let root: Node
 
-    /// nil when it is no YAML, which `findings` then says.
+    /// nil for invalid YAML, which is reported to `findings`.
     init?(_ yaml: String, _ findings: Findings) {
         guard AliasBudget(yaml).isBounded else {
-            findings.report(.start, nil, "its aliases of aliases could stand for millions of values; write them out")
+            findings.report(.start, nil, "nested aliases could expand to millions of values; write the values out")
             return nil
         }
         var yaml = yaml
-        // A repeated key ends the composing at once: it is replaced by one that is not, and found again by the fields.
+        // The parser stops at a duplicate key. It is replaced by a placeholder, and `Fields` reports it.
         for _ in 0..<(yaml.utf8.count < 1 << 20 ? 32 : 1) {
             do {
-                // No resolver: what a plain scalar means is decided by the key that it stands behind.
+                // Basic resolver: the key decides what a plain scalar means.
                 let parser = try Parser(yaml: yaml, resolver: .basic, encoding: .utf8)
                 guard let root = try parser.singleRoot() else {
-                    findings.report(.start, nil, "the file is empty; a session has at least title and steps")
+                    findings.report(.start, nil, "the file is empty; a session needs at least title and steps")
                     return nil
                 }
                 self.root = root
@@ -29,7 +29,7 @@ struct YAMLDocument {
                 }
                 guard let (key, found) = stand.first(where: { $0.1.replace(in: &yaml) }) else {
                     findings.report(
-                        place, keys.first, "this key stands more than once; a key stands once in its mapping")
+                        place, nil, "duplicate key '\(keys.first?.short ?? "")'")
                     return nil
                 }
                 findings.repeatedKeys[found.replacement] = key
@@ -38,13 +38,13 @@ struct YAMLDocument {
                 return nil
             }
         }
-        findings.report(.start, nil, "keys are repeated all over the file; a key stands once in its mapping")
+        findings.report(.start, nil, "too many duplicate keys")
         return nil
     }
 }
 
-/// A key that is repeated in its mapping, and what stands in its place while the rest is read: private characters of
-/// the same number, so that nothing else moves.
+/// A duplicate key of a mapping, and its placeholder while the rest of the file is read: private-use characters of the
+/// same length, so that positions stay the same.
 struct RepeatedKey {
     let key: [Unicode.Scalar]
     let place: SourcePosition
@@ -60,7 +60,7 @@ struct RepeatedKey {
         replacement = String(scalars)
     }
 
-    /// Puts the replacement where the key stands; false when the key is not written there as it reads.
+    /// Puts the placeholder in the place of the key; false if the key is written with escapes there.
     func replace(in yaml: inout String) -> Bool {
         var scalars = yaml.unicodeScalars
         var start = scalars.startIndex

@@ -1,6 +1,6 @@
 import Yams
 
-/// What the YAML parser did not understand, said so that it can be mended.
+/// An error of the YAML parser, as a message with a position.
 struct YAMLMistake {
     var position: SourcePosition?
     var problem: String
@@ -12,22 +12,22 @@ struct YAMLMistake {
             YamlError.composer(let context, let problem, let mark, _):
             position = SourcePosition(line: mark.line, column: mark.column)
             let before = context.map { "\($0.text.trimmed) (line \($0.mark.line)): " } ?? ""
-            self.problem = "this is not YAML: \(before)\(problem)\(Self.hint(yaml, mark.line))"
+            self.problem = "invalid YAML: \(before)\(problem)\(Self.hint(yaml, mark.line))"
         case YamlError.reader(let problem, let offset, _, _):
             position = offset.map { Self.position(yaml, $0) }
-            self.problem = "this is not YAML: \(problem)"
+            self.problem = "invalid YAML: \(problem)"
         default:
-            problem = "this is not YAML: \(error)"
+            problem = "invalid YAML: \(error)"
         }
     }
 
     func report(_ findings: Findings) { findings.report(position, nil, problem) }
 
-    /// The one thing that most often goes wrong and is not to be seen.
+    /// A hint for the most common invisible mistake.
     private static func hint(_ yaml: String, _ number: Int) -> String {
         let line = yaml.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(number - 1).first ?? ""
         let indent = line.prefix { $0 == " " || $0 == "\t" }
-        return indent.contains("\t") ? "; YAML is indented with spaces, and this line with a tab" : ""
+        return indent.contains("\t") ? "; this line is indented with a tab, but YAML needs spaces" : ""
     }
 
     private static func position(_ yaml: String, _ offset: Int) -> SourcePosition {

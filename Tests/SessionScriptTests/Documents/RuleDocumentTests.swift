@@ -9,7 +9,7 @@ import Testing
 struct RuleDocumentTests {
     private static let document = RuleReference.document
 
-    @Test("Each table has the rules that the code has, with their sessions", arguments: RuleReference.letters)
+    @Test("Each table is current: it has the rules of the code, with their sessions", arguments: RuleReference.letters)
     func isCurrent(_ letter: String) throws {
         let expected = try RuleReference().table(letter)
         let found = GeneratedSection(document: Self.document, name: letter).check(expected)
@@ -25,7 +25,7 @@ struct RuleDocumentTests {
         #expect(try RuleReference().rows.map(\.rule) == Rule.allCases.map(\.rawValue))
     }
 
-    @Test("Every rule says what it rests on: Apple, an observation, Apple's binaries, or our reading")
+    @Test("Every rule names its evidence: Apple, an observation, Apple's binaries, or our reading")
     func evidence() throws {
         let kinds = ["**Apple**", "**Observed**", "**Binaries**", "**Our reading**"]
         for row in try RuleReference().rows {
@@ -34,7 +34,7 @@ struct RuleDocumentTests {
         }
     }
 
-    @Test("A rule that rests on one observation says so")
+    @Test("A rule that is based on one observation says so")
     func soleObservations() throws {
         let rows = try RuleReference().rows
         for rule in Rule.allCases where rule.soleObservation != nil {

@@ -4,12 +4,12 @@ import TestFiles
 
 @testable import SessionScript
 
-/// Sessions/rules/README.md: the tables of its rules. The code has a rule's sentence and releases, and the folder its
-/// sessions; the document alone has what more there is to say, and the evidence.
+/// The tables of rules in Sessions/rules/README.md. Rules and releases come from the code, sessions from the folder;
+/// details and evidence are only in the document.
 struct RuleReference {
     static let document = "Sessions/rules/README.md"
 
-    /// The first letters of the rules, in order: each has a section.
+    /// The first letters of the rules, in order. Each has a section.
     static let letters = Rule.allCases.map { String($0.rawValue.prefix(1)) }
         .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
 
@@ -19,7 +19,7 @@ struct RuleReference {
         var evidence: String
     }
 
-    /// The rows that the document has, in its order.
+    /// The rows of the document, in order.
     let rows: [Row]
 
     init() throws {
@@ -36,7 +36,7 @@ struct RuleReference {
         }
     }
 
-    /// The table of the rules with a first letter.
+    /// The table of the rules with this first letter.
     func table(_ letter: String) -> String {
         MarkdownTable(
             "Rule", "Releases", "Evidence", "Sessions",

@@ -14,7 +14,7 @@ struct SessionDocumentTests {
     private static let text =
         (try? String(contentsOf: GeneratedSection.project.appendingPathComponent(document), encoding: .utf8)) ?? ""
 
-    @Test("Each generated section is what the code says", arguments: SessionReference.allCases)
+    @Test("Each generated section is current", arguments: SessionReference.allCases)
     func isCurrent(_ section: SessionReference) throws {
         let found = GeneratedSection(document: Self.document, name: section.rawValue).check(try section.text())
         #expect(found == .current, "\(found)")
@@ -28,13 +28,13 @@ struct SessionDocumentTests {
     // MARK: Examples
 
     struct Example: CustomTestStringConvertible {
-        /// Of its first line in the document, from 1.
+        /// The number of its first line in the document, from 1.
         var line: Int
         var yaml: String
         var testDescription: String { "line \(line)" }
 
         func session() throws -> Session {
-            // As a session that is in the document's place: relative paths start at its folder.
+            // With the path of the document, because relative paths start at its folder.
             try Session(yaml: yaml, file: GeneratedSection.project.appendingPathComponent(document).path)
         }
     }
@@ -54,10 +54,10 @@ struct SessionDocumentTests {
         return examples
     }()
 
-    @Test("Each example is a whole session, and holds", arguments: examples)
+    @Test("Each example is a complete session, and passes", arguments: examples)
     func holds(_ example: Example) throws {
         var session = try example.session()
-        // A busy machine may starve a filter that answers at once.
+        // A busy machine may be slow.
         if session.settings.answerWithinMilliseconds >= Settings().answerWithinMilliseconds {
             session.settings.answerWithinMilliseconds = 60_000
         }
@@ -77,11 +77,12 @@ struct SessionDocumentTests {
         #expect(SessionReference.expectationKeys.filter { !expected.contains($0) } == [])
     }
 
-    @Test("Every key and every value of the format is named")
+    @Test("Every key and every value of the format is documented")
     func namesEveryKey() {
         let words: [[String]] = [
-            SessionParser.keys, SessionParser.serverKeys, ["port"], ExpectationParser.ofServer,
-            ExpectationParser.keysOfReport, ExpectationParser.sums, ExpectationParser.details,
+            SessionParser.keys, SessionParser.serverKeys, ["port"], ExpectationParser.serverExpectationKeys,
+            ExpectationParser.reportDetailKeys, ExpectationParser.reevaluationCounts,
+            ExpectationParser.conversationDetailKeys,
             StepForm.named("report")?.optional ?? [], Service.allCases.map(\.rawValue),
             ServerBehaviour.Association.allCases.map(\.rawValue), ServerBehaviour.Answer.allCases.map(\.rawValue),
             ReportRecord.Route.allCases.map(\.rawValue), Release.all.map { String($0.number) },
@@ -93,14 +94,14 @@ struct SessionDocumentTests {
         #expect(Self.text.contains("http://127.0.0.1:\(SessionServer.standardPort)"))
     }
 
-    @Test("The table of the file's keys has each of them, and no other")
+    @Test("The table of top-level keys is complete")
     func keysOfTheFile() {
         let part = Self.text.components(separatedBy: "## The file\n").last?.components(separatedBy: "\n## ").first ?? ""
         let rows = part.matches(of: /\n\| `([a-z-]+)` \|/).map { String($0.1) }
         #expect(rows == SessionParser.keys)
     }
 
-    @Test("Every file of this folder that is linked exists, and every link to a heading has one")
+    @Test("Every linked file and heading exists")
     func links() {
         let folder = sessionsFolder
         for link in Self.text.matches(of: /\]\(([^)]+)\)/).map({ String($0.1) }) {

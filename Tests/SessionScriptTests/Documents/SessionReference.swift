@@ -26,7 +26,7 @@ enum SessionReference: String, CaseIterable {
         }
     }
 
-    /// `all`, or the numbers of the releases.
+    /// `all`, or the releases for which `holds` is true.
     static func releases(_ holds: (Release) -> Bool) -> String {
         Release.all.allSatisfy(holds) ? "all" : Release.numbers(holds)
     }
@@ -54,8 +54,8 @@ enum SessionReference: String, CaseIterable {
 
     /// Every key of an expectation, in the order of the reference.
     static let expectationKeys =
-        ExpectationParser.ofText + ExpectationParser.userActionKeys + ExpectationParser.reevaluationKeys
-        + ExpectationParser.ofReport + ExpectationParser.ofInbox
+        ExpectationParser.messageKeys + ExpectationParser.userActionKeys + ExpectationParser.reevaluationKeys
+        + ExpectationParser.reportKeys + ExpectationParser.inboxKeys
 
     private static var expectationTable: String {
         let subjects: [(name: String?, subject: ExpectationParser.Subject)] =
@@ -67,7 +67,7 @@ enum SessionReference: String, CaseIterable {
         return MarkdownTable("Keys", "Allowed after", rows: merged(rows).map { [$0.names.asCode, $0.value] }).text
     }
 
-    /// Names that follow one another and have the same value, together.
+    /// Merges consecutive names with the same value.
     private static func merged(_ rows: [(String, String)]) -> [(names: [String], value: String)] {
         rows.reduce(into: []) { groups, row in
             if groups.last?.value == row.1 {
@@ -97,7 +97,7 @@ enum SessionReference: String, CaseIterable {
         return MarkdownTable("Identifier", "Releases", "Shown as", "Sub-folders (from 16)", rows: rows).text
     }
 
-    /// What a folder is called, in each release that names it differently.
+    /// The names of a folder in all releases, without duplicates.
     private static func name(of folder: FolderID) -> String {
         var names: [String] = []
         for release in Release.all {

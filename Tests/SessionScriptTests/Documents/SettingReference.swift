@@ -2,7 +2,7 @@ import Messages
 
 @testable import SessionScript
 
-/// The settings of a session, as Sessions/README.md lists them.
+/// The table of settings in Sessions/README.md.
 enum SettingReference {
     private struct Row {
         let values: String

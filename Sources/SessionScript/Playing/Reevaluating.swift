@@ -1,24 +1,24 @@
 import Messages
 import Phone
 
-// Texts that a filter is asked about again by a step.
+// Steps that re-evaluate the inbox.
 extension SessionPlayer {
-    /// Asks a filter about what lies in the inbox, and files that again where the step says so.
+    /// Re-evaluates the inbox with a filter, and applies the result if the step asks for that.
     func reevaluate(_ by: Reevaluation.FilterChoice, files: Bool, then: @escaping (StepResult) -> Void) {
-        // What is being built is what the step is about.
-        guard by == .chosen, phone.nameInBuild != nil else { return askNow(by, files: files, then: then) }
-        phone.whenBuilt { [weak self] in self?.askNow(by, files: files, then: then) }
+        // The step means the version that is being built.
+        guard by == .chosen, phone.nameInBuild != nil else { return reevaluateNow(by, files: files, then: then) }
+        phone.whenBuilt { [weak self] in self?.reevaluateNow(by, files: files, then: then) }
     }
 
-    private func askNow(_ by: Reevaluation.FilterChoice, files: Bool, then: @escaping (StepResult) -> Void) {
-        let judging: Reevaluation
+    private func reevaluateNow(_ by: Reevaluation.FilterChoice, files: Bool, then: @escaping (StepResult) -> Void) {
+        let reevaluation: Reevaluation
         do {
-            judging = try Reevaluation(phone, inboxBy: by)
+            reevaluation = try Reevaluation(phone, inboxBy: by)
         } catch {
             return then(StepResult(refusal: error))
         }
-        self.reevaluation = judging
-        judging.onEnd = { [weak self] result in
+        self.reevaluation = reevaluation
+        reevaluation.onEnd = { [weak self] result in
             guard let self else { return }
             self.reevaluation = nil
             switch result {
@@ -33,30 +33,30 @@ extension SessionPlayer {
             case .success(let finding): then(StepResult(comparison: finding.comparison))
             }
         }
-        judging.start()
+        reevaluation.start()
     }
 }
 
 extension Observation {
-    /// Holds an expectation of what would move against what a filter said.
-    func wouldMove(_ what: Expectation.ReevaluatedMessages, _ expected: Int) -> Finding {
-        guard let comparison else { return .differs(expected: "\(expected)", found: "no filter was asked") }
+    /// Compares a `would-change` expectation with the re-evaluation.
+    func wouldChange(_ what: Expectation.ReevaluatedMessages, _ expected: Int) -> Finding {
+        guard let comparison else { return .differs(expected: "\(expected)", found: "no filter was queried") }
         let found =
             switch what {
             case .count: comparison.moved
-            case .asked: comparison.asked
+            case .queried: comparison.asked
             case .noAnswer: comparison.failures.count
             case .move(let from, let to):
                 comparison.groups.first { $0.move.from?.id == from && $0.move.to.id == to }?.texts.count ?? 0
             }
         guard found != expected else { return .holds }
-        let ways = comparison.groups.map { group in
+        let moves = comparison.groups.map { group in
             "\(group.texts.count) \(group.move.from?.id.rawValue ?? "") -> \(group.move.to.id.rawValue)"
         }
         let failures = comparison.failures.prefix(3).map { "\($0.diagnostic)" }
-        let told = (ways + failures).joined(separator: "; ")
+        let details = (moves + failures).joined(separator: "; ")
         return .differs(
-            expected: Counted.pluralized(expected, "text"),
-            found: Counted.pluralized(found, "text") + (told.isEmpty ? "" : " (\(told))"))
+            expected: Counted.pluralized(expected, "message"),
+            found: Counted.pluralized(found, "message") + (details.isEmpty ? "" : " (\(details))"))
     }
 }
