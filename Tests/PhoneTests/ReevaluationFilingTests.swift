@@ -33,7 +33,7 @@ import Testing
         #expect(message.journey?.category == .transaction(.transactionalFinance))
         let report = try #require(try device.phone.report(of: message)).lines.map(\.text)
         #expect(report.contains { $0.hasPrefix("filed again, at the user's wish") })
-        #expect(report.contains { $0.hasPrefix("it answered transaction, transactionalFinance in") })
+        #expect(report.contains { $0.hasPrefix("Answer: transaction, transactionalFinance in") })
         let other = try #require(try device.store.message(second.message ?? 0))
         #expect(other.journey?.filterName == "parrot.py")
         #expect(other.journey?.isRefiled == false)

@@ -44,7 +44,7 @@ final class MessageRows {
 
     /// Adds a row; behind the last one of `count` all are in the table, with what their archive did not tell of them.
     ///
-    /// - Parameter category: the number of the conversation's category, which is the journey (`Journey.init(broughtIn:)`).
+    /// - Parameter category: the number of the conversation's category, which is the journey (`Journey.init(imported:)`).
     func add(
         _ entry: MessageBatch.Entry, id: Int64, conversation: Int64, date: Int64, category: Int8
     ) throws {
