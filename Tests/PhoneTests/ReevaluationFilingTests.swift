@@ -32,7 +32,7 @@ import Testing
         #expect(message.journey?.filterName == "second-thoughts.py")
         #expect(message.journey?.category == .transaction(.transactionalFinance))
         let report = try #require(try device.phone.report(of: message)).lines.map(\.text)
-        #expect(report.contains { $0.hasPrefix("filed again, at the user's wish") })
+        #expect(report.contains { $0.hasSuffix(" after a re-evaluation") })
         #expect(report.contains { $0.hasPrefix("Answer: transaction, transactionalFinance in") })
         let other = try #require(try device.store.message(second.message ?? 0))
         #expect(other.journey?.filterName == "parrot.py")

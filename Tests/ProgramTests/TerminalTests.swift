@@ -25,7 +25,7 @@ struct TerminalTests {
         #expect(screen.contains("Rs 499 debited from your account"))
         try tmux.press("i")
         let why = try #require(try tmux.waitFor("Answer: transaction, transactionalFinance"))
-        #expect(why.contains("C5 ✓ the sender is not in Contacts"))
+        #expect(why.contains("C5 ✓ The sender is not in Contacts"))
     }
 
     @Test func `contact, reply, undo, delete and recover by keys`() throws {
