@@ -86,7 +86,7 @@ import Testing
             let sentence = setting.sentence.prefix(40)
             #expect(fixture.text.contains(sentence) == setting.exists(in: release), "\(setting)")
         }
-        #expect(fixture.text.contains("Default: on, since a filter is of no use") == (release == .twentySix))
+        #expect(fixture.text.contains("Default: on, because no filter works") == (release == .twentySix))
     }
 
     @Test func theTitleSaysWhoIsKnown() throws {

@@ -83,17 +83,17 @@ struct ScreenFaultTests {
     @Test func threeRowsOfALongMessageAreShownAndWhatIsLeftOutIsCounted() throws {
         let fixture = try filtered(Self.long, rows: 40, columns: 120)
         let text = fixture.text
-        #expect(text.contains("Q1 · with the text: word1 word2"))
-        #expect(text.contains("it answered junk") && text.contains("it lies in Junk"))
+        #expect(text.contains("Q1 · Message body: word1 word2"))
+        #expect(text.contains("Answer: junk") && text.contains("Current folder: Junk"))
         #expect(!text.contains("word300"))
         // The page shows what comes before the count, and the count is of all that comes after it.
         guard case .page(let page) = fixture.state.dialog else {
             Issue.record("no page is open")
             return
         }
-        let first = try #require(page.rows.firstIndex { $0.text.text.hasPrefix("with the text:") })
+        let first = try #require(page.rows.firstIndex { $0.text.text.hasPrefix("Message body:") })
         let rows = page.rows[first..<first + 3].map(\.text.text)
-        let shown = rows.joined(separator: " ").count - "with the text: ".count
+        let shown = rows.joined(separator: " ").count - "Message body: ".count
         let left = Counted.number(Self.long.count - shown - 1)
         #expect(page.rows[first + 3].text.text == "… \(left) more characters, in full at the end (End)")
     }

@@ -2,7 +2,7 @@ import Messages
 import PropertyTesting
 import Testing
 
-/// Which addresses are the same (below the criteria).
+/// Which addresses are the same.
 @Suite struct AddressTests {
     private func key(_ written: String, _ country: String = "US") throws -> String {
         Address(written, country: try #require(Country(code: country))).key
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["*100#", "#31#", "*123*1#", "08*", "+123", "24273,1", "24273 x1", "24273;ext=1"])
-    func `what is neither a number nor a short code is text`(_ written: String) throws {
+    func `anything else is compared as text`(_ written: String) throws {
         #expect(try key(written) == written)
     }
 
@@ -53,7 +53,7 @@ import Testing
         ["Bank", "Bank\u{200B}", "\u{202E}Bank", "\u{FEFF}Bank", "Ba nk", "Ваnk", "tel:Bank", "sms:Bank"],
         ["24NEWS", "1AND1", "1800FLOWERS", "1 Direct Bank", "24273", "2427E", "0800REVERSE", "91234567x12"],
     ])
-    func `who looks like somebody else is not them`(_ written: [String]) throws {
+    func `look-alike senders are different`(_ written: [String]) throws {
         #expect(try Set(written.map { try key($0, "IN") }).count == written.count)
         #expect(!written.contains { Address($0, country: .us).isPhoneNumber })
     }
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "-", "( )", "+", "++", "+-", "...", "\u{0}", "\u{202E}", "\n", "+0", "+123"])
-    func `what is hardly anything is no number`(_ written: String) {
+    func `fragments are not phone numbers`(_ written: String) {
         #expect(!Address(written, country: .us).isPhoneNumber)
     }
 
@@ -77,7 +77,7 @@ import Testing
         #expect(!Address("+0123456789", country: .us).isPhoneNumber)
     }
 
-    @Test func `100 KB of anything have a key`() throws {
+    @Test func `100 KB of garbage have a key`() throws {
         for piece in ["9", "+", "A", "( ", "\u{301}", "👨‍👩‍👧"] {
             let garbage = String(repeating: piece, count: 100_000 / piece.utf8.count)
             _ = try key(garbage)
@@ -85,19 +85,19 @@ import Testing
         }
     }
 
-    @Test func `no address can be taken for a group, or be cut short`() {
+    @Test func `an address is never equal to a group, and is never truncated`() {
         let (mum, code) = (Address("Mum", country: .us), Address("24273", country: .us))
         let group = Participants(sender: mum, others: [code])
         for end in ["\n", "\r\n", "\r", "\u{2028}", "\u{85}", "\u{B}"] {
-            let liar = Participants(sender: Address("mum\(end)24273", country: .us))
-            #expect(liar.key != group.key)
-            #expect(!liar.key.contains("\n"))
+            let fake = Participants(sender: Address("mum\(end)24273", country: .us))
+            #expect(fake.key != group.key)
+            #expect(!fake.key.contains("\n"))
         }
         #expect(!Address("Mum\u{0}x", country: .us).key.contains("\u{0}"))
         #expect(!Address("Mum\u{0}x", country: .us).written.contains("\u{0}"))
     }
 
-    @Test func `a group is the same whoever of it writes`() {
+    @Test func `a group is the same for every sender`() {
         let addresses = ["+1 202 555 0101", "Mum", "24273"].map { Address($0, country: .us) }
         let first = Participants(sender: addresses[0], others: Array(addresses[1...]))
         let second = Participants(sender: addresses[2], others: [addresses[1], addresses[0], addresses[2]])
@@ -108,7 +108,7 @@ import Testing
         #expect(!Participants(sender: addresses[0], others: [Address("(202) 555-0101", country: .us)]).isGroup)
     }
 
-    @Test func `the same form twice, and a number's own E.164 form, are the same address`() {
+    @Test func `equal notations, and a number's E.164 form, are the same address`() {
         let pieces = [
             "0", "00", "1", "44", "+", " ", "(0)", "7", "900", "A", "é", "-", "．", "٣",
             "\u{0}", "\n", "@x", "x", "tel:", "\u{202A}",
@@ -122,7 +122,8 @@ import Testing
                 let written = pieces.joined()
                 for country in countries {
                     let address = Address(written, country: country)
-                    // The key of a key is that key: so equality is reflexive, symmetric and transitive over all forms.
+                    // The key of a key is itself, so equality is reflexive, symmetric and transitive over all
+                    // notations.
                     if Address(address.key, country: country).key != address.key {
                         return "\(country.code): \(address.key) is \(Address(address.key, country: country).key)"
                     }
@@ -139,14 +140,14 @@ import Testing
     }
 }
 
-@Suite("How a reply travels")
+@Suite("The service of a reply")
 struct ReplyServiceTests {
     private func people(_ addresses: String...) -> Participants {
         let all = addresses.map { Address($0, country: .us) }
         return Participants(sender: all[0], others: Array(all.dropFirst()))
     }
 
-    @Test func `as the conversation does, and to a group by MMS`() {
+    @Test func `the conversation's service, and MMS to a group`() {
         let one = people("+1 202 555 0142")
         let group = people("+1 202 555 0142", "+1 202 555 0117")
         for newest in [Service.iMessage, .rcs] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Messages
 
-/// What an app leaves in its App Group, as it is typed and as it is kept.
+/// The values of an App Group, as typed and as stored.
 @Suite struct AppGroupTests {
     @Test(arguments: [
         ("true", GroupValue.flag(true)), ("12", .whole(12)), ("-0.5", .decimal(-0.5)), ("inf", .text("inf")),
@@ -13,11 +13,11 @@ import Testing
         ("\"", .text("\"")),
         ("nan", .text("nan")), ("1e400", .text("1e400")),
     ])
-    func `a value is what somebody would expect of its words`(_ written: String, _ value: GroupValue) {
+    func `a typed value has the expected type`(_ written: String, _ value: GroupValue) {
         #expect(GroupValue(written: written) == value)
     }
 
-    @Test func `what is shown can be typed again, and what is kept is read again`() throws {
+    @Test func `a displayed value can be typed, and a stored value can be read`() throws {
         let wrong = try counterexample(
             seeds: 0..<300,
             make: { random in (0..<3).map { _ in Self.value(&random) } },
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `settings of an older inbox have none, and those of this one keep them`() throws {
+    @Test func `settings of an older inbox have no App Groups, and current settings keep them`() throws {
         let old = try JSONDecoder().decode(Settings.self, from: Data(#"{"bell":true}"#.utf8))
         #expect(old.bell && old.appGroups.isEmpty)
         var settings = Settings()

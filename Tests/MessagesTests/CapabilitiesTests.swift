@@ -2,7 +2,7 @@ import Messages
 import PropertyTesting
 import Testing
 
-/// S: what becomes of the capabilities that a filter declares.
+/// S: the validation of declared capabilities.
 @Suite struct CapabilitiesTests {
     private func validate(
         _ transactional: [ReportedValue<SubAction>], _ promotional: [ReportedValue<SubAction>],
@@ -16,7 +16,7 @@ import Testing
     func sixteenHasThem() { #expect(Release.sixteen.hasSubActions) }
 
     @Test("S2: values of the other group, unknown values and repetitions are dropped, each with a diagnostic")
-    func strangers() {
+    func invalidValues() {
         let result = validate(
             [.known(.transactionalFinance), .known(.promotionalOffers), .known(.none), .known(.transactionalFinance)],
             [.unknown("promotionalGifts"), .known(.transactionalHealth), .known(.promotionalCoupons)])
@@ -30,7 +30,7 @@ import Testing
         #expect(result.rules.contains(.s2))
     }
 
-    @Test("S3: whatever the order declared, the folders have theirs")
+    @Test("S3: the folders have a fixed order, whatever the declared order")
     func order() {
         let transactions = [
             "Finance", "Orders", "Reminders", "Health", "Public Services", "Weather", "Carrier", "Rewards", "Others",
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("S5: no answer leaves the parents alone, and says so")
+    @Test("S5: without an answer there are only the parents, and a diagnostic")
     func noAnswer() {
         let result = Capabilities.validate(nil, in: .sixteen, limit: .warn)
         #expect(result.capabilities == .none)
@@ -55,7 +55,7 @@ import Testing
         #expect(result.rules == [.s5])
     }
 
-    @Test("S4, S5: an empty declaration is one, with the parents alone")
+    @Test("S4, S5: an empty declaration is valid, with only the parents")
     func empty() {
         let result = validate([], [])
         #expect(result.capabilities == .none)
@@ -63,7 +63,7 @@ import Testing
         #expect(result.rules == [.s4, .s5])
     }
 
-    @Test("S6: five in all are the documented limit, for every split over the two groups")
+    @Test("S6: the documented limit is five, for every split over the two groups")
     func limit() {
         for first in 0...9 {
             for second in 0...3 {
@@ -82,12 +82,12 @@ import Testing
         }
     }
 
-    @Test("S6: what is dropped does not count")
+    @Test("S6: dropped values do not count")
     func limitCountsWhatIsLeft() {
         let finance = ReportedValue.known(SubAction.transactionalFinance)
         let result = validate(Array(repeating: finance, count: 6) + [.unknown("x"), .known(.promotionalOffers)], [])
         #expect(!result.diagnostics.contains { $0.name == .tooManySubActions })
-        // Five are left of eleven, and a sixth is one too many.
+        // Five of eleven are valid; a sixth valid one is too many.
         let dropped: [ReportedValue<SubAction>] = [finance, .unknown("x"), .known(.promotionalOffers)]
         let five = SubAction.inFolderOrder(of: .transaction).prefix(5).map(ReportedValue.known)
         let left = validate(dropped + five, dropped, .strict)

@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-/// C: is the filter asked about this message?
+/// C: does the filter receive this message?
 @Suite struct CriteriaTests {
     private let release = Release.sixteen
 
@@ -11,46 +11,46 @@ import Testing
         return facts
     }
 
-    @Test func `an SMS of an unknown sender is asked about`() {
+    @Test func `the filter receives an SMS from an unknown sender`() {
         #expect(CriteriaFacts().reasonNotToAsk(in: release) == nil)
     }
 
-    @Test("C1: a blocked sender's message is not asked about")
+    @Test("C1: the filter does not receive a blocked sender's message")
     func blocked() { #expect(facts { $0.isBlocked = true }.reasonNotToAsk(in: release) == .blocked) }
 
-    @Test("C2: SMS and MMS are asked about, iMessage is not", arguments: Service.allCases)
+    @Test("C2: the filter receives SMS and MMS, but not iMessage", arguments: Service.allCases)
     func service(_ service: Service) {
         let isAsked = [Service.sms, .mms].contains(service)
         #expect(facts { $0.service = service }.reasonNotToAsk(in: release) == (isAsked ? nil : .iMessage))
     }
 
-    @Test("C2: there is no RCS before 18")
+    @Test("C2: there is no RCS before iOS 18")
     func noRCS() { #expect(release.services == [.sms, .mms, .iMessage]) }
 
-    @Test("C3: without a filter nothing is asked")
+    @Test("C3: without a filter there is no query")
     func noFilter() { #expect(facts { $0.filterIsChosen = false }.reasonNotToAsk(in: release) == .noFilter) }
 
-    @Test("C4: with Filter Unknown Senders off nothing is asked (E3)")
+    @Test("C4: with Filter Unknown Senders off there is no query (E3)")
     func switchedOff() {
         #expect(facts { $0.filterUnknownSenders = false }.reasonNotToAsk(in: release) == .filteringOff)
     }
 
-    @Test("C5: a contact is not asked about")
+    @Test("C5: the filter does not receive a contact's message")
     func contact() { #expect(facts { $0.isContact = true }.reasonNotToAsk(in: release) == .contact) }
 
-    @Test("C7: from the third reply on the filter is not asked", arguments: 0...9)
+    @Test("C7: after the third reply there is no query", arguments: 0...9)
     func replied(_ replies: Int) {
         #expect(facts { $0.replies = replies }.reasonNotToAsk(in: release) == (replies < 3 ? nil : .replied))
     }
 
-    @Test("C8: without a sender or without a text nothing is asked")
+    @Test("C8: without a sender or a body there is no query")
     func missing() {
         #expect(facts { $0.hasSender = false }.reasonNotToAsk(in: release) == .noSender)
         #expect(facts { $0.hasBody = false }.reasonNotToAsk(in: release) == .noBody)
     }
 
     @Test(arguments: Release.all)
-    func `of all combinations, the first criterion in the order of the rules is the reason`(release: Release) {
+    func `for all combinations, the first criterion in order is the reason`(release: Release) {
         let every: [(Criterion, (inout CriteriaFacts) -> Void)] = [
             (.blocked, { $0.isBlocked = true }), (.iMessage, { $0.service = .iMessage }),
             (.noFilter, { $0.filterIsChosen = false }), (.filteringOff, { $0.filterUnknownSenders = false }),
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `every reason has its rule and two different sentences`() {
+    @Test func `every criterion has a rule and two different sentences`() {
         let rules = Criterion.allCases.map(\.rule)
         #expect(rules == [.c1, .c2, .c3, .c4, .c5, .c6, .c7, .c8, .c8])
         for release in Release.all {
@@ -79,7 +79,7 @@ import Testing
         #expect(Criterion.filteringOff.sentence(stopped: true, in: .twentySix) == "Screen Unknown Senders is off")
     }
 
-    @Test func `the reasons have the names that sessions use`() {
+    @Test func `the criteria have the names of sessions`() {
         let names = [
             "blocked", "imessage", "no-filter", "filtering-off", "contact", "marked-known", "replied", "no-sender",
             "no-body",

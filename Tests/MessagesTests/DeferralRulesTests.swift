@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-/// D: whether a filter's server is asked, and what it is sent.
+/// D: whether a deferral is allowed, and what is sent.
 @Suite struct DeferralRulesTests {
     @Test("D1: the request has the version, the sender, the text and the app's version, and nothing else")
     func request() {
@@ -11,20 +11,20 @@ import Testing
                 + #""app":{"version":"1.1"}}"#)
     }
 
-    @Test("D2: what is missing is null, the text with its object")
+    @Test("D2: missing values are null, the text with its object")
     func missing() {
         #expect(
             DeferralRequest(sender: nil, text: nil, appVersion: nil).json
                 == #"{"_version":1,"query":{"sender":null,"message":null},"app":{"version":null}}"#)
     }
 
-    @Test("D1: whatever the text is, the request is JSON")
+    @Test("D1: the request is valid JSON for every text")
     func escapes() {
         #expect(
             DeferralRequest(sender: "\"\\", text: "a\nb\r\t\u{0}\u{1F}é\u{2028}👍", appVersion: "").json
                 == #"{"_version":1,"query":{"sender":"\"\\","message":{"text":"a\nb\r\t\u0000\u001fé"#
                 + "\u{2028}👍" + #""}},"app":{"version":""}}"#)
-        // A line feed behind a return is one character of Swift's, and two of JSON's.
+        // "\r\n" is one character in Swift and two in JSON.
         #expect(JSONText.quoted("\r\n") == #""\r\n""#)
     }
 
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "D4: local-http lets this machine's own addresses through, and no other",
+        "D4: local-http allows only addresses of this machine",
         arguments: [
             ("http://localhost:8017/q", true), ("http://127.0.0.1/q", true), ("http://127.9.8.7/q", true),
             ("http://[::1]:8017/q", true), ("http://siftbox.localhost/q", true), ("http://filter.example/q", false),
@@ -73,7 +73,7 @@ import Testing
         #expect(address?.isLocalHTTP ?? true)
     }
 
-    @Test("D5: the association file lies at the root of the server, over the same scheme and port")
+    @Test("D5: the association file is at the root of the server, with the same scheme and port")
     func associationAddress() throws {
         func url(_ url: String) throws -> String {
             try ServerAddress(url, allowsLocalHTTP: true).associationURL
@@ -86,7 +86,7 @@ import Testing
         #expect(try url("http://[::1]/q") == "http://[::1]" + path)
     }
 
-    @Test("D5: the app is listed by its own identifier or the extension's, with any team")
+    @Test("D5: the app is listed by its identifier or the extension's, with any team")
     func associatedApps() {
         func check(_ listed: [String], _ own: [String] = ["example.app", "example.app.filter"]) -> Bool {
             let found = AssociatedApps.check(listed: listed, own: own, service: .messageFilter, host: "filter.example")
@@ -96,11 +96,11 @@ import Testing
         #expect(check(["OTHER.example.other", "TEAM.example.app.filter"]))
         #expect(!check([]))
         #expect(!check(["TEAM.example.other"]))
-        #expect(!check(["example.app"]), "without a team its first part is taken for one")
+        #expect(!check(["example.app"]), "without a team, its first part counts as the team")
         #expect(!check(["TEAM.example.app.other"]))
         #expect(!check([""]))
         #expect(!check(["TEAM.example.app"], []))
-        // Without an identifier that is the reason, whatever the server lists, with what to do.
+        // Without an identifier, the reason says what to do, whatever the server lists.
         for listed in [[], ["TEAM.example.app"]] {
             let found = AssociatedApps.check(
                 listed: listed, own: [], service: .messageFilter, host: "filter.example")
@@ -115,7 +115,7 @@ import Testing
         #expect(AssociatedApps.identifiers(ofExtension: "a.b") == ["a.b"])
     }
 
-    @Test("D5, D6: the association comes before a second deferral, and a bad address before both")
+    @Test("D5, D6: the association is checked before a second deferral, and the address before both")
     func order() {
         let good = ServerAddress.read("https://localhost/q", allowsLocalHTTP: false)
         func error(_ association: DeferralCheck.Association, _ isRepeated: Bool) -> NetworkError? {
@@ -137,7 +137,7 @@ import Testing
                 }
             }
         }
-        // A name for examples is asked for nothing, whatever is taken for granted.
+        // No request is sent to a reserved host, whatever is assumed.
         for host in ["filter.example", "example.com", "www.example-sms-filter-application.com"] {
             let address = ServerAddress.read("https://\(host)/q", allowsLocalHTTP: false)
             let check = DeferralCheck(address: address, association: .assumed)
@@ -152,7 +152,7 @@ import Testing
         #expect(NetworkError.domain == "com.apple.IdentityLookup.error.messagefilter")
     }
 
-    @Test("The rules that took part are those of the way that it went")
+    @Test("The rules of an exchange are those that applied")
     func rules() {
         func rules(_ result: NetworkExchange.Result, isWithoutMessage: Bool = false) -> [Rule] {
             NetworkExchange(url: nil, isWithoutMessage: isWithoutMessage, result: result).rules
@@ -164,21 +164,21 @@ import Testing
         #expect(rules(.failed(.networkURLUnauthorized, cause: "")) == [.d5, .d10])
     }
 
-    @Test("As much of an answer is kept as anybody reads, and what is no text is counted")
+    @Test("The beginning of a response is kept, and the size of binary data")
     func excerpts() {
         #expect(NetworkExchange.excerpt([]) == "")
         #expect(NetworkExchange.excerpt(Array("é".utf8)) == "é")
-        #expect(NetworkExchange.excerpt([0xFF, 0xFE]) == "2 bytes that are no text")
+        #expect(NetworkExchange.excerpt([0xFF, 0xFE]) == "2 bytes of binary data")
         let long = NetworkExchange.excerpt(Array(String(repeating: "é", count: 10_000).utf8))
         #expect(long == String(repeating: "é", count: 400) + "…")
-        // However a text is cut, a whole character or none of it stands at the end.
+        // The cut never leaves part of a character.
         for count in 1595...1610 {
             let text = String(repeating: "€", count: count)
             #expect(NetworkExchange.excerpt(Array(text.utf8)).hasPrefix("€"))
         }
     }
 
-    @Test("The journey tells what was asked and answered, and what a phone would have refused")
+    @Test("The journey shows the request and the response, and what a phone would refuse")
     func journey() {
         var journey = Journey(release: 16, alert: Alert(alerts: false, rule: .n1))
         journey.filterName = "FilterIt"
@@ -189,34 +189,31 @@ import Testing
                 isLocalHTTP: true, milliseconds: 3,
                 result: .answered(status: 200, bytes: 17, excerpt: #"{"action":"junk"}"#)),
             NetworkExchange(
-                url: "http://localhost:8017/q",
-                result: .failed(.redundantNetworkDeferral, cause: "a query can be deferred only once")),
+                url: "http://localhost:8017/q", result: .failed(.redundantNetworkDeferral, cause: "already deferred")),
         ]
-        journey.diagnostics = [
-            Diagnostic(.deferralNotPossible, "redundantNetworkDeferral: a query can be deferred only once")
-        ]
+        journey.diagnostics = [Diagnostic(.deferralNotPossible, "redundantNetworkDeferral: already deferred")]
         let lines = JourneyReport(journey, sender: "+12025550143", body: "hi", folder: "Junk").lines
-        let told = lines.filter { $0.rule.map { $0.rawValue.hasPrefix("D") } ?? false }.map {
+        let shown = lines.filter { $0.rule.map { $0.rawValue.hasPrefix("D") } ?? false }.map {
             "\($0.rule?.rawValue ?? "") \($0.text)"
         }
         #expect(
-            told == [
-                "D3 it asked for its server: http://localhost:8017/q",
-                "D4 a phone would have refused this address (invalidNetworkURL, 2): it is not https",
+            shown == [
+                "D3 Deferred to its server: http://localhost:8017/q",
+                "D4 A phone would refuse this address (invalidNetworkURL, 2): it is not https",
                 "D5 localhost lists T.a.b under messagefilter",
-                #"D1 the phone posted {"_version":1,"query":{"sender":"+12025550143","message":{"text":"hi"}},"#
+                #"D1 The phone posted {"_version":1,"query":{"sender":"+12025550143","message":{"text":"hi"}},"#
                     + #""app":{"version":"7"}}"#,
-                #"D8 the server answered 200 in 3.0 ms with 17 bytes: {"action":"junk"}"#,
-                "D3 it asked for its server: http://localhost:8017/q",
-                "D6 that came to redundantNetworkDeferral (5): a query can be deferred only once",
-                "D6 deferral-not-possible: redundantNetworkDeferral: a query can be deferred only once. "
-                    + "The filter asked for its server, and got an error.",
+                #"D8 The server answered 200 in 3.0 ms with 17 bytes: {"action":"junk"}"#,
+                "D3 Deferred to its server: http://localhost:8017/q",
+                "D6 The deferral failed with redundantNetworkDeferral (5): already deferred",
+                "D6 deferral-not-possible: redundantNetworkDeferral: already deferred. "
+                    + "The filter deferred to its server and got an error.",
             ])
-        #expect(lines.contains { $0.text == "to mend it: \(NetworkError.redundantNetworkDeferral.remedy)" })
+        #expect(lines.contains { $0.text == "To fix it: \(NetworkError.redundantNetworkDeferral.remedy)" })
         #expect(journey.rules.starts(with: [.q1, .d1, .d3, .d5, .d9, .d8, .d6, .d10]))
     }
 
-    @Test("Nothing is asked of names that stand in documents")
+    @Test("No request is sent to hosts for documentation")
     func reservedHosts() {
         for host in ["www.example-sms-filter-application.com", "example.com", "a.example.org"] {
             #expect(ReservedHosts.isPlaceholder(host) && ReservedHosts.isReserved(host))

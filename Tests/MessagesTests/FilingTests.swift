@@ -2,7 +2,7 @@ import Testing
 
 @testable import Messages
 
-/// F and R: in which of a sender's conversations a message lies.
+/// F and R: which of a sender's conversations a message belongs to.
 @Suite struct FilingTests {
     /// All sets of the parents, and some with sub-folders.
     private static let existing: [Set<Category>] = (0..<64).map { bits in
@@ -13,7 +13,7 @@ import Testing
         return Set(categories.indices.filter { bits >> $0 & 1 == 1 }.map { categories[$0] })
     }
 
-    @Test("F2: a message goes to the sender's conversation of its own category, whatever others there are")
+    @Test("F2: a message goes to the sender's conversation of its category, whatever other conversations exist")
     func ownCategory() {
         for existing in Self.existing {
             for category in Category.all {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("R2: a contact has one conversation, whatever the verdict was")
+    @Test("R2: a contact has one conversation, whatever the verdict")
     func contact() {
         for existing in Self.existing {
             for verdict in Category.all.map(Optional.some) + [nil] {
@@ -50,13 +50,13 @@ import Testing
                 .promotion(.promotionalOffers),
             ]
             let expected = order.first(where: existing.contains) ?? .uncategorised
-            for verdict in [nil, Category.junk] {  // a verdict: the third reply was sent while the filter was thinking
+            for verdict in [nil, Category.junk] {  // a verdict: the third reply was sent during the query
                 #expect(Filing.place(verdict, facts, in: .sixteen) == Filing.Place(category: expected, rules: [.r4]))
             }
         }
     }
 
-    @Test("R1: from the third reply on junk goes back, and nothing else does")
+    @Test("R1: from the third reply on, only junk returns")
     func thirdReply() {
         for existing in Self.existing {
             for replies in 0...5 {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("R2: adding a contact brings every categorised conversation back")
+    @Test("R2: adding a contact returns every categorised conversation")
     func addingAContact() {
         for existing in Self.existing {
             let back = Filing.afterBecomingKnown(existing, by: .r2)
@@ -77,7 +77,7 @@ import Testing
     }
 }
 
-/// N: what alerts.
+/// N: which messages alert.
 @Suite struct AlertTests {
     private func alert(_ category: Category, known: Bool, filtering: Bool) -> Alert {
         var settings = Settings()

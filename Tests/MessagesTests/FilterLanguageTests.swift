@@ -3,7 +3,7 @@ import Testing
 
 @testable import Messages
 
-/// What a filter is written in, and what its author is advised.
+/// A filter's language, and the advice for its author.
 @Suite struct FilterLanguageTests {
     @Test(arguments: [
         ("#!/usr/bin/env python3", FilterLanguage.python), ("#! /usr/bin/python3.11 -u", .python),
@@ -15,21 +15,21 @@ import Testing
         #expect(FilterLanguage(firstLine: line) == language)
     }
 
-    @Test func `what is no script has none`() { #expect(FilterLanguage(firstLine: "\u{7F}ELF") == nil) }
+    @Test func `a binary has no language`() { #expect(FilterLanguage(firstLine: "\u{7F}ELF") == nil) }
 
-    /// Words of Swift and of Apple's API, which say nothing to the author of a script.
-    private static let ofSwift = [
+    /// Terms of Swift and of Apple's API, which do not help the author of a script.
+    private static let swiftTerms = [
         "guard let", "try?", "completion", "os_log", "Logger", "static let", "context.", "principal class", "handle(_",
     ]
 
     @Test(arguments: FilterLanguage.allCases)
-    func `no advice for a mistake that any program can make speaks of Swift`(language: FilterLanguage) {
-        let ofExtensionsAlone: [Diagnostic.Name] = [
+    func `advice for a program in another language has no Swift terms`(language: FilterLanguage) {
+        let onlyForExtensions: [Diagnostic.Name] = [
             .notAFilterExtension, .notAReportingExtension, .placeholderURL, .misspeltPlistKey, .noAssociatedDomain,
         ]
-        for name in Diagnostic.Name.allCases where !ofExtensionsAlone.contains(name) {
+        for name in Diagnostic.Name.allCases where !onlyForExtensions.contains(name) {
             let advice = name.remedy(in: language)
-            #expect(!Self.ofSwift.contains { advice.contains($0) }, "\(name.rawValue): \(advice)")
+            #expect(!Self.swiftTerms.contains { advice.contains($0) }, "\(name.rawValue): \(advice)")
         }
         #expect(Diagnostic.Name.filterCrashed.remedy(in: nil).contains("guard let"))
     }

@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-/// F, E6, S3, S4: which folders there are, and what each lists.
+/// F, E6, S3, S4: which folders exist, and what each lists.
 @Suite struct FoldersTests {
     private static let capabilities: [Capabilities] = {
         let sub = { (subs: [SubAction]) in
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("F6: the folders of 16, with the filter's name as their heading")
+    @Test("F6: the folders of iOS 16, with the filter's name as the heading")
     func sixteen() {
         #expect(
             names {
@@ -65,7 +65,7 @@ import Testing
             ])
     }
 
-    @Test("S4: a parent without sub-folders has its plain name, each by itself")
+    @Test("S4: a parent without sub-folders has its plain name, independently of the other")
     func parents() {
         let plain = names { $0.filterName = "F" }
         #expect(plain.contains("Transactions") && plain.contains("Promotions"))
@@ -81,14 +81,14 @@ import Testing
         #expect(other.contains("Transactions") && other.contains("All Promotions"))
     }
 
-    @Test("E6: with None there are no Transactions and Promotions; Junk stays while it holds something")
+    @Test("E6: with None there are no Transactions and Promotions; Junk stays while it has a conversation")
     func none() {
         let plain = ["All Messages", "Known Senders", "Unknown Senders", "Unread Messages", "Recently Deleted"]
         #expect(names { _ in } == plain)
         #expect(names { $0.hasJunk = true } == plain.dropLast() + ["Junk", "Recently Deleted"])
     }
 
-    @Test("F10, E3: with Filter Unknown Senders off there is one list, of everything, and Recently Deleted")
+    @Test("F10, E3: with Filter Unknown Senders off there is one list and Recently Deleted")
     func switchedOff() throws {
         for facts in Self.facts where !facts.filterUnknownSenders {
             let list = FolderList(.sixteen, facts)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("F9: each pile of conversations is listed in exactly the folders that the rules allow")
+    @Test("F9: each bucket is listed in exactly the folders that the rules allow")
     func exactly() {
         for facts in Self.facts where facts.filterUnknownSenders {
             let list = FolderList(.sixteen, facts)
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("F9: nothing is lost: each pile is in a folder, and what is not deleted or junk is in All Messages")
+    @Test("F9: each bucket is in a folder, and in All Messages unless it is deleted or junk")
     func nothingIsLost() throws {
         for facts in Self.facts {
             let list = FolderList(.sixteen, facts)
@@ -186,7 +186,7 @@ import Testing
         #expect(folder(.junk) { $0.filterUnknownSenders = false } == .all)  // F10
     }
 
-    @Test func `folder identifiers are those of sessions`() {
+    @Test func `the folder identifiers are those of sessions`() {
         #expect(FolderID(subAction: .transactionalPublicServices).rawValue == "transactions/public-services")
         #expect(FolderID(subAction: .transactionalOthers).rawValue == "transactions/others")
         #expect(FolderID(subAction: .promotionalOthers).rawValue == "promotions/others")

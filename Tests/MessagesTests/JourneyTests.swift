@@ -3,7 +3,7 @@ import Messages
 import PropertyTesting
 import Testing
 
-/// A message's journey, as it is kept.
+/// The stored form of a message's journey.
 @Suite struct JourneyTests {
     static let usual: Journey = {
         var journey = Journey(release: 16, alert: Alert(alerts: false, rule: .n2))
@@ -42,7 +42,7 @@ import Testing
         return journey
     }
 
-    @Test func `a journey comes back as it was kept`() throws {
+    @Test func `a journey is decoded as it was encoded`() throws {
         var cases = [Self.usual, Journey(release: 16, alert: Alert(alerts: true, rule: .n4))]
         var random = SeededGenerator(seed: 1)
         for _ in 0..<500 { cases.append(Self.random(&random)) }
@@ -57,7 +57,7 @@ import Testing
         #expect(size < 250)
     }
 
-    @Test func `its rules are those of the way, in order, each once`() {
+    @Test func `its rules are those that applied, in order, each once`() {
         #expect(Self.usual.rules == [.q1, .q2, .f2, .n2])
         var contact = Journey(release: 16, alert: Alert(alerts: true, rule: .n4))
         contact.reason = .contact

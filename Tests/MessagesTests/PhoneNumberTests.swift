@@ -1,13 +1,13 @@
 import Messages
 import Testing
 
-/// The forms of a phone number, which are all the same address.
+/// The notations of a phone number, which are all the same address.
 @Suite struct PhoneNumberTests {
     private func key(_ written: String, _ country: String = "US") throws -> String {
         Address(written, country: try #require(Country(code: country))).key
     }
 
-    /// Country, forms of one number, and that number.
+    /// Country, notations of one number, and that number.
     private static let forms: [(String, [String], String)] = [
         (
             "US",
@@ -37,7 +37,7 @@ import Testing
         ("DK", ["12 34 56 78", "+45 12345678", "0045 12 34 56 78"], "+4512345678"),
         ("BR", ["(011) 91234-5678", "+55 11 91234-5678", "11912345678"], "+5511912345678"),
         ("EG", ["٠١٠٠ ١٢٣ ٤٥٦٧", "0100 123 4567", "+20 100 123 4567"], "+201001234567"),
-        // The zero that belongs to the number, at home and abroad.
+        // A zero that is part of the number, at home and abroad.
         ("VA", ["06 698 50142", "+39 06 698 50142", "39 06 698 50142"], "+390669850142"),
         ("IT", ["333 555 0142", "39 333 555 0142", "+39 333 555 0142"], "+393335550142"),
         ("SM", ["0549 885014", "+378 0549 885014", "00 378 0549 885014"], "+3780549885014"),
@@ -68,7 +68,7 @@ import Testing
         ("KR", ["010-5555-0142", "+82 (0)10-5555-0142", "00700 82 10-5555-0142"], "+821055550142"),
         ("IL", ["052-555-0142", "972 52 555 0142", "012 972 52 555 0142"], "+972525550142"),
         ("NG", ["0803 555 0142", "009 234 803 555 0142"], "+2348035550142"),
-        // Lines that are dialled without the trunk prefix, and countries of few digits.
+        // Lines that are dialled without the trunk prefix, and countries with short numbers.
         ("AU", ["1800 160 401", "+61 1800 160 401"], "+611800160401"),
         ("CU", ["5355 0142", "53 5355 0142", "+53 53550142"], "+5353550142"),
         ("GL", ["55 01 42", "+299 55 01 42"], "+299550142"),
@@ -77,7 +77,7 @@ import Testing
     ]
 
     @Test(arguments: forms)
-    func `the forms of a number are one`(_ country: String, _ written: [String], _ number: String) throws {
+    func `all notations of a number are equal`(_ country: String, _ written: [String], _ number: String) throws {
         for form in written { #expect(try key(form, country) == number, "\(form) in \(country)") }
     }
 
@@ -88,7 +88,7 @@ import Testing
         "\u{202A}+1 (408) 555\u{2011}1234\u{202C}", "\u{2068}408 555 1234\u{2069}", "\u{FEFF}4085551234\u{200F}",
         "[408] 555~1234", "（408）555－1234", "408\u{200B}555\u{AD}1234",
     ])
-    func `what comes with a number does not make another of it`(_ written: String) throws {
+    func `prefixes, extensions and invisible characters are ignored`(_ written: String) throws {
         #expect(try key(written) == "+14085551234")
     }
 
@@ -97,11 +97,11 @@ import Testing
         "+14085551234 ext", "408 555 1234 Sam", "+1408555123½", "4085551234\u{301}", "+1 408 555 1234 #12",
         "1-800-MATTRESS", "800-FLOWERS-2",
     ])
-    func `what no number has makes it text`(_ written: String) throws {
+    func `other characters make it a text`(_ written: String) throws {
         #expect(try key(written) == written.lowercased())
     }
 
-    @Test func `words are dialled on the keypad, in what is too long for a name`() throws {
+    @Test func `letters are read as keypad digits if the text is too long for a name`() throws {
         #expect(try key("1-800-FLOWERS") == "+18003569377")
         #expect(try key("+1 (800) Flowers", "GB") == "+18003569377")
         #expect(try key("1-800-4-A-CHILD") == "+18004224453")
@@ -111,7 +111,7 @@ import Testing
         #expect(try key("tel:1800FLOWERS") == "+18003569377")
     }
 
-    @Test func `every country of the table reads its own national and international forms as one`() throws {
+    @Test func `every country reads its national and international notation as the same number`() throws {
         #expect(Country.all.count == 245)
         #expect(Set(Country.all.map(\.code)).count == Country.all.count)
         for country in Country.all {
@@ -125,7 +125,7 @@ import Testing
         #expect(Country(code: "") == nil)
     }
 
-    /// A length that is a national number's in this country.
+    /// The shortest length of a national number in this country.
     private func shortest(_ country: Country) -> Int {
         (4...13).first { Address(String("2345678901234".prefix($0)), country: country).isPhoneNumber } ?? 10
     }

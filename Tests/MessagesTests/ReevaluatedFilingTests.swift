@@ -2,7 +2,7 @@ import Testing
 
 @testable import Messages
 
-/// Where messages would lie with the answers of now, all of a sender's together.
+/// The categories of a sender's messages after a re-evaluation.
 @Suite struct ReevaluatedFilingTests {
     private typealias Item = ReevaluatedFiling.Item
 
@@ -10,7 +10,7 @@ import Testing
         ReevaluatedFiling.places(items, in: release).map(\.category)
     }
 
-    @Test("F2: each text goes by its own answer, and what was not judged stays")
+    @Test("F2: each message follows its own answer, and messages that were not re-evaluated stay")
     func byCategory() {
         let items = [
             Item(.reevaluated(.junk), in: .uncategorised), Item(.kept(nil), in: .uncategorised),
@@ -22,7 +22,7 @@ import Testing
             ])
     }
 
-    @Test func `a reply goes with the text that it answered, the first one with the text behind it`() {
+    @Test func `a reply moves with the message before it, the first one with the message after it`() {
         let items = [
             Item(.own, in: .uncategorised), Item(.reevaluated(.junk), in: .uncategorised),
             Item(.own, in: .uncategorised),
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test("F1: one junk text takes the whole conversation along, and what comes behind it")
+    @Test("F1: one junk message takes the whole conversation, and later messages")
     func whole() {
         let items = [
             Item(.reevaluated(.uncategorised), in: .uncategorised), Item(.own, in: .uncategorised),
@@ -46,7 +46,7 @@ import Testing
         #expect(places[0].rules == [.f1])
     }
 
-    @Test("F1: where no text is junk any more, none of the conversation is")
+    @Test("F1: if no message is junk any more, the conversation is not junk")
     func wholeBack() {
         let items = [
             Item(.reevaluated(.uncategorised), in: .junk), Item(.kept(nil), in: .junk), Item(.own, in: .junk),
@@ -54,7 +54,7 @@ import Testing
         #expect(Self.categories(items, .eleven) == [.uncategorised, .uncategorised, .uncategorised])
     }
 
-    @Test("F3: junk takes everything where the sender's first text is uncategorised now, and only there")
+    @Test("F3: junk takes everything if the sender's first message is now uncategorised, and only then")
     func collapsing() {
         let second = Item(.reevaluated(.junk), in: .transaction(.none))
         #expect(
@@ -65,7 +65,7 @@ import Testing
                 == [.transaction(.none), .junk])
     }
 
-    @Test func `of a megabyte of messages each is looked at a few times`() {
+    @Test func `200,000 messages take linear time`() {
         let items = (0..<200_000).map { index in
             Item(
                 index % 3 == 0 ? .own : .reevaluated(index % 2 == 0 ? .junk : .uncategorised),
@@ -88,18 +88,18 @@ import Testing
         DeclaredCapabilities(transactional: [.known(.transactionalFinance)]), in: .sixteen, limit: .warn
     ).capabilities
 
-    @Test func `a way leads from the folder that lists a text to the one that would`() throws {
+    @Test func `a move names the current and the new folder`() throws {
         let change = FolderChange(before: Self.folders(Self.finance), after: Self.folders(Self.finance))
-        let way = try #require(
+        let move = try #require(
             change.move(from: .uncategorised, to: .transaction(.transactionalFinance), known: false))
-        #expect(way.name == "Unknown Senders → Finance")
-        #expect(way.from?.id == .unknown)
+        #expect(move.name == "Unknown Senders → Finance")
+        #expect(move.from?.id == .unknown)
         #expect(change.move(from: .uncategorised, to: .junk, known: true)?.from?.name == "Known Senders")
         #expect(change.move(from: .junk, to: .junk, known: false) == nil)
         #expect(change.move(from: nil, to: .junk, known: false)?.name == "→ Junk")
     }
 
-    @Test func `a text that the same folder would list moves nowhere`() {
+    @Test func `a message that stays in the same folder has no move`() {
         let change = FolderChange(before: Self.folders(.none), after: Self.folders(.none))
         #expect(
             change.move(from: .transaction(.transactionalFinance), to: .transaction(.none), known: false) == nil)
@@ -109,7 +109,7 @@ import Testing
                 == "Finance → Transactions")
     }
 
-    @Test func `the largest group comes first, and of as large ones the first by name`() throws {
+    @Test func `the largest group comes first, groups of the same size by name`() throws {
         let change = FolderChange(before: Self.folders(.none), after: Self.folders(.none))
         let junk = try #require(change.move(from: .uncategorised, to: .junk, known: false))
         let back = try #require(change.move(from: .junk, to: .uncategorised, known: false))
@@ -121,13 +121,13 @@ import Testing
         #expect(comparison.moved == 7)
     }
 
-    @Test func `a judgement finds a text by its id, in whatever order the answers came`() {
-        var judgement = ReevaluationResult(filterName: "Rules")
-        for id: Int64 in [9, 2, 30, 5] { judgement.add(ReevaluatedMessage(message: id, category: .junk, outcome: nil)) }
-        judgement.sort()
-        #expect(judgement[30]?.message == 30)
-        #expect(judgement[2]?.message == 2)
-        #expect([1, 3, 31].map { judgement[$0] } == [nil, nil, nil])
+    @Test func `a result finds a message by its id, whatever the order of the answers`() {
+        var result = ReevaluationResult(filterName: "Rules")
+        for id: Int64 in [9, 2, 30, 5] { result.add(ReevaluatedMessage(message: id, category: .junk, outcome: nil)) }
+        result.sort()
+        #expect(result[30]?.message == 30)
+        #expect(result[2]?.message == 2)
+        #expect([1, 3, 31].map { result[$0] } == [nil, nil, nil])
     }
 
     @Test(arguments: [

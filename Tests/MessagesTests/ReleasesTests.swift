@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-/// What differs between the releases (Sessions/rules/README.md).
+/// The differences between the releases (Sessions/rules/README.md).
 @Suite struct ReleasesTests {
     private func folders(_ release: Release, filter: String?, hasJunk: Bool = false, filtering: Bool = true) -> [String]
     {
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("F4: the lists of 11, whatever the switch of later releases says")
+    @Test("F4: the lists of iOS 11, whatever the switch of later releases")
     func eleven() {
         for filtering in [true, false] {
             #expect(folders(.eleven, filter: "FilterIt", filtering: filtering) == ["iMessage & SMS", "SMS Junk"])
@@ -28,7 +28,7 @@ import Testing
         #expect(Release.eleven.folderIDs == [.all, .junk])
     }
 
-    @Test("F5: the folders of 14, without and with a filter")
+    @Test("F5: the folders of iOS 14, without and with a filter")
     func fourteen() {
         let senders = ["All Messages", "Known Senders", "Unknown Senders"]
         #expect(folders(.fourteen, filter: nil) == senders)
@@ -37,7 +37,7 @@ import Testing
         #expect(Release.fourteen.folderIDs == [.all, .known, .unknown, .transactions, .promotions, .junk])
     }
 
-    @Test("F6: 18 has the folders of 16")
+    @Test("F6: iOS 18 has the folders of iOS 16")
     func eighteen() {
         for filter in ["FilterIt", nil] {
             #expect(folders(.eighteen, filter: filter) == folders(.sixteen, filter: filter))
@@ -45,7 +45,7 @@ import Testing
         #expect(Release.eighteen.folderIDs == FolderID.everyone)
     }
 
-    @Test("C2: which services there are, and which are asked about")
+    @Test("C2: which services exist, and which of them filters receive")
     func services() {
         for release in Release.all {
             let hasRCS = release.number >= 18
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("C4: the switch is a criterion from 14 on")
+    @Test("C4: the switch is a criterion from iOS 14 on")
     func filterSwitch() {
         var facts = CriteriaFacts()
         facts.filterUnknownSenders = false
@@ -69,12 +69,12 @@ import Testing
         }
     }
 
-    @Test("Q2: the query tells the country from 16 on")
+    @Test("Q2: the query has the country from iOS 16 on")
     func country() {
         #expect(Release.all.map(\.includesCountry) == [false, false, true, true, true])
     }
 
-    @Test("V3: on 11 promotion and transaction count as none", arguments: Action.allCases)
+    @Test("V3: on iOS 11 promotion and transaction count as none", arguments: Action.allCases)
     func actions(action: Action) {
         let outcome = FilterOutcome(answer: FilterAnswer(action: .known(action), subAction: .known(.none)))
         let verdict = Verdict.validate(outcome, capabilities: .none, in: .eleven)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("S1: before 16 a sub-action is ignored, and capabilities are none")
+    @Test("S1: before iOS 16 sub-actions are ignored, and there are no capabilities")
     func subActions() {
         let outcome = FilterOutcome(
             answer: FilterAnswer(action: .known(.transaction), subAction: .known(.transactionalFinance)))
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("F1: one junk text takes the whole conversation, which stays junk until R1, R2 or its deletion")
+    @Test("F1: one junk message takes the whole conversation, which stays junk until R1, R2 or its deletion")
     func whole() {
         typealias Facts = Filing.Facts
         let junk: Set<Category> = [.junk]
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("E1, F1: with None chosen on 11 nothing is filed as junk, and nothing is taken along")
+    @Test("E1, F1: with None chosen on iOS 11 nothing is filed as junk, and no conversation moves")
     func noneOnEleven() {
         for existing in [[.junk], [.uncategorised, .junk], []] as [Set<Category>] {
             var facts = Filing.Facts(existing: existing)
@@ -133,8 +133,8 @@ import Testing
         }
     }
 
-    @Test("N3: a stranger rings on 11, and from 14 on only while strangers are not filtered")
-    func strangers() {
+    @Test("N3: an unknown sender alerts on iOS 11, and from iOS 14 on only while unknown senders are not filtered")
+    func unknownSenders() {
         for filtering in [true, false] {
             var settings = Settings()
             settings.filterUnknownSenders = filtering
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("The rules of each release are those of the table's column, and each is in some release")
+    @Test("The rules of each release are consistent with its properties, and each rule is in a release")
     func rules() {
         for rule in Rule.allCases { #expect(Release.all.contains { $0.has(rule) }, "\(rule)") }
         for criterion in Criterion.allCases {
@@ -162,7 +162,7 @@ import Testing
         #expect(Release.all.map { $0.has(.q2) } == Release.all.map(\.includesCountry))
     }
 
-    @Test("F12: before 16 what is deleted is gone")
+    @Test("F12: before iOS 16 nothing can be recovered")
     func recovery() {
         #expect(Release.all.map(\.recoverableDays) == [nil, nil, 30, 30, 30])
     }

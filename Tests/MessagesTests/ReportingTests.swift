@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-/// U: what becomes of a reporting extension's answer.
+/// U: the effect of a reporting extension's response.
 @Suite struct ReportingTests {
     private static let actions = ClassificationAction.allCases
     private static let server = "https://report.example/junk"
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("U3: none reports nothing, whatever there is to be sent and wherever to")
+    @Test("U3: none reports nothing, whatever the response and the destinations")
     func none() {
         for network in [nil, Self.server] {
             for sms in [nil, "", "7726"] {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("U3: one answer asks to block, and only behind a report that can be made")
+    @Test("U3: one action asks to block, and only after a report that can be created")
     func asksToBlock() {
         for action in Self.actions {
             #expect(made(action, network: Self.server).asksToBlock == (action == .reportJunkAndBlockSender))
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("U4: the network wins, and with neither the report fails", arguments: actions.filter { $0 != .none })
+    @Test("U4: the network wins, and without a destination the report fails", arguments: actions.filter { $0 != .none })
     func destination(_ action: ClassificationAction) {
         guard case .network(Self.server, _) = made(action, network: Self.server, sms: "7726").delivery else {
             Issue.record("it goes elsewhere")
@@ -57,15 +57,15 @@ import Testing
         #expect(nowhere.rules == [.u3, .u4])
         #expect(made(action, network: Self.server, sms: "7726").rules == [.u3, .u4, .u5])
         #expect(made(action, sms: "7726").rules == [.u3, .u4, .u6])
-        // It is there, if it is wrong: that is found out when it is sent (D4).
+        // A wrong address counts as a destination; it is checked when the report is sent (D4).
         guard case .network("", _) = made(action, network: "", sms: "7726").delivery else {
-            Issue.record("an empty address is passed over")
+            Issue.record("an empty address is skipped")
             return
         }
     }
 
     private func body(_ userInfo: String?, version: String?) -> String? {
-        // It is the same whatever the action is: neither its name nor its number is in it.
+        // The body is the same for every action: it has neither its name nor its number.
         let bodies = Set(
             Self.actions.filter { $0 != .none }.map { action in
                 let made = made(action, userString: "text", userInfo: userInfo, network: Self.server, version: version)
@@ -75,7 +75,7 @@ import Testing
         return bodies.count == 1 ? bodies.first ?? nil : "\(bodies)"
     }
 
-    @Test("U5: the wrapper of a deferral around userInfo, without the action and without userString")
+    @Test("U5: the body has userInfo, but not the action and userString")
     func networkBody() {
         #expect(
             body(#"{"kind":"fraud"}"#, version: "1")
@@ -84,7 +84,7 @@ import Testing
         #expect(
             body("{}", version: "a\"\\\n\u{1F}é")
                 == #"{"_version":1,"app":{"version":"a\"\\\n\u001fé"},"classification":{}}"#)
-        #expect(body(#"{},"_version":2"#, version: "1") != nil)  // The judge of JSON is whoever calls.
+        #expect(body(#"{},"_version":2"#, version: "1") != nil)  // The caller decides what is JSON.
         let bad = made(.reportJunk, userInfo: "no", network: Self.server)
         #expect(bad.delivery == .failure(Diagnostic(.userInfoNotJSON)))
         #expect(bad.rules == [.u3, .u4, .u5])
@@ -104,18 +104,18 @@ import Testing
             #expect(diagnostic.name == .emptySMSReport)
             #expect(diagnostic.name.rule == .u6)
         }
-        // userInfo is not for SMS: what is wrong with it is no matter.
+        // SMS does not use userInfo, so an invalid one does not matter.
         #expect(made(.reportJunk, userInfo: "no", sms: "7726").delivery == .sms(to: "7726", body: "text"))
     }
 
-    @Test("U7: a server that does not list the app has a diagnostic of its own")
+    @Test("U7: a server that does not list the app has its own diagnostic")
     func authorisation() {
         #expect(Diagnostic.Name.reportNotAuthorised.rule == .u7)
         #expect(Diagnostic.Name.reportNotSent.rule == .u5)
     }
 }
 
-/// What is kept and told of a report.
+/// The record of a report.
 @Suite struct ReportRecordTests {
     private func record(
         _ action: ClassificationAction?, _ way: ReportRecord.Route, _ change: (inout ReportRecord) -> Void = { _ in }
@@ -128,7 +128,7 @@ import Testing
         return record
     }
 
-    @Test func `each end has its sentence`() {
+    @Test func `each outcome has its sentence`() {
         let sentences = [
             record(nil, .nothing) { $0.isCancelled = true },
             record(nil, .nothing) { $0.diagnostics = [Diagnostic(.filterCrashed, "signal 4")] },
@@ -142,26 +142,26 @@ import Testing
         #expect(
             sentences == [
                 "The report was cancelled; nothing was sent.",
-                "Report It gave no answer for a report (filter-crashed: signal 4); nothing was sent.",
+                "Report It returned no response (filter-crashed: signal 4); nothing was sent.",
                 "Report It reported nothing.",
-                "The report of Report It failed (no-report-destination); nothing was sent.",
+                "The report by Report It failed (no-report-destination); nothing was sent.",
                 "Reported as junk by Report It: https://r.example answered 200.",
-                "The report of Report It did not reach https://r.example (report-not-sent: refused).",
+                "The report by Report It did not reach https://r.example (report-not-sent: refused).",
                 "The message to 7726 was not sent, so nothing was reported.",
                 "Reported as junk by Report It: sent to 7726. 24273 is blocked.",
             ])
     }
 
-    @Test func `a journey tells of it at its end, with what was wrong and how to mend it`() {
+    @Test func `a journey ends with the report, its problem and the fix`() {
         let report = record(.reportJunk, .network) { $0.diagnostics = [Diagnostic(.reportNotAuthorised, "r.example")] }
-        let told = JourneyReport(
+        let lines = JourneyReport(
             JourneyTests.usual, sender: "24273", body: "x", folder: nil, reports: [report], time: { "at \($0)" }
         ).lines.suffix(3)
         #expect(
-            told.map { "\($0.kind) \($0.rule?.rawValue ?? "-") \($0.text.prefix(40))" } == [
-                "result U3 at 1: The report of Report It did not re",
+            lines.map { "\($0.kind) \($0.rule?.rawValue ?? "-") \($0.text.prefix(40))" } == [
+                "result U3 at 1: The report by Report It did not re",
                 "warning U7 report-not-authorised: r.example. The se",
-                "fact - to mend it: List the app's identifier un",
+                "fact - To fix it: List the app's identifier und",
             ])
     }
 }

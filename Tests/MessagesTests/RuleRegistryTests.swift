@@ -2,9 +2,9 @@ import Foundation
 import Messages
 import Testing
 
-/// A rule without a test is a promise.
+/// Every rule has a test.
 @Suite struct RuleRegistryTests {
-    @Test func `every rule has a test that is named by it`() throws {
+    @Test func `every rule is named by a test`() throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         var named: Set<String> = []
         // `@Test("C5: …")`, or several: `@Test("V4, V5, V6: …")`.
@@ -15,14 +15,14 @@ import Testing
             where file.pathExtension == "swift" {
                 for match in try String(contentsOf: file, encoding: .utf8).matches(of: name) {
                     let rules = match.rules.split(separator: ", ").map(String.init)
-                    // U are tested with the process of a reporting extension and its folder.
+                    // In these targets only U is tested: the process and the folder of a reporting extension.
                     named.formUnion(
                         target.hasSuffix("FilterTests") || target.hasPrefix("Extension")
                             ? rules.filter { $0.hasPrefix("U") } : rules)
                 }
             }
         }
-        // X are the rules of the filter's process, which its host keeps: they are tested with it.
+        // X is tested with the host of the filter's process.
         let missing = Rule.allCases.map(\.rawValue).filter { !$0.hasPrefix("X") && !named.contains($0) }
         #expect(missing == [])
         #expect(named.filter { Rule(rawValue: $0) == nil } == [])

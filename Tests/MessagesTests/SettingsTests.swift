@@ -7,7 +7,7 @@ import Testing
         try JSONDecoder().decode(Settings.self, from: Data(json.utf8))
     }
 
-    @Test func `settings come back as they were`() throws {
+    @Test func `settings are decoded as they were encoded`() throws {
         var settings = Settings()
         settings.filterUnknownSenders = false
         settings.subFolderLimit = .strict
@@ -18,7 +18,7 @@ import Testing
         #expect(try JSONDecoder().decode(Settings.self, from: JSONEncoder().encode(settings)) == settings)
     }
 
-    @Test func `what is missing or not understood has its default, and the rest is as it was`() throws {
+    @Test func `missing and invalid settings get their defaults, and the others keep their values`() throws {
         #expect(try decoded("{}") == Settings())
         let absurd = #"{"answerWithinMilliseconds":-1,"extensionMemoryMebibytes":9223372036854775807}"#
         #expect(try decoded(absurd) == Settings())

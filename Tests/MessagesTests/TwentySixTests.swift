@@ -2,7 +2,7 @@ import Testing
 
 @testable import Messages
 
-/// What is new in the release of 2025 (Sessions/rules/README.md).
+/// The rules that are new in iOS 26 (Sessions/rules/README.md).
 @Suite struct TwentySixTests {
     private func folders(
         filter: String?, hasJunk: Bool = false, screening: Bool = true, hasUnread: Bool = false,
@@ -19,7 +19,7 @@ import Testing
         return FolderList(.twentySix, facts)
     }
 
-    @Test("F7: the folders of 26, without and with a filter, and with the switch off")
+    @Test("F7: the folders of iOS 26, without and with a filter, and with the switch off")
     func folderNames() {
         func names(_ list: FolderList) -> [String] { list.folders.map(\.name) }
         let always = ["Messages", "Unknown Senders", "Spam", "Recently Deleted"]
@@ -41,23 +41,23 @@ import Testing
         for filter in [nil, "FilterIt"] {
             let list = folders(filter: filter)
             let isUncategorised = bucket.category == .uncategorised
-            // Without a filter nothing else lists what one has filed (E6).
+            // Without a filter no other folder lists categorised conversations (E6).
             let isListed = !bucket.deleted && bucket.category != .junk && (isUncategorised || filter == nil)
             #expect(try #require(list[.all]).buckets.contains(bucket) == (isListed && bucket.known))
             #expect(try #require(list[.unknown]).buckets.contains(bucket) == (isListed && !bucket.known))
             let places = list.folders.count { $0.buckets.contains(bucket) && $0.level == 0 }
-            #expect(places == 1, "each is in one list, beside sub-folders")
+            #expect(places == 1, "each is in one list, apart from sub-folders")
         }
     }
 
-    @Test("F7: Unread lists what is unread and not junk, whoever sent it", arguments: Bucket.all)
+    @Test("F7: Unread lists unread messages except junk, from every sender", arguments: Bucket.all)
     func unread(_ bucket: Bucket) throws {
         let unread = try #require(folders(filter: nil, hasUnread: true)[.unread])
         #expect(unread.unreadOnly)
         #expect(unread.buckets.contains(bucket) == (!bucket.deleted && bucket.category != .junk))
     }
 
-    @Test("F3: with unknown-in-messages all but junk is in Messages, and junk beside others", arguments: Bucket.all)
+    @Test("F3: with unknown-in-messages, all but junk is in Messages, and junk next to others", arguments: Bucket.all)
     func messages(_ bucket: Bucket) throws {
         let all = try #require(folders(filter: "FilterIt", unknownInMessages: true)[.all])
         #expect(all.buckets.contains(bucket) == (!bucket.deleted && (bucket.category != .junk || bucket.besideOthers)))
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("F3: where each message goes, by the first one, what there is, and the verdict")
+    @Test("F3: where each message goes, depending on the first one, the existing ones and the verdict")
     func places() {
         let possible: [Set<Category>] = [
             [], [.uncategorised], [.junk], [.uncategorised, .promotion(.none)], [.uncategorised, .junk],
@@ -92,7 +92,7 @@ import Testing
                 } else {
                     #expect(place == plain)
                 }
-                // The others know nothing of it.
+                // Other releases do not have this rule.
                 for release in [Release.fourteen, .sixteen, .eighteen] {
                     #expect(Filing.place(verdict, facts, in: release).rules == [.f2])
                     #expect(Filing.place(verdict, facts, in: release).absorbs == [])
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("F3, F1: an undo that leaves junk beside others puts it where texts would have")
+    @Test("F3, F1: an undo that leaves junk next to other conversations merges them, as a message would")
     func undo() {
         typealias Facts = Filing.Facts
         let both: Set<Category> = [.uncategorised, .junk]
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("F3: after the third reply nothing is taken to Junk any more")
+    @Test("F3: after the third reply nothing moves to Junk any more")
     func replied() {
         for verdict in [Category.junk, nil, .uncategorised] {
             let facts = Filing.Facts(
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("E3, F3: while Screen Unknown Senders is off nothing goes to Spam, and what is there stays")
+    @Test("E3, F3: while Screen Unknown Senders is off nothing goes to Spam, and Spam stays as it is")
     func screeningOff() {
         for existing in [[.junk], [.uncategorised, .junk], [.uncategorised]] as [Set<Category>] {
             for replies in [0, 3] {
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("C2: an iMessage is never filed as junk, unless it joins what junk has taken by the setting")
+    @Test("C2: an iMessage is never filed as junk, unless the setting lets it join junk")
     func iMessage() {
         for release in [Release.eleven, .twentySix] {
             for joins in [false, true] {
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test("F3, C2: where an iMessage is all there is beside the junk, the sender's texts still go there")
+    @Test("F3, C2: if the sender has only iMessages apart from the junk, messages still go to junk")
     func sticksBesideIMessages() {
         var facts = Filing.Facts(existing: [.uncategorised, .junk], firstWasUncategorised: true)
         #expect(Filing.place(.uncategorised, facts, in: .twentySix).category == .uncategorised)
@@ -179,7 +179,7 @@ import Testing
         #expect(Filing.place(.uncategorised, facts, in: .twentySix).category == .junk)
     }
 
-    @Test("C2, N3: an iMessage alerts on 11 and 26, wherever it lies; between them an unknown sender's is silent")
+    @Test("C2, N3: an iMessage alerts on iOS 11 and 26 in every folder; in between an unknown sender's is silent")
     func iMessageAlerts() {
         for release in Release.all {
             let alerts = release == .eleven || release == .twentySix
@@ -192,16 +192,16 @@ import Testing
         }
     }
 
-    @Test("R8: Remove from Spam takes the junk and nothing else, on 26 alone")
+    @Test("R8: Remove from Spam takes only the junk, and exists only on iOS 26")
     func removeFromSpam() {
         #expect(Filing.afterRemovalFromSpam() == Filing.Return(categories: [.junk], rule: .r8))
         #expect(Release.all.map(\.hasRemoveFromSpam) == [false, false, false, false, true])
     }
 
-    @Test("F13: Spam is deleted on 26 alone")
+    @Test("F13: Spam is deleted only on iOS 26")
     func spamDays() { #expect(Release.all.map(\.deletesSpam) == [false, false, false, false, true]) }
 
-    @Test("The settings of what is uncertain are there where they have an effect")
+    @Test("Undocumented settings exist where they have an effect")
     func uncertain() {
         func numbers(_ setting: UndocumentedSetting) -> [Int] {
             Release.all.filter { setting.exists(in: $0) }.map(\.number)
@@ -213,7 +213,7 @@ import Testing
         #expect(Release.numbers { UndocumentedSetting.iMessageJoinsJunk.exists(in: $0) } == "11, 26")
     }
 
-    @Test("R6: who is marked as known has one conversation, whatever the filter says by then")
+    @Test("R6: a sender marked as known has one conversation, whatever the filter answers")
     func marked() {
         for verdict in [nil] + Category.all.map(Optional.some) {
             for first in [true, false] {
@@ -231,7 +231,7 @@ import Testing
         #expect(Filing.afterRecovery(.junk, Filing.Facts()) == nil)
     }
 
-    @Test("C6: marked as known is a reason of 26 alone")
+    @Test("C6: marked as known is a criterion only on iOS 26")
     func criterion() {
         var facts = CriteriaFacts()
         facts.isMarkedKnown = true
@@ -241,7 +241,7 @@ import Testing
         }
     }
 
-    @Test("N2, N3: on 26 a stranger notifies with the kinds that are allowed, and with none at first")
+    @Test("N2, N3: on iOS 26 an unknown sender notifies with the allowed kinds, by default with none")
     func notifications() {
         let kinds = NotifyingKind.allCases
         for subset in 0..<(1 << kinds.count) {

@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-/// V: what is left of a filter's answer.
+/// V: the validation of a filter's answer.
 @Suite struct VerdictTests {
     private func verdict(
         _ action: ReportedValue<Action>, _ sub: ReportedValue<SubAction> = .known(.none),
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("V4: transaction with coupons goes to All Transactions, though coupons are declared")
+    @Test("V4: transaction with coupons goes to All Transactions, even if coupons are declared")
     func transactionWithCoupons() {
         let all = declaring(SubAction.allCases)
         let verdict = verdict(.known(.transaction), .known(.promotionalCoupons), all)
@@ -81,8 +81,8 @@ import Testing
         #expect(verdict.diagnostics.map(\.name) == [.unknownSubAction])
     }
 
-    @Test("V6: an unknown sub-action beside junk is ignored")
-    func unknownSubActionBesideJunk() {
+    @Test("V6: an unknown sub-action with junk is ignored")
+    func unknownSubActionWithJunk() {
         let verdict = verdict(.known(.junk), .unknown("x"))
         #expect(verdict.category == .junk)
         #expect(verdict.rules == [.v6])
@@ -94,14 +94,14 @@ import Testing
 
     @Test("V7: without a usable answer the message is uncategorised", arguments: failures)
     func noAnswer(_ name: Diagnostic.Name) {
-        let outcome = FilterOutcome(answer: nil, diagnostics: [Diagnostic(name, "what was seen")])
+        let outcome = FilterOutcome(answer: nil, diagnostics: [Diagnostic(name, "details")])
         let verdict = Verdict.validate(outcome, capabilities: declaring(SubAction.allCases), in: .sixteen)
         #expect(verdict.category == .uncategorised)
         #expect(verdict.diagnostics == outcome.diagnostics)
         #expect(verdict.rules == [.v7])
     }
 
-    @Test("V8: time that is up is a rule of its own beside V7")
+    @Test("V8: a late answer has its own rule in addition to V7")
     func late() {
         let outcome = FilterOutcome(answer: nil, diagnostics: [Diagnostic(.noAnswerInTime)])
         #expect(Verdict.validate(outcome, capabilities: .none, in: .sixteen).rules == [.v7, .v8])
@@ -114,7 +114,7 @@ import Testing
         #expect(verdict.rules == [.v9])
     }
 
-    @Test func `Apple's names and numbers are read in both directions`() {
+    @Test func `Apple's names and numbers are converted in both directions`() {
         #expect(Action.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
         for action in Action.allCases { #expect(Action(name: action.name) == action) }
         for sub in SubAction.allCases { #expect(SubAction(name: sub.name) == sub) }
@@ -124,7 +124,7 @@ import Testing
         #expect(SubAction(rawValue: 20_002) == .promotionalCoupons)
     }
 
-    @Test func `a category and its number are the same thing`() {
+    @Test func `every category has a unique number`() {
         #expect(Set(Category.all).count == 16)
         #expect(Set(Category.all.map(\.code)).count == 16)
         for category in Category.all { #expect(Category(code: category.code) == category) }

@@ -44,7 +44,7 @@ import Testing
         #expect(try notes() == [])
         // Moved along with junk, and kept in Spam.
         try device.enter(Device.text("junk", from: sender))
-        #expect(try notes().map { $0.prefix(26) } == ["this rests on one observat", "it is deleted 90 days afte"])
+        #expect(try notes().map { $0.prefix(26) } == ["This rests on one observat", "It is deleted 90 days afte"])
         try device.change { $0.spamRetention = .never }
         #expect(try notes().count == 1)
     }

@@ -185,7 +185,7 @@ import Testing
         #expect(
             report.lines.suffix(3).map(\.text) == [
                 "Mon 2 Mar 09:00: Reported as junk by Report It: https://report.example/junk answered 200.",
-                "what was sent: \(body)", "its server answered: ok",
+                "Sent: \(body)", "The server answered: ok",
             ])
     }
 

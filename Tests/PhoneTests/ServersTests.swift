@@ -216,8 +216,8 @@ import Testing
         let message = try #require(try device.store.message(number))
         #expect(message.journey?.exchanges == outcome.journey?.exchanges)
         let lines = try #require(try device.phone.report(of: message)).lines.map(\.text)
-        #expect(lines.contains("it asked for its server: http://localhost:\(server.port)/q"))
-        #expect(lines.contains { $0.hasPrefix("the server answered 200") })
+        #expect(lines.contains("Deferred to its server: http://localhost:\(server.port)/q"))
+        #expect(lines.contains { $0.hasPrefix("The server answered 200") })
     }
 
     @Test("A re-evaluation queries the server too, and reports its failures")

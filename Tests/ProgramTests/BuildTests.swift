@@ -143,7 +143,8 @@ import Testing
             #expect(before.output.contains("\n\(name)"), "\(before.output)")
         }
         #expect(before.output.contains("where:        at the message an order"))
-        #expect(before.output.contains("to mend it:   Declare it in the capabilities, or answer another."))
+        #expect(
+            before.output.contains("to mend it:   Declare it in the capabilities, or answer with another sub-action."))
         try replace("messageBody.count > 3 else { return }", "true else { return completion(.init()) }")
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         try replace("NSLog(\"%@ is %d\", messageBody, ", "NSLog(\"%d\", ")

@@ -339,7 +339,7 @@ import Testing
         let filter = try Program.run(["doctor", "--filter", "filterit"])
         #expect(filter.status == 1)
         #expect(filter.output.contains("deferral-not-possible: invalidNetworkURL"))
-        #expect(filter.output.contains("Put an https address with a host into ILMessageFilterExtensionNetworkURL."))
+        #expect(filter.output.contains("Set ILMessageFilterExtensionNetworkURL to an https address with a host."))
     }
 
     @Test func `a reporting extension is taken on the command line, and a filter in its place is not`() throws {

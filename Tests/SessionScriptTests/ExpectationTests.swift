@@ -235,12 +235,12 @@ struct ExpectationTests {
                 s.yaml:4:15: because: expected contact, found no-filter
                 s.yaml:4:33: folder: expected junk, found unknown
                   receive from 1: "a\\nb"
-                    ✓ C1  the sender is not blocked
-                    ✓ C2  the service is one that filters are asked about
-                    ✗ C3  no filter is chosen  [no-filter]
-                    → F2  filed in the sender's conversation: Uncategorised
-                    →     it lies in Unknown Senders
-                    → N3  it came silently: An unknown sender is silent while unknown senders are filtered.
+                    ✓ C1  The sender is not blocked
+                    ✓ C2  Filters receive messages of this service
+                    ✗ C3  No filter is active  [no-filter]
+                    → F2  Filed as Uncategorised
+                    →     Current folder: Unknown Senders
+                    → N3  Silent: An unknown sender is silent while unknown senders are filtered.
                 s.yaml (T): 2 of 2 expectations do not hold
                 """)
     }

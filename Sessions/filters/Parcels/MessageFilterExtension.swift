@@ -1,6 +1,6 @@
 import IdentityLookup
 
-/// A filter with three mistakes, to be mended while an inbox is open:
+/// A filter with three mistakes. Fix them while an inbox is open:
 ///
 ///     siftbox --filter Sessions/filters/Parcels
 ///     siftbox doctor --filter Sessions/filters/Parcels
@@ -24,19 +24,19 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
         context: ILMessageFilterExtensionContext,
         completion: @escaping (ILMessageFilterQueryResponse) -> Void
     ) {
-        // 1. Of a short text nobody ever hears again.
+        // 1. For a short message, the completion is never called.
         guard let messageBody = queryRequest.messageBody?.lowercased(), messageBody.count > 3 else { return }
 
         let response = ILMessageFilterQueryResponse()
         if messageBody.contains("order") {
-            // 2. Orders is not among the capabilities.
+            // 2. Orders is not declared in the capabilities.
             (response.action, response.subAction) = (.transaction, .transactionalOrders)
         } else if messageBody.contains("parcel") {
             response.action = .junk
         } else if messageBody.contains("account") {
             (response.action, response.subAction) = (.transaction, .transactionalFinance)
         }
-        // 3. Whoever reads the log reads the messages.
+        // 3. Everyone who reads the log reads the messages.
         NSLog("%@ is %d", messageBody, response.action.rawValue)
         completion(response)
     }

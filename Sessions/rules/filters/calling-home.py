@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""A filter that tries to reach the network for each text: junk when it finds a way out, transaction when not.
+"""A filter that looks for a network for each message. It answers junk if it finds one, and transaction if not.
 
-Nothing is sent, wherever it runs: a UDP socket that is connected only asks the system for a way to the address, which
-is one of those that are kept for documentation (192.0.2.0/24, 2001:db8::/32).
+It never sends anything: connecting a UDP socket only asks the system for a route to the address, which is reserved for
+documentation (192.0.2.0/24, 2001:db8::/32).
 """
 import json
 import socket
 import sys
 
 
-def has_way_to(family, address):
+def has_route_to(family, address):
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as udp:
             udp.connect((address, 443))
@@ -20,10 +20,10 @@ def has_way_to(family, address):
 
 def network():
     try:
-        cards = [name for _, name in socket.if_nameindex() if name != "lo"]
+        interfaces = [name for _, name in socket.if_nameindex() if name != "lo"]
     except OSError:
-        cards = []  # The sandbox refuses the socket that would name them.
-    return cards or has_way_to(socket.AF_INET, "192.0.2.1") or has_way_to(socket.AF_INET6, "2001:db8::1")
+        interfaces = []  # The sandbox refuses the socket for listing them.
+    return interfaces or has_route_to(socket.AF_INET, "192.0.2.1") or has_route_to(socket.AF_INET6, "2001:db8::1")
 
 
 for line in sys.stdin:

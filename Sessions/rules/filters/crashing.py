@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A parrot that ends when it is asked for its capabilities."""
+"""A parrot that crashes during the capabilities query."""
 from parrot import parrot
 
 parrot(question="crash")

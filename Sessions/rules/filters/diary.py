@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A filter that opens the file that a text names: transaction when that goes well, junk when it is refused.
+"""A filter that opens the file that a message names. It answers transaction if it succeeds, and junk if not.
 
-"… -> write ~/diary.txt", "… -> read ~/diary.txt". "~" is the home that the filter was given, "+" the folder that it
-lies in, which it shares with its app. A file that should not have been made is taken away again.
+"… -> write ~/diary.txt", "… -> read ~/diary.txt". "~" is the filter's container, "+" the folder of its program, which it
+shares with its app. A file that should not have been created is removed.
 """
 import json
 import os
@@ -11,15 +11,15 @@ import sys
 BESIDE = os.path.dirname(os.path.abspath(__file__))
 
 
-def goes_well(deed, path):
+def succeeds(operation, path):
     path = os.path.expanduser(path.replace("+", BESIDE, 1))
     try:
-        with open(path, "w" if deed == "write" else "r") as file:
-            file.write("Dear diary") if deed == "write" else file.read()
+        with open(path, "w" if operation == "write" else "r") as file:
+            file.write("Dear diary") if operation == "write" else file.read()
     except OSError as error:
         print(error, file=sys.stderr, flush=True)
         return False
-    if deed == "write" and not path.startswith(os.path.expanduser("~") + "/") and path.startswith("/"):
+    if operation == "write" and not path.startswith(os.path.expanduser("~") + "/") and path.startswith("/"):
         os.remove(path)
     return True
 
@@ -29,5 +29,5 @@ for line in sys.stdin:
     if asked["type"] == "capabilities":
         print(json.dumps({"id": asked["id"]}), flush=True)
     elif asked["type"] == "query":
-        action = "transaction" if goes_well(*asked["messageBody"].partition("->")[2].split()) else "junk"
+        action = "transaction" if succeeds(*asked["messageBody"].partition("->")[2].split()) else "junk"
         print(json.dumps({"id": asked["id"], "action": action}), flush=True)

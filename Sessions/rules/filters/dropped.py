@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A parrot that declares five sub-actions that Apple has, and as many that are dropped."""
+"""A parrot that declares five sub-actions that Apple has, and five that are dropped."""
 from parrot import parrot
 
 parrot(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A filter whose answer to the capabilities query is none: a list should stand there. Then it is a parrot."""
+"""A parrot whose answer to the capabilities query is not valid: a string instead of a list."""
 from parrot import parrot
 
 parrot(transactional="transactionalFinance")

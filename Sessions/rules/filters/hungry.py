@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A filter that takes as much memory as a text says ("… -> 32": MiB), or starts as many processes ("… => 8"), ends them,
-and then answers transaction."""
+"""A filter that allocates the memory that a message names ("… -> 32": MiB), or starts and ends that many processes
+("… => 8"), and then answers transaction."""
 import json
 import subprocess
 import sys

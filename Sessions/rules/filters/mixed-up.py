@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A parrot whose declaration has each mistake that one can have: the other group, unknown, repeated."""
+"""A parrot whose declaration has every mistake: values of the other group, unknown and repeated values."""
 from parrot import parrot
 
 parrot(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A parrot that answers the capabilities query, and declares nothing."""
+"""A parrot that declares no sub-actions."""
 from parrot import parrot
 
 parrot()

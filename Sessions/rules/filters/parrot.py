@@ -1,25 +1,25 @@
 #!/usr/bin/env python3
-"""A filter that answers what the text tells it to, so that a session can make a filter give any answer.
+"""A filter that answers what the message asks for, so that a session can get any answer from a filter.
 
-What stands behind "->" in a text is said; a text without it gets the answer none.
+The answer follows "->" in the message; without it, the answer has action none.
 
     -> junk                               the action
-    -> transaction transactionalOrders    an action and a sub-action, sent as they are, whether Apple has them or not
+    -> transaction transactionalOrders    an action and a sub-action, sent unchanged, whether Apple has them or not
     -> 17                                 a number instead of a name
-    -> junk then allow                    two answers to one text
-    -> number 2                           junk if this is the second text that this process was asked about
-    -> questioned                         junk if this process was asked for its capabilities before
-    -> print junk                         the answer, after lines that belong into the log
-    -> garbage                            an answer that is none
+    -> junk then allow                    two answers to one message
+    -> number 2                           junk if this is the process's second message
+    -> questioned                         junk if this process got the capabilities query before
+    -> print junk                         the answer, after lines for the log
+    -> garbage                            an invalid answer
     -> junk then after 100 allow          the second answer, 100 ms after the first
     -> silent                             no answer
-    -> silent once junk                   no answer the first time that this text is asked about, and then one
+    -> silent once junk                   no answer to the first query for this message, and then one
     -> after 900 junk                     the answer, 900 ms later
-    -> crash                              the process ends without an answer
-    -> crash twice junk                   it ends so the first two (or: once) times, and the next one answers
+    -> crash                              the process exits without an answer
+    -> crash twice junk                   it exits on the first two queries (or: once), and answers the next
     -> junk => allow                      junk; a parrot with second thoughts answers allow
 
-Other filters are parrots too, with other sub-folders: they call `parrot`.
+Other filters call `parrot` with other sub-folders.
 """
 import json
 import os
@@ -38,7 +38,7 @@ def number(word):
 
 
 def times_before(name):
-    """How often this was called before, by any process: each leaves its mark in the filter's own folder."""
+    """The number of earlier calls with this name, by all processes; each adds a mark to a file in the container."""
     with open(os.path.join(os.environ["HOME"], name), "a+") as marks:
         marks.seek(0)
         count = len(marks.read())
@@ -73,20 +73,20 @@ def obey(id, words):
         say(id, **dict(zip(("action", "subAction"), map(number, answer.split()))))
 
 
-def told(body, has_second_thoughts):
+def instructions(body, has_second_thoughts):
     first, arrow, second = body.partition("=>")
     return (second if arrow and has_second_thoughts else first.partition("->")[2]).split() or ["none"]
 
 
 def parrot(transactional=(), promotional=(), question=None, has_second_thoughts=False):
-    """`question` is obeyed in place of an answer to the capabilities query."""
+    """`question` is obeyed instead of answering the capabilities query."""
     for line in sys.stdin:
         asked = json.loads(line)
         if asked["type"] not in seen:
             continue
         seen[asked["type"]] += 1
         if asked["type"] == "query":
-            obey(asked["id"], told(asked.get("messageBody", ""), has_second_thoughts))
+            obey(asked["id"], instructions(asked.get("messageBody", ""), has_second_thoughts))
         elif question:
             obey(asked["id"], question.split())
         else:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A parrot that declares all twelve sub-actions, in the contrary of the order on the screen."""
+"""A parrot that declares all twelve sub-actions, in the reverse of the order on the screen."""
 from parrot import parrot
 
 parrot(

@@ -44,7 +44,7 @@ final class MessageRows {
 
     /// Adds a row. After the last one of `count`, all rows and their missing fields are in the tables.
     ///
-    /// - Parameter category: the index of the conversation's category, which is the journey (`Journey.init(broughtIn:)`).
+    /// - Parameter category: the number of the conversation's category, which is the journey (`Journey.init(imported:)`).
     func add(
         _ entry: MessageBatch.Entry, id: Int64, conversation: Int64, date: Int64, category: Int8
     ) throws {

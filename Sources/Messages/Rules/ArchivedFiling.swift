@@ -1,26 +1,26 @@
-// Texts that come out of an archive were filed when they came in (E5). They lie here as they lay there, as far as this
-// phone could have come to it.
 extension Filing {
-    /// What is known about the people of a text in an archive.
+    /// What is known about the participants of an archived message.
     package struct ArchivedFacts: Hashable, Sendable {
         package var isContact = false
         package var isMarkedKnown = false
         package var replies = 0
-        /// Whether they have a conversation that is junk.
+        /// Whether they have a junk conversation.
         package var hasJunk = false
 
         package init() {}
     }
 }
 
-/// Where the texts of an archive lie in an inbox of a release.
+/// The categories of imported messages in an inbox of a release.
 ///
-/// Who is in Contacts or marked as known has one conversation (R2, R6), and where whole conversations are junk, what is
-/// not goes there too (F1). Everything else stays as it was filed, whatever other texts of the sender were (E5).
+/// Archived messages keep the category that the archive has (E5), if the release has it. Contacts and senders marked as
+/// known have one conversation (R2, R6), and where junk marks whole conversations, the sender's other messages join it
+/// (F1).
 package struct ArchivedFiling: Sendable {
     private let marksWhole: Bool
     private let iMessageJoinsJunk: Bool
-    /// What is left of each category, by its place in `Category.all`: worked out once, since there are a million texts.
+    /// `Category.known(in:)` for each category, by its index in `Category.all`; cached, because an archive can have a
+    /// million messages.
     private let known: [Category]
 
     /// - Parameter iMessageJoinsJunk: `Settings.iMessageJoinsJunk` (C2).
@@ -31,8 +31,8 @@ package struct ArchivedFiling: Sendable {
     }
 
     /// - Parameters:
-    ///   - category: where the phone had filed it, by its place in `Category.all`; nil: it is not known.
-    ///   - isIMessage: it does not go along with junk (C2).
+    ///   - category: the category in the archive, by its index in `Category.all`; nil: unknown.
+    ///   - isIMessage: an iMessage does not join junk (C2).
     package func place(_ category: Int?, isIMessage: Bool = false, _ facts: Filing.ArchivedFacts) -> Category {
         if facts.isContact || facts.isMarkedKnown { return .uncategorised }
         let isReplied = facts.replies >= Release.repliesThatMakeKnown
@@ -42,8 +42,8 @@ package struct ArchivedFiling: Sendable {
 }
 
 extension Category {
-    /// What is left of a category of another release: its parent where there are no sub-folders (S1), uncategorised
-    /// where there is no such action (V3).
+    /// The closest category that the release has: the parent if there are no sub-folders (S1), uncategorised if the
+    /// release does not have the action (V3).
     package func known(in release: Release) -> Category {
         let action: Action =
             switch self {

@@ -10,14 +10,14 @@ package struct Capabilities: Hashable, Sendable, Codable {
         transactional.contains(subAction) || promotional.contains(subAction)
     }
 
-    /// What was made of a filter's declaration, with what there is to say about it.
+    /// The result of validating a filter's declaration.
     package struct Validation: Hashable, Sendable {
         package var capabilities: Capabilities
         package var diagnostics: [Diagnostic]
         package var rules: [Rule]
     }
 
-    /// Validates what a filter declared; nil: it gave no answer (S5).
+    /// Validates a filter's declaration; nil: the filter gave no answer (S5).
     package static func validate(
         _ declared: DeclaredCapabilities?, in release: Release, limit: Settings.SubFolderLimit
     ) -> Validation {
@@ -28,12 +28,12 @@ package struct Capabilities: Hashable, Sendable, Codable {
         var diagnostics: [Diagnostic] = []
         let transactional = group(declared.transactional, of: .transaction, &diagnostics)
         let promotional = group(declared.promotional, of: .promotion, &diagnostics)
-        // A filter without a handler for the question declares nothing, too.
+        // A filter without a handler for the query also declares nothing.
         let isEmpty = transactional.isEmpty && promotional.isEmpty
         var rules: [Rule] = (diagnostics.isEmpty ? [] : [.s2]) + (isEmpty ? [.s4, .s5] : [.s3, .s4])
         if let last = diagnostics.last, diagnostics.count > maxDiagnostics {
             let more = diagnostics.count - maxDiagnostics
-            diagnostics = diagnostics.prefix(maxDiagnostics) + [Diagnostic(last.name, "and \(more) more like these")]
+            diagnostics = diagnostics.prefix(maxDiagnostics) + [Diagnostic(last.name, "and \(more) more of this kind")]
         }
         var result = Capabilities(transactional: transactional, promotional: promotional)
 
@@ -46,13 +46,13 @@ package struct Capabilities: Hashable, Sendable, Codable {
         return Validation(capabilities: result, diagnostics: diagnostics, rules: rules)
     }
 
-    /// A declaration can hold thousands of mistakes; its author reads the first ones.
+    /// A declaration can have thousands of mistakes; the first ones are enough.
     private static let maxDiagnostics = 20
 
     /// The number of sub-actions that Apple documents, both groups together (S6).
     package static let documentedLimit = 5
 
-    /// One group without strangers and repetitions, in folder order (S2, S3).
+    /// One group without invalid and repeated values, in folder order (S2, S3).
     private static func group(
         _ reported: [ReportedValue<SubAction>], of action: Action, _ diagnostics: inout [Diagnostic]
     ) -> [SubAction] {

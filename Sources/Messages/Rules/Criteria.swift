@@ -1,4 +1,4 @@
-/// A reason for which a filter is not asked about a message, by the name that sessions use (Sessions/README.md).
+/// A reason why a filter does not receive a message, by its name in sessions (Sessions/README.md).
 package enum Criterion: String, CaseIterable, Codable, Sendable {
     case blocked
     case iMessage = "imessage"
@@ -23,50 +23,50 @@ package enum Criterion: String, CaseIterable, Codable, Sendable {
         }
     }
 
-    /// What the journey says when this criterion let the message pass, and when it stopped it.
+    /// The sentence of the journey for a message that this criterion stopped, or let pass.
     package func sentence(stopped: Bool, in release: Release) -> String {
         let filterSwitch = release.filterSwitch ?? "filtering"
         return switch (self, stopped) {
         case (.blocked, false): "the sender is not blocked"
         case (.blocked, true): "the sender is blocked: the message is dropped"
-        case (.iMessage, false): "the service is one that filters are asked about"
-        case (.iMessage, true): "the service is one that filters are never asked about"
-        case (.noFilter, false): "a filter is chosen"
-        case (.noFilter, true): "no filter is chosen"
+        case (.iMessage, false): "filters receive messages of this service"
+        case (.iMessage, true): "filters never receive messages of this service"
+        case (.noFilter, false): "a filter is active"
+        case (.noFilter, true): "no filter is active"
         case (.filteringOff, false): "\(filterSwitch) is on"
         case (.filteringOff, true): "\(filterSwitch) is off"
         case (.contact, false): "the sender is not in Contacts"
-        case (.contact, true): "the sender, or somebody in the group, is in Contacts"
-        case (.markedKnown, false): "they were not marked as known"
-        case (.markedKnown, true): "the user chose Mark as Known for them"
-        case (.replied, false): "the user replied to them fewer than three times"
-        case (.replied, true): "the user replied to them three times or more"
-        case (.noSender, false): "there is a sender"
-        case (.noSender, true): "the sender is missing"
-        case (.noBody, false): "there is a text"
-        case (.noBody, true): "the text is missing"
+        case (.contact, true): "the sender or a group member is in Contacts"
+        case (.markedKnown, false): "the sender is not marked as known"
+        case (.markedKnown, true): "the sender is marked as known"
+        case (.replied, false): "the user replied to the sender fewer than three times"
+        case (.replied, true): "the user replied to the sender three times or more"
+        case (.noSender, false): "the message has a sender"
+        case (.noSender, true): "the message has no sender"
+        case (.noBody, false): "the message has a body"
+        case (.noBody, true): "the message has no body"
         }
     }
 }
 
-/// What is known about a message before anybody is asked.
+/// The facts that the criteria check.
 package struct CriteriaFacts: Hashable, Sendable {
     package var service = Service.sms
     package var isBlocked = false
     package var filterIsChosen = true
     package var filterUnknownSenders = true
-    /// Whether the sender is in Contacts; in a group, whether anybody of it is (C5).
+    /// Whether the sender, or in a group any participant, is in Contacts (C5).
     package var isContact = false
-    /// Whether the user chose Mark as Known for them (C6).
+    /// Whether the user marked the sender as known (C6).
     package var isMarkedKnown = false
-    /// Replies to this sender, over all conversations (C7).
+    /// The number of replies to this sender in all conversations (C7).
     package var replies = 0
     package var hasSender = true
     package var hasBody = true
 
     package init() {}
 
-    /// The first criterion that stops the message from reaching the filter; nil: the filter is asked.
+    /// The first criterion that stops the message; nil: the filter is queried.
     package func reasonNotToAsk(in release: Release) -> Criterion? {
         release.criteria.first { stops($0, in: release) }
     }

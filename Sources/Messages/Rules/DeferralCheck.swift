@@ -1,13 +1,13 @@
-/// Whether a filter's server is asked about a message: in the order in which the phone checks it (D4, D5, D6).
+/// Checks whether a deferral is allowed, in the phone's order (D4, D5, D6).
 ///
 ///     var check = DeferralCheck(address: address, association: .notListed("it lists no app"))
 ///     check.refusal  // networkURLUnauthorized
 package struct DeferralCheck: Hashable, Sendable {
-    /// How the app stands to the server (D5).
+    /// The app's association with the server (D5).
     package enum Association: Hashable, Sendable {
-        /// - `app`: as the server writes it.
+        /// - `app`: the identifier in the server's file.
         case listed(app: String)
-        /// The setting takes it for granted, as no phone does.
+        /// The setting `association` skips the check, unlike on a phone.
         case assumed
         case notListed(String)
     }
@@ -24,7 +24,7 @@ package struct DeferralCheck: Hashable, Sendable {
 
     package var address: Result<ServerAddress, ServerAddress.Invalid>
     package var association: Association
-    /// Whether it was deferred before for the same query (D6).
+    /// Whether the same query was already deferred (D6).
     package var isRepeated: Bool
 
     package init(
@@ -35,18 +35,18 @@ package struct DeferralCheck: Hashable, Sendable {
         self.isRepeated = isRepeated
     }
 
-    /// Why the server is not asked; nil: it is.
+    /// Why the request is not sent; nil: it is.
     package var refusal: Refusal? {
         if case .failure(let invalid) = address { return Refusal(error: .invalidNetworkURL, cause: invalid.reason) }
         if case .success(let address) = address, ReservedHosts.isReserved(address.host) {
             return Refusal(
                 error: .networkURLUnauthorized,
-                cause: "\(address.host) is a name for examples, and no server is asked there")
+                cause: "\(address.host) is reserved for examples, so no request is sent")
         }
         if case .notListed(let why) = association { return Refusal(error: .networkURLUnauthorized, cause: why) }
         if isRepeated {
             return Refusal(
-                error: .redundantNetworkDeferral, cause: "this message was deferred already, and once is all")
+                error: .redundantNetworkDeferral, cause: "this message was already deferred once")
         }
         return nil
     }

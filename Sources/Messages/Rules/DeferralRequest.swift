@@ -1,10 +1,10 @@
-/// What the phone posts to a filter's server (D1, D2), and nothing else.
+/// The body of the request to a filter's server (D1, D2).
 ///
 ///     DeferralRequest(sender: "14085550001", text: "This is a message", appVersion: "1.1").json
 ///     // {"_version":1,"query":{"sender":"14085550001","message":{"text":"This is a message"}},"app":{"version":"1.1"}}
 package struct DeferralRequest: Hashable, Sendable {
     package var sender: String?
-    /// The message body; nil: the request has null in the message's place (D2).
+    /// The message body; nil: the request has null for the message (D2).
     package var text: String?
     /// CFBundleVersion of the app.
     package var appVersion: String?
@@ -22,9 +22,9 @@ package struct DeferralRequest: Hashable, Sendable {
     }
 }
 
-/// Texts as JSON has them.
+/// JSON strings.
 package enum JSONText {
-    /// A text in quotes, or null.
+    /// A quoted string, or null.
     package static func quoted(_ text: String?) -> String {
         guard let text else { return "null" }
         var quoted = "\""

@@ -1,10 +1,10 @@
-/// A pile of conversations that are listed alike: the store keeps its counts for each, and a folder is a set of them.
+/// Conversations that are always listed together. The store counts each bucket, and a folder is a set of buckets.
 package struct Bucket: Hashable, Sendable {
     package var category: Category
-    /// Whether the sender is known: a contact, replied to three times, or an iMessage that the user began (F9).
+    /// Whether the sender is known: a contact, three replies, or an iMessage conversation that the user started (F9).
     package var known: Bool
     package var deleted: Bool
-    /// Of junk: whether its people have another conversation, which is not junk (F3).
+    /// For junk: whether the participants have another conversation that is not junk (F3).
     package var besideOthers: Bool
 
     package init(category: Category, known: Bool, deleted: Bool, besideOthers: Bool = false) {
@@ -23,18 +23,18 @@ package struct Bucket: Hashable, Sendable {
     }
 }
 
-/// A folder of the list: its name, and which conversations it lists.
+/// A folder, with its name and the conversations that it lists.
 package struct Folder: Hashable, Sendable, Identifiable {
     package let id: FolderID
     package let name: String
     /// 1 for a sub-folder, below its parent.
     package let level: Int
     package let buckets: Set<Bucket>
-    /// Whether only conversations with unread messages are listed.
+    /// Whether the folder lists only conversations with unread messages.
     package let unreadOnly: Bool
 }
 
-/// The list of folders, top to bottom, with the heading where it stands (F6).
+/// The list of folders from top to bottom, with the heading (F6).
 package struct FolderList: Hashable, Sendable {
     package enum Row: Hashable, Sendable {
         case heading(String)
@@ -49,15 +49,15 @@ package struct FolderList: Hashable, Sendable {
 
     package subscript(id: FolderID) -> Folder? { folders.first { $0.id == id } }
 
-    /// What decides which folders there are.
+    /// The facts that decide which folders exist.
     package struct Facts: Hashable, Sendable {
-        /// The chosen filter's name; nil: None.
+        /// The active filter's name; nil: None.
         package var filterName: String?
         package var capabilities = Capabilities.none
         package var filterUnknownSenders = true
-        /// Whether a conversation lies in Junk.
+        /// Whether Junk has a conversation.
         package var hasJunk = false
-        /// Whether a message is unread that is neither junk nor deleted (F7).
+        /// Whether there is an unread message that is neither junk nor deleted (F7).
         package var hasUnread = false
         /// `Settings.unknownInMessages` (F3).
         package var unknownInMessages = false
@@ -72,7 +72,7 @@ package struct FolderList: Hashable, Sendable {
             rows = [.folder(Folder(.all, plan.all) { _ in true })] + Self.deleted(release)
             return
         }
-        let filterIsChosen = facts.filterName != nil
+        let hasFilter = facts.filterName != nil
         let unread = Row.folder(
             Folder(.unread, plan.unread == .whileUnread ? "Unread" : "Unread Messages", unreadOnly: true) {
                 $0.category != .junk
@@ -86,7 +86,7 @@ package struct FolderList: Hashable, Sendable {
             rows.append(
                 .folder(
                     Folder(.unknown, "Unknown Senders") {  // E6, F9
-                        !$0.known && $0.category != .junk && (!filterIsChosen || $0.category == .uncategorised)
+                        !$0.known && $0.category != .junk && (!hasFilter || $0.category == .uncategorised)
                     }))
         }
         if plan.unread == .always { rows.append(unread) }  // F6
@@ -95,23 +95,24 @@ package struct FolderList: Hashable, Sendable {
             rows += Self.group(.transaction, .transactions, "Transactions", facts.capabilities.transactional)
             rows += Self.group(.promotion, .promotions, "Promotions", facts.capabilities.promotional)
         }
-        if filterIsChosen || facts.hasJunk || plan.hasEmptyJunk {  // E6, F4
+        if hasFilter || facts.hasJunk || plan.hasEmptyJunk {  // E6, F4
             rows.append(.folder(Folder(.junk, plan.junk) { $0.category == .junk }))
         }
         self.rows = rows + Self.deleted(release)
     }
 
-    /// Whether the list of everything has these conversations (F3, F7, F9).
+    /// Whether the first folder, All Messages or Messages, lists these conversations (F3, F7, F9).
     private static func isInAll(_ bucket: Bucket, _ plan: Release.Folders, _ facts: Facts) -> Bool {
         guard plan.allIsOfKnown else { return bucket.category != .junk }
-        // The observation on iOS 26.5, by its counts: categorised conversations, and junk beside others (F3).
+        // As in the observation on iOS 26.5: categorised conversations, and junk of senders with other conversations
+        // (F3).
         if facts.unknownInMessages { return bucket.category != .junk || bucket.besideOthers }
         guard bucket.known, bucket.category != .junk else { return false }
-        // Without a filter there is no other list for what one filed (E6).
+        // Without a filter no other folder lists categorised conversations (E6).
         return bucket.category == .uncategorised || facts.filterName == nil
     }
 
-    /// A parent with its sub-folders (S3, S4); everything below it is listed in the parent too (F8).
+    /// A parent with its sub-folders (S3, S4). The parent also lists the conversations of its sub-folders (F8).
     private static func group(_ action: Action, _ id: FolderID, _ name: String, _ subActions: [SubAction]) -> [Row] {
         let inGroup = Set(
             [Category(action: action, subAction: .none)]
@@ -125,7 +126,7 @@ package struct FolderList: Hashable, Sendable {
         return ([parent] + children).map(Row.folder)
     }
 
-    /// Recently Deleted, where the release has it (F12).
+    /// Recently Deleted, if the release has it (F12).
     private static func deleted(_ release: Release) -> [Row] {
         guard release.recoverableDays != nil else { return [] }
         let buckets = Set(Bucket.all.filter(\.deleted))
@@ -147,9 +148,9 @@ extension Folder {
 }
 
 extension FolderList {
-    /// The most specific folder that lists a conversation of this bucket: what `folder:` means in a session.
+    /// The most specific folder that lists a conversation of this bucket; the meaning of `folder:` in a session.
     ///
-    /// A sub-folder before its parent, a category's folder before Known and Unknown Senders, those before All.
+    /// A sub-folder precedes its parent, a category's folder precedes Known and Unknown Senders, and those precede All.
     package func mostSpecific(for bucket: Bucket) -> Folder? {
         let listing = folders.filter { $0.buckets.contains(bucket) && !$0.unreadOnly }
         let own = bucket.category.folder
@@ -158,7 +159,7 @@ extension FolderList {
 }
 
 extension Folder {
-    /// Those of a folder's conversations that have unread messages.
+    /// The conversations of a folder that have unread messages.
     package init(unreadIn folder: Folder) {
         self.init(id: folder.id, name: folder.name, level: folder.level, buckets: folder.buckets, unreadOnly: true)
     }

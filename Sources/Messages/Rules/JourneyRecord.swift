@@ -1,11 +1,11 @@
-/// A message's journey as data, for programs: what `JourneyReport` tells a reader, by the names of sessions and of
+/// A message's journey as data, for JSON output: the content of `JourneyReport` with the names of sessions and of
 /// Apple's API.
 package struct JourneyRecord: Hashable, Sendable, Codable {
     package struct Check: Hashable, Sendable, Codable {
         package var rule: String
         /// The criterion's name in sessions: `contact`.
         package var reason: String
-        /// Whether the message stopped here; else it passed.
+        /// Whether this criterion stopped the message; otherwise the message passed.
         package var stopped: Bool
     }
 
@@ -15,30 +15,30 @@ package struct JourneyRecord: Hashable, Sendable, Codable {
     }
 
     package var release: Int
-    /// In order, up to the one that decided.
+    /// In order, up to the one that stopped the message.
     package var criteria: [Check]
     package var asked: Bool
     package var because: String?
-    /// As it was sent; nil: none was.
+    /// The query; nil: none was sent.
     package var query: FilterQuery?
     package var filter: String?
-    /// What the filter's server was asked, and what came of it; nil: it was not asked for.
+    /// The deferrals to the filter's server; nil: none.
     package var exchanges: [NetworkExchange]?
-    /// As it came; nil: no usable one did.
+    /// The filter's answer before validation; nil: no usable answer.
     package var answer: Answer?
     package var milliseconds: Double?
     package var diagnostics: [Diagnostic]
-    /// What was left of the answer.
+    /// The verdict: the answer after validation.
     package var action: String
     package var subAction: String
-    /// Where it was filed; nil: it was dropped (C1).
+    /// The category that it was filed as; nil: it was dropped (C1).
     package var category: String?
-    /// The folder where it lies now, by its identifier.
+    /// The identifier of its current folder.
     package var folder: String?
-    /// The rule that moved it since.
+    /// The rule that moved it after it was filed.
     package var movedBy: String?
     package var notified: Bool
-    /// The rules that took part, in the order of the way.
+    /// The rules that applied, in order.
     package var rules: [String]
 
     package init(_ journey: Journey, sender: String?, body: String?, folder: FolderID?, movedBy: Rule? = nil) {
@@ -55,7 +55,7 @@ package struct JourneyRecord: Hashable, Sendable, Codable {
         }
         filter = journey.filterName
         exchanges = journey.exchanges.isEmpty ? nil : journey.exchanges
-        answer = journey.answer.map { Answer(action: Self.word($0.action), subAction: Self.word($0.subAction)) }
+        answer = journey.answer.map { Answer(action: Self.name($0.action), subAction: Self.name($0.subAction)) }
         milliseconds = journey.milliseconds
         diagnostics = journey.diagnostics
         action = journey.action.name
@@ -67,7 +67,7 @@ package struct JourneyRecord: Hashable, Sendable, Codable {
         rules = journey.rules.map(\.rawValue)
     }
 
-    private static func word<Value: HasAPIName>(_ reported: ReportedValue<Value>) -> String {
+    private static func name<Value: HasAPIName>(_ reported: ReportedValue<Value>) -> String {
         switch reported {
         case .known(let value): value.name
         case .unknown(let text): text

@@ -1,15 +1,14 @@
-/// A message's journey, told line by line: the criteria in order, the query, the answer, what validation made of it,
-/// where it was filed and whether it alerted. The inspector, the plain mode and a failed session all show it.
+/// A message's journey as lines of text: the criteria in order, the query, the answer, the verdict, where the message
+/// was filed and whether it alerted. The inspector, the plain mode and failed sessions show it.
 package struct JourneyReport: Hashable, Sendable {
     package struct Line: Hashable, Sendable {
         package enum Kind: Hashable, Sendable { case passed, stopped, fact, warning, result }
         package var kind: Kind
-        /// The rule that stands behind it, where one does.
         package var rule: Rule?
         package var text: String
     }
 
-    /// Something to say of where a message lies, and the rule behind it.
+    /// A remark about a message's current folder, with its rule.
     package struct Note: Hashable, Sendable {
         package var rule: Rule
         package var text: String
@@ -20,9 +19,9 @@ package struct JourneyReport: Hashable, Sendable {
         }
     }
 
-    /// The archive that a text was brought in from, and what it told.
+    /// The archive of an imported message, and which facts it had.
     package struct Archive: Hashable, Sendable {
-        /// nil: it is not known any more.
+        /// nil: no longer known.
         let name: String?
         let hasDate: Bool
         let hasSender: Bool
@@ -37,13 +36,13 @@ package struct JourneyReport: Hashable, Sendable {
     package var lines: [Line] = []
 
     /// - Parameters:
-    ///   - sender: as it was given to the filter.
-    ///   - folder: the name of the folder where the message lies now.
-    ///   - movedBy: the rule that moved it since it was filed.
-    ///   - notes: what to say of the place where it lies, each with its rule.
-    ///   - archive: of a text that was brought in, what is known of the file that it lay in.
-    ///   - reports: what the user reported of it since, the oldest first.
-    ///   - time: how a point in time is written, given in milliseconds since 1970.
+    ///   - sender: as the filter received it.
+    ///   - folder: the name of the message's current folder.
+    ///   - movedBy: the rule that moved it after it was filed.
+    ///   - notes: remarks about the current folder.
+    ///   - archive: for an imported message, what is known about its file.
+    ///   - reports: the user's reports of the message, oldest first.
+    ///   - time: formats a time in milliseconds since 1970.
     package init(
         _ journey: Journey, sender: String?, body: String?, folder: String?, movedBy: Rule? = nil,
         notes: [Note] = [], archive: Archive? = nil, reports: [ReportRecord] = [], time: (Int64) -> String = { _ in "" }
@@ -59,15 +58,15 @@ package struct JourneyReport: Hashable, Sendable {
         for report in reports { add(report, time(report.date)) }
     }
 
-    /// What the user reported of it, and what came of that (U3 to U7).
+    /// A report of the message and its result (U3 to U7).
     private mutating func add(_ report: ReportRecord, _ time: String) {
         let text = report.sentence
         add(.result, .u3, time.isEmpty ? text : "\(time): \(text)")
-        if let sent = report.sent { add(.fact, report.way == .sms ? .u6 : .u5, "what was sent: \(sent.prefix(400))") }
-        if let answer = report.answer { add(.fact, .d8, "its server answered: \(answer.prefix(400))") }
+        if let sent = report.sent { add(.fact, report.way == .sms ? .u6 : .u5, "Sent: \(sent.prefix(400))") }
+        if let answer = report.answer { add(.fact, .d8, "The server answered: \(answer.prefix(400))") }
         for diagnostic in report.diagnostics {
             add(.warning, diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
-            add(.fact, nil, "to mend it: \(diagnostic.name.remedy)")
+            add(.fact, nil, "To fix it: \(diagnostic.name.remedy)")
         }
     }
 
@@ -76,11 +75,14 @@ package struct JourneyReport: Hashable, Sendable {
     }
 
     private mutating func addArchive(_ journey: Journey, _ archive: Archive?) {
-        add(
-            .fact, .e5, "it was brought in from \(archive?.name ?? "an archive") as it lay there; no filter was asked")
-        if archive?.hasDate == false { add(.fact, .e5, "when it came is not told there: its time is the import's") }
-        if archive?.hasSender == false { add(.fact, .e5, "who sent it is not told there: its number is nobody's") }
-        add(.result, .e5, "filed there already, and so here: \(journey.category.name)")
+        add(.fact, .e5, "Imported from \(archive?.name ?? "an archive"); no filter was queried")
+        if archive?.hasDate == false {
+            add(.fact, .e5, "The archive has no date for it; this is the time of the import")
+        }
+        if archive?.hasSender == false {
+            add(.fact, .e5, "The archive has no sender for it; this number is a placeholder")
+        }
+        add(.result, .e5, "Filed as in the archive: \(journey.category.name)")
     }
 
     private mutating func addCriteria(_ journey: Journey) {
@@ -90,7 +92,7 @@ package struct JourneyReport: Hashable, Sendable {
             var text = criterion.sentence(stopped: stopped, in: release)
             if criterion == .replied, journey.replies > 0 { text += " (\(journey.replies))" }
             if stopped { text += "  [\(criterion.rawValue)]" }
-            add(stopped ? .stopped : .passed, criterion.rule, text)
+            add(stopped ? .stopped : .passed, criterion.rule, Self.capitalized(text))
             if stopped { break }
         }
     }
@@ -98,45 +100,45 @@ package struct JourneyReport: Hashable, Sendable {
     private mutating func addQuery(_ journey: Journey, _ sender: String?, _ body: String?) {
         let wasGivenUp = journey.diagnostics.contains { $0.name == .filterGivenUp }
         let filter = journey.filterName ?? "the filter"
-        add(.fact, .q1, "\(filter) was \(wasGivenUp ? "to be " : "")asked about \(sender ?? "no sender")")
-        if let body { add(.fact, .q1, "with the text: \(body)") }
-        if let country = journey.country { add(.fact, .q2, "and the receiver's country: \(country)") }
+        add(.fact, .q1, "Query to \(filter)\(wasGivenUp ? " (not sent)" : ""): sender \(sender ?? "unknown")")
+        if let body { add(.fact, .q1, "Message body: \(body)") }
+        if let country = journey.country { add(.fact, .q2, "Receiver's country: \(country)") }
     }
 
     private mutating func addAnswer(_ journey: Journey) {
         if let answer = journey.answer {
             let time = journey.milliseconds.map { " in \(Self.time($0))" } ?? ""
-            add(.fact, nil, "it answered \(Self.describe(answer))\(time)")
+            add(.fact, nil, "Answer: \(Self.describe(answer))\(time)")
         } else {
-            add(.fact, nil, "there was no usable answer")
+            add(.fact, nil, "No usable answer")
         }
         let refused = journey.exchanges.last { $0.error != nil }?.error
         for diagnostic in journey.diagnostics {
             let error = diagnostic.name == .deferralNotPossible ? refused : nil
             add(.warning, error?.rule ?? diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
-            add(.fact, nil, "to mend it: \(error?.remedy ?? diagnostic.name.remedy(in: journey.filterLanguage))")
+            add(.fact, nil, "To fix it: \(error?.remedy ?? diagnostic.name.remedy(in: journey.filterLanguage))")
         }
-        let sub = journey.subAction == .none ? "" : " with \(journey.subAction.name)"
-        // A diagnostic says what its rule does; the others say it themselves.
-        let told = journey.diagnostics.map(\.name.rule)
-        for rule in journey.filedBy where rule.isOfTheVerdict && !told.contains(rule) {
+        let sub = journey.subAction == .none ? "" : ", \(journey.subAction.name)"
+        // A diagnostic already explains its rule.
+        let explained = journey.diagnostics.map(\.name.rule)
+        for rule in journey.filedBy where rule.isOfTheVerdict && !explained.contains(rule) {
             add(.fact, rule, rule.sentence)
         }
-        add(.fact, nil, "that counts as \(journey.action.name)\(sub)")
+        add(.fact, nil, "Verdict: \(journey.action.name)\(sub)")
     }
 
     private mutating func addFiling(_ journey: Journey, _ folder: String?, _ movedBy: Rule?, _ notes: [Note]) {
         if journey.reason == .blocked { return }
         if !journey.isImported { addPlace(journey) }
-        if let movedBy { add(.result, movedBy, "moved since: \(movedBy.sentence)") }
+        if let movedBy { add(.result, movedBy, "Moved later: \(movedBy.sentence)") }
         let spread = Rule.f3
         let isSpread = movedBy == spread || journey.filedBy.contains(spread) && Self.isCarried(journey)
-        if isSpread, let note = spread.soleObservation { add(.fact, spread, "this rests on \(note)") }
-        if let folder { add(.result, nil, "it lies in \(folder)") }
-        for note in notes { add(.fact, note.rule, note.text) }
+        if isSpread, let note = spread.soleObservation { add(.fact, spread, "This rests on \(note)") }
+        if let folder { add(.result, nil, "Current folder: \(folder)") }
+        for note in notes { add(.fact, note.rule, Self.capitalized(note.text)) }
         guard !journey.isImported else { return }
         let alert = journey.alert
-        add(.result, alert.rule, alert.alerts ? "it alerted" : "it came silently: \(alert.rule.sentence)")
+        add(.result, alert.rule, alert.alerts ? "Alerted" : "Silent: \(alert.rule.sentence)")
     }
 
     private mutating func addPlace(_ journey: Journey) {
@@ -144,31 +146,35 @@ package struct JourneyReport: Hashable, Sendable {
         let isCarried = Self.isCarried(journey)
         add(
             .result, rule,
-            "filed \(journey.isRefiled ? "again, at the user's wish, " : "")in the sender's conversation: \(journey.category.name)"
-                + (isCarried ? ", where everything of this sender goes since an earlier text was junk" : ""))
+            "Filed as \(journey.category.name)\(journey.isRefiled ? " after a re-evaluation" : "")"
+                + (isCarried ? ": an earlier message from this sender was junk" : ""))
     }
 
-    /// Whether it is junk because of an earlier message.
+    /// Whether the message is junk only because of an earlier message.
     private static func isCarried(_ journey: Journey) -> Bool {
         !journey.isImported && journey.category == .junk && journey.action != .junk
     }
 
-    /// An answer in Apple's words: `transaction, transactionalFinance`.
-    package static func describe(_ answer: FilterAnswer) -> String {
-        let action = word(answer.action) { $0.name }
-        return answer.subAction == .known(.none) ? action : "\(action), \(word(answer.subAction) { $0.name })"
+    static func capitalized(_ text: String) -> String {
+        text.hasPrefix("iMessage") ? text : text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    private static func word<Value>(_ reported: ReportedValue<Value>, _ name: (Value) -> String) -> String {
+    /// An answer with Apple's names: `transaction, transactionalFinance`.
+    package static func describe(_ answer: FilterAnswer) -> String {
+        let action = name(of: answer.action) { $0.name }
+        return answer.subAction == .known(.none) ? action : "\(action), \(name(of: answer.subAction) { $0.name })"
+    }
+
+    private static func name<Value>(of reported: ReportedValue<Value>, _ name: (Value) -> String) -> String {
         switch reported {
         case .known(let value): name(value)
         case .unknown(let text): "“\(text)”"
         }
     }
 
-    /// A duration for a reader: `0.4 ms`, `12 ms`, `5.0 s`.
+    /// A duration for display: `0.4 ms`, `12 ms`, `5.0 s`.
     package static func time(_ milliseconds: Double) -> String {
-        // It may come from a file: no number there may stop the program.
+        // The number may come from a file, and converting an invalid one to Int would trap.
         guard (0...1e12).contains(milliseconds) else { return "an unknown time" }
         if milliseconds >= 999.5 { return "\(tenths(milliseconds / 1000)) s" }
         return milliseconds >= 10 ? "\(Int(milliseconds.rounded())) ms" : "\(tenths(milliseconds)) ms"
@@ -181,6 +187,6 @@ package struct JourneyReport: Hashable, Sendable {
 }
 
 extension Rule {
-    /// Whether it says what an answer counts as, and not where a message is filed.
+    /// Whether the rule is about the verdict rather than the filing.
     fileprivate var isOfTheVerdict: Bool { rawValue.hasPrefix("V") || rawValue.hasPrefix("S") }
 }

@@ -1,4 +1,4 @@
-/// Why a deferral or a network report came to nothing: the codes of `ILMessageFilterError` (D4 to D7, D10).
+/// Why a deferral or a network report failed: the codes of `ILMessageFilterError` (D4 to D7, D10).
 package enum NetworkError: Int, CaseIterable, Hashable, Sendable, Codable {
     case system = 1
     case invalidNetworkURL = 2
@@ -6,10 +6,10 @@ package enum NetworkError: Int, CaseIterable, Hashable, Sendable, Codable {
     case networkRequestFailed = 4
     case redundantNetworkDeferral = 5
 
-    /// The domain of Apple's errors (D10).
+    /// Apple's error domain (D10).
     package static let domain = "com.apple.IdentityLookup.error.messagefilter"
 
-    /// Apple's name for it.
+    /// Apple's name.
     package var name: String {
         switch self {
         case .system: "system"
@@ -29,18 +29,18 @@ package enum NetworkError: Int, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// What its author can do.
+    /// What the filter's author can do.
     package var remedy: String {
         switch self {
         case .system: "Install what the cause names."
         case .invalidNetworkURL:
-            "Put an https address with a host into ILMessageFilterExtensionNetworkURL. For a server on this machine "
-                + "without https, set local-http: allow."
+            "Set ILMessageFilterExtensionNetworkURL to an https address with a host. For a server on this machine without "
+                + "https, set local-http: allow."
         case .networkURLUnauthorized:
-            "Let the server answer over https with a trusted certificate, and list the app in its "
-                + "/.well-known/apple-app-site-association; association: assumed takes the list for granted."
-        case .networkRequestFailed: "See whether the server runs and answers; handle the error in the extension."
-        case .redundantNetworkDeferral: "Defer once for a message, and complete with what came of it."
+            "Make the server answer over https with a trusted certificate and list the app in its "
+                + "/.well-known/apple-app-site-association, or skip this check with association: assumed."
+        case .networkRequestFailed: "Check that the server runs and answers; handle the error in the extension."
+        case .redundantNetworkDeferral: "Defer once for each message, and complete with the result."
         }
     }
 }

@@ -9,10 +9,9 @@ package struct Alert: Hashable, Sendable, Codable {
     }
 
     /// - Parameters:
-    ///   - category: where the message was filed.
-    ///   - service: how it came.
-    ///   - senderIsKnown: a contact, replied to three times, or an iMessage conversation that the user began (F9).
-    ///   - settings: of the switch for unknown senders (E3), and of the kinds that may notify (26).
+    ///   - category: the message's category.
+    ///   - senderIsKnown: a contact, three replies, or an iMessage conversation that the user started (F9).
+    ///   - settings: the switch for unknown senders (E3), and the kinds that may notify (iOS 26).
     package static func decide(
         _ category: Category, service: Service = .sms, senderIsKnown: Bool, settings: Settings, in release: Release
     ) -> Alert {
@@ -31,16 +30,16 @@ package struct Alert: Hashable, Sendable, Codable {
     }
 }
 
-/// A kind of text that unknown senders may be allowed to notify with (N3, release 26, where all are off at first).
+/// A kind of message from unknown senders that the user can allow to notify (N3, iOS 26; default: none).
 ///
-/// The phone has one more, Time Sensitive, which it judges by itself and nobody outside Apple knows how.
+/// iOS has another kind, Time Sensitive. How it decides what belongs to it is not public.
 package enum NotifyingKind: String, CaseIterable, Codable, Sendable {
-    /// What no filter put elsewhere.
+    /// Everything that no filter put elsewhere.
     case personal
     case transactions
     case promotions
 
-    /// The kind of what lies there; junk has none, and never notifies (N1).
+    /// The kind of a message in this category. Junk has no kind of its own, and never notifies (N1).
     init(_ category: Category) {
         switch category {
         case .uncategorised, .junk: self = .personal

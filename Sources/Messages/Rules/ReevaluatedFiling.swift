@@ -1,22 +1,22 @@
-/// Where the messages with the same people would lie, had they come in now: one after the other, in their order in time,
-/// with the answers that a filter gives now.
+/// The categories that the messages of a group of participants would get if they arrived now, in their order, with a
+/// filter's current answers.
 ///
-/// Nothing is moved by it (E5): it is what a comparison tells, and what filing again does when the user asks for it.
+/// This moves nothing (E5): it is the basis of the comparison, and of the move if the user asks for it.
 package enum ReevaluatedFiling {
-    /// A message as it lies in the inbox.
+    /// A message in the inbox.
     package struct Item: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            /// A filter was asked about it again, and this is what is left of the answer.
+            /// A filter was queried again; this is the category after validation.
             case reevaluated(Category)
-            /// A filter was not asked again, or gave no answer: what was left of the answer when it came in; nil: nobody
-            /// was asked then.
+            /// A filter was not queried again, or gave no answer: the category of the first verdict; nil: no filter was
+            /// queried.
             case kept(Category?)
             /// The user wrote it.
             case own
         }
 
         package var kind: Kind
-        /// The category of the conversation that it lies in.
+        /// The category of its current conversation.
         package var category: Category
         /// Whether it is an iMessage, which is never junk (C2).
         package var isIMessage: Bool
@@ -28,17 +28,17 @@ package enum ReevaluatedFiling {
         }
     }
 
-    /// Where a message would lie, and by which rules; no rules: it stays as it is.
+    /// A message's category and the rules; without rules, it stays where it is.
     package typealias Place = Filing.Place
 
-    /// The places of messages, in their order.
+    /// The places of messages, in the same order.
     ///
-    /// What was judged goes by the rules of any text that comes in. What was not stays where it is, except where a whole
-    /// conversation moves (F1, F3). What the user wrote goes with the text that it answered.
+    /// Re-evaluated messages follow the rules for incoming messages. The others stay where they are, unless a whole
+    /// conversation moves (F1, F3). The user's messages move with the message that they reply to.
     ///
     /// - Parameters:
-    ///   - items: all that lie in the inbox with the same people, oldest first. A filter is asked about these
-    ///     people: they are neither in Contacts nor marked as known, nor were they replied to three times.
+    ///   - items: all messages with the same participants, oldest first. The filter receives their messages: they are
+    ///     neither in Contacts nor marked as known, and have fewer than three replies.
     ///   - iMessageJoinsJunk: `Settings.iMessageJoinsJunk` (C2).
     package static func places(
         _ items: [Item], in release: Release, iMessageJoinsJunk: Bool = false
@@ -74,7 +74,7 @@ package enum ReevaluatedFiling {
         return places
     }
 
-    /// nil: what the user wrote.
+    /// nil for the user's own messages.
     private static func place(_ item: Item, _ facts: Filing.Facts, in release: Release) -> Place? {
         switch item.kind {
         case .own: nil
@@ -85,7 +85,8 @@ package enum ReevaluatedFiling {
         }
     }
 
-    /// What the user wrote goes with the text before it in the same conversation, else with the first one behind it.
+    /// The user's messages move with the received message before them in the same conversation, or with the first one
+    /// after them.
     private static func placeOwn(_ items: [Item], _ places: inout [Place], junkHasAll: Bool) {
         var first: [Category: Category] = [:]
         for (item, place) in zip(items, places) where item.kind != .own && first[item.category] == nil {

@@ -1,6 +1,5 @@
-// What each release is.
 extension Release {
-    /// iOS 11 to 13: two lists, and whole conversations that are junk.
+    /// iOS 11 to 13: two lists, and junk marks whole conversations.
     package static let eleven = Release(
         number: 11,
         criteria: [.blocked, .iMessage, .noFilter, .contact, .replied, .noSender, .noBody],
@@ -22,7 +21,7 @@ extension Release {
         iMessagesAlert: true, hasRemoveFromSpam: false, deletesSpam: false
     )
 
-    /// iOS 14 and 15: transactions and promotions, and a conversation for each.
+    /// iOS 14 and 15: transactions and promotions, with separate conversations.
     package static let fourteen = Release(
         number: 14,
         criteria: sixteen.criteria,
@@ -66,7 +65,7 @@ extension Release {
         iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false
     )
 
-    /// iOS 18: RCS, which filters are asked about.
+    /// iOS 18: RCS, which filters receive.
     package static let eighteen = Release(
         number: 18,
         criteria: sixteen.criteria,
@@ -87,8 +86,8 @@ extension Release {
 
     /// iOS 26: Screen Unknown Senders, Mark as Known, and junk that takes a sender's other conversations with it.
     ///
-    /// That Messages leaves out unknown senders is Apple's (support.apple.com/125068). The one observation that contradicts
-    /// it is `Settings.unknownInMessages` (`Rule.f3.soleObservation`).
+    /// Messages does not list unknown senders (Apple, support.apple.com/125068). `Settings.unknownInMessages` follows
+    /// the one observation that contradicts this (`Rule.f3.soleObservation`).
     package static let twentySix = Release(
         number: 26,
         criteria: [
@@ -97,7 +96,7 @@ extension Release {
         filterSwitch: "Screen Unknown Senders",
         settingsPath: "Settings > Apps > Messages > Unknown Senders",
         filterSwitchNote:
-            "Default: on, since a filter is of no use without. A new phone has it off, and an upgraded one has it on if "
+            "Default: on, because no filter works without it. On a new phone it is off; on an upgraded phone it is on if "
             + "Filter Unknown Senders was on (Apple, support.apple.com/125068; E3).",
         services: eighteen.services,
         filteredServices: eighteen.filteredServices,

@@ -1,12 +1,13 @@
-/// What becomes of a reporting extension's answer: what is sent where, and whether the user is asked to block (U3 to U6).
+/// The effect of a reporting extension's response: what is sent where, and whether the user can block the sender (U3 to
+/// U6).
 ///
 ///     let answer = ClassificationResponse(action: .reportJunk, userInfo: #"{"kind":"fraud"}"#)
 ///     Reporting(answer, to: destinations, appVersion: "1", isJSONObject: isObject).delivery
 ///     // .network(to: "https://…", body: {"_version":1,"app":{"version":"1"},"classification":{"kind":"fraud"}})
 package struct Reporting: Hashable, Sendable {
-    /// Where an extension's reports go, by its Info.plist.
+    /// The destinations in an extension's Info.plist.
     package struct Destinations: Hashable, Sendable {
-        /// `ILClassificationExtensionNetworkReportDestination`, as it is written there.
+        /// `ILClassificationExtensionNetworkReportDestination`, not validated.
         package var network: String?
         /// `ILClassificationExtensionSMSReportDestination`.
         package var sms: String?
@@ -18,28 +19,28 @@ package struct Reporting: Hashable, Sendable {
     }
 
     package enum Delivery: Hashable, Sendable {
-        /// The answer was none (U3).
+        /// The response's action is `none` (U3).
         case nothing
-        /// A POST (U5). Whether the address may be asked is found out when it is sent (D4, U7).
+        /// A POST (U5). The address is checked when the request is sent (D4, U7).
         case network(to: String, body: [UInt8])
         /// A message that the user sends or cancels (U6).
         case sms(to: String, body: String)
-        /// No report can be made.
+        /// The report cannot be created.
         case failure(Diagnostic)
     }
 
     package var delivery: Delivery
-    /// Whether the user is asked to block the sender, once the report was sent or its message was cancelled (U3).
+    /// Whether to offer blocking the sender after the report was sent or its SMS was cancelled (U3).
     ///
-    /// Of a report that cannot be made there is nothing behind which the question could come; nobody outside Apple knows
-    /// what a phone does then. One that its server does not get is made: a phone tells nothing of that, and asks.
+    /// For a report that cannot be created Siftbox does not ask; Apple does not document this case. A report that does
+    /// not reach its server counts as sent: a phone does not show the failure, and asks.
     package var asksToBlock: Bool
-    /// The rules that took part, in their order.
+    /// The rules that applied, in order.
     package var rules: [Rule]
 
     /// - Parameters:
     ///   - appVersion: CFBundleVersion of the containing app; nil is sent as null, as in a deferral (D1).
-    ///   - isJSONObject: whether a text is one JSON object.
+    ///   - isJSONObject: whether a string is one JSON object.
     package init(
         _ answer: ClassificationResponse, to destinations: Destinations, appVersion: String?,
         isJSONObject: (String) -> Bool
@@ -61,7 +62,7 @@ package struct Reporting: Hashable, Sendable {
             rules.append(.u6)
             let text = answer.userString ?? ""
             if number.isEmpty || text.isEmpty {
-                let what = number.isEmpty ? "the number of the Info.plist is empty" : "userString is empty"
+                let what = number.isEmpty ? "the number in the Info.plist is empty" : "userString is empty"
                 delivery = .failure(Diagnostic(.emptySMSReport, what))
             } else {
                 delivery = .sms(to: number, body: text)
@@ -82,12 +83,12 @@ package struct Reporting: Hashable, Sendable {
 }
 
 extension Reporting {
-    /// What a report by network posts (U5): the wrapper of a deferral around the answer's `userInfo`.
+    /// The body of a network report (U5): the wrapper of a deferral around the response's `userInfo`.
     ///
-    /// An answer without `userInfo` is sent as null, as a missing body is in a deferral (D2): our reading, since nobody has
-    /// seen that report.
+    /// A missing `userInfo` is sent as null, like a missing body in a deferral (D2). This is our reading; no such
+    /// report has been observed.
     ///
-    /// - Parameter userInfo: one JSON object; it is sent as the extension wrote it.
+    /// - Parameter userInfo: one JSON object, sent as the extension wrote it.
     private static func body(userInfo: String?, appVersion: String?) -> [UInt8] {
         let version = JSONText.quoted(appVersion)
         return Array(#"{"_version":1,"app":{"version":\#(version)},"classification":\#(userInfo ?? "null")}"#.utf8)

@@ -1,11 +1,11 @@
-/// Names of servers that are nobody's, or a stranger's: nothing is ever sent there.
+/// Host names that have no server, or someone else's. No request is ever sent to them.
 package enum ReservedHosts {
-    /// Whether it is what Xcode's template has, or one of the hosts that stand in documents (RFC 2606).
+    /// Whether it is the host of Xcode's template, or a host for documentation (RFC 2606).
     package static func isPlaceholder(_ host: String) -> Bool {
         host.contains("example-sms-filter") || isBelow(["example.com", "example.org", "example.net"], host)
     }
 
-    /// Whether no server can be there: a placeholder, or a name that is kept for examples and tests (RFC 6761).
+    /// Whether it is a placeholder, or a name that is reserved for examples and tests (RFC 6761).
     package static func isReserved(_ host: String) -> Bool {
         isPlaceholder(host) || isBelow(["example", "invalid", "test"], host)
     }

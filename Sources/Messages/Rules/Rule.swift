@@ -1,6 +1,6 @@
-/// The rules of the inbox by the names that stay: code, sessions and the journey of a message all use them.
+/// The rules of the inbox, by stable names that code, sessions and journeys use.
 ///
-/// Each has one sentence for the reader of a journey.
+/// Each rule has one sentence, which journeys show.
 package enum Rule: String, CaseIterable, Codable, Sendable {
     case e1 = "E1", e2 = "E2", e3 = "E3", e4 = "E4", e5 = "E5", e6 = "E6"
     case c1 = "C1", c2 = "C2", c3 = "C3", c4 = "C4", c5 = "C5", c6 = "C6", c7 = "C7", c8 = "C8"
@@ -15,13 +15,14 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
     case u1 = "U1", u2 = "U2", u3 = "U3", u4 = "U4", u5 = "U5", u6 = "U6", u7 = "U7"
     case x1 = "X1", x2 = "X2", x3 = "X3", x4 = "X4", x5 = "X5", x6 = "X6", x7 = "X7"
 
-    /// Where a rule rests on one observation only: by whom, and what is not known of it; nil: there is more behind the rule.
+    /// The evidence of a rule that rests on a single observation, and what is unknown about it; nil for all other
+    /// rules.
     package var soleObservation: String? {
         switch self {
         case .f3:
-            "one observation only: a poster's counts on iOS 26.5 (Apple Developer Forums 836163); the rule behind them is "
-                + "our reading"
-        case .f13: "several publications say so, perhaps all from one source; Apple does not"
+            "one observation only: the counts in a post about iOS 26.5 (Apple Developer Forums 836163); the rule is our "
+                + "reading of them"
+        case .f13: "several publications say so, perhaps all from one source; Apple does not document it"
         default: nil
         }
     }
@@ -29,7 +30,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
     package var sentence: String {
         switch self {
         case .e1: "One filter is active at a time; with None, nothing is filtered."
-        case .e2: "A filter receives messages only after the user chose it in Settings."
+        case .e2: "A filter receives messages only after the user chooses it in Settings."
         case .e3: "The switch for unknown senders must be on. When it is off, nothing is filtered or silent."
         case .e4: "Choosing a filter asks for its capabilities."
         case .e5: "Messages that are already filed stay where they are when the filter changes."
@@ -37,7 +38,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
             "With no filter, Transactions and Promotions are not listed; their conversations show in Unknown Senders."
         case .c1: "A blocked sender's message is dropped."
         case .c2: "iMessages are never sent to the filter, and are never junk."
-        case .c3: "No filter is chosen."
+        case .c3: "No filter is active."
         case .c4: "The switch for unknown senders is off."
         case .c5: "The sender is in Contacts."
         case .c6: "The user chose Mark as Known for the sender."
@@ -65,7 +66,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
             "Junk marks the whole conversation, except iMessages, until the third reply, a contact or its deletion."
         case .f2: "A sender has one conversation for each category."
         case .f3:
-            "A sender has one conversation for each category, but if the first text was uncategorised, junk takes them all."
+            "A sender has one conversation for each category, but if the first message was uncategorised, junk takes them all."
         case .f4: "The lists of iOS 11. SMS Junk exists while a filter is active or the list has a conversation."
         case .f5: "The folders of iOS 14."
         case .f6: "The folders of iOS 16."
@@ -83,7 +84,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .r5: "Replies count for the sender, and remain when conversations are deleted."
         case .r6: "Mark as Known moves the sender to Messages; the filter no longer receives its messages."
         case .r7: "New messages from a blocked sender are dropped."
-        case .r8: "Remove from Spam takes a conversation out of Spam; the filter is still asked."
+        case .r8: "Remove from Spam takes a conversation out of Spam; the filter is still queried."
         case .d1: "The phone makes the request. It sends the sender, the text and the app's version, and nothing else."
         case .d2: "Values that the query does not have are null in the request."
         case .d3: "The address is the one in the extension's Info.plist."
@@ -95,12 +96,12 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .d9: "Only https with a trusted certificate. No cookies, no cache."
         case .d10: "Errors belong to Apple's error domain."
         case .n1: "Junk does not alert."
-        case .n2: "Transactions and promotions come silently."
+        case .n2: "Transactions and promotions are silent."
         case .n3: "An unknown sender is silent while unknown senders are filtered."
         case .n4: "Known senders alert."
         case .n5: "A conversation that a filter filed names the filter below its messages."
         case .u1: "The user reports from a conversation; Done waits until the extension is ready."
-        case .u2: "Cancel does nothing; Done asks the extension for its response."
+        case .u2: "Cancel does nothing; Done requests the extension's response."
         case .u3: "none reports nothing. Other responses are sent; one also asks to block the sender."
         case .u4: "A network destination takes precedence over SMS. Without a destination the report fails."
         case .u5: "A network report contains the response's userInfo and nothing else of the response."

@@ -1,17 +1,17 @@
-/// The address of a filter's server, as its Info.plist has it (D3), taken apart as far as the rules need (D4).
+/// The address of a filter's server in its Info.plist (D3), parsed as far as the rules need (D4).
 ///
 ///     try ServerAddress("https://filter.example/query", allowsLocalHTTP: false).host  // "filter.example"
 package struct ServerAddress: Hashable, Sendable {
     package let url: String
     package let scheme: String
-    /// Without the brackets of IPv6, in small letters.
+    /// In lower case, without the brackets of IPv6.
     package let host: String
     package let port: Int
 
     package struct Invalid: Error, Hashable, Sendable { package let reason: String }
 
-    /// - Parameter allowsLocalHTTP: whether a server on this machine may be asked without https, which no phone does.
-    /// - Throws: `Invalid` by D4: no address, not absolute, not https, no host.
+    /// - Parameter allowsLocalHTTP: whether plain http is allowed for a server on this machine, which a phone refuses.
+    /// - Throws: `Invalid` if the address is missing, not absolute, not https or without a host (D4).
     package init(_ url: String?, allowsLocalHTTP: Bool) throws(Invalid) {
         guard let url, !url.isEmpty else {
             throw Invalid(reason: "the Info.plist has no ILMessageFilterExtensionNetworkURL")
@@ -20,15 +20,15 @@ package struct ServerAddress: Hashable, Sendable {
             url.unicodeScalars.allSatisfy({
                 (0x21...0x7E).contains($0.value) && !"\\\"<>^`{|}".unicodeScalars.contains($0)
             })
-        else { throw Invalid(reason: "\(url) has a character that no address has") }
+        else { throw Invalid(reason: "\(url) has a character that is not allowed in a URL") }
         guard let colon = url.range(of: "://"), !url[..<colon.lowerBound].isEmpty else {
-            throw Invalid(reason: "\(url) is not an absolute address")
+            throw Invalid(reason: "\(url) is not an absolute URL")
         }
         scheme = url[..<colon.lowerBound].lowercased()
         let authority = url[colon.upperBound...].prefix { !"/?#".contains($0) }
-        guard !authority.contains("@") else { throw Invalid(reason: "\(url) names a user, which is not sent") }
+        guard !authority.contains("@") else { throw Invalid(reason: "\(url) has a user name, which is not allowed") }
         guard let (host, port) = Self.hostAndPort(authority) else {
-            throw Invalid(reason: "\(url) has no host, or a port that is none")
+            throw Invalid(reason: "\(url) has no host or an invalid port")
         }
         self.host = host
         self.port = port ?? (scheme == "https" ? 443 : 80)
@@ -37,17 +37,17 @@ package struct ServerAddress: Hashable, Sendable {
         case "https": return
         case "http" where allowsLocalHTTP && isLocal: return
         case "http" where allowsLocalHTTP:
-            throw Invalid(reason: "\(url) is not https, and local-http lets only this machine's own addresses through")
+            throw Invalid(reason: "\(url) is not https, and local-http allows only addresses of this machine")
         default: throw Invalid(reason: "\(url) is not https")
         }
     }
 
-    /// The same, as a value.
+    /// The same, as a `Result`.
     package static func read(_ url: String?, allowsLocalHTTP: Bool) -> Result<ServerAddress, Invalid> {
         Result { () throws(Invalid) in try ServerAddress(url, allowsLocalHTTP: allowsLocalHTTP) }
     }
 
-    /// Whether it is this machine: `localhost`, and the addresses that never leave it.
+    /// Whether the host is this machine: `localhost` or a loopback address.
     package var isLocal: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -56,7 +56,7 @@ package struct ServerAddress: Hashable, Sendable {
 
     package var isLocalHTTP: Bool { scheme == "http" }
 
-    /// Where the server says which apps it serves (D5).
+    /// The address of the file that lists the server's apps (D5).
     package var associationURL: String {
         let name = host.contains(":") ? "[\(host)]" : host
         let standard = scheme == "https" ? 443 : 80
@@ -86,7 +86,7 @@ package struct ServerAddress: Hashable, Sendable {
 }
 
 extension StringProtocol {
-    /// The first place of a text; Foundation is not needed for it.
+    /// The first occurrence of a string, without Foundation.
     fileprivate func range(of text: String) -> Range<Index>? {
         var start = startIndex
         while start < endIndex {

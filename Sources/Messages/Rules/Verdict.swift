@@ -1,4 +1,4 @@
-/// What is left of a filter's answer after validation (V).
+/// A filter's answer after validation (V).
 package struct Verdict: Hashable, Sendable {
     package var action: Action
     package var subAction: SubAction
@@ -7,11 +7,11 @@ package struct Verdict: Hashable, Sendable {
 
     package var category: Category { Category(action: action, subAction: subAction) }
 
-    /// Validates what came of asking a filter.
+    /// Validates the outcome of a query.
     ///
     /// - Parameters:
     ///   - outcome: the answer, or why there is none.
-    ///   - capabilities: what the filter declared, validated; a sub-action outside of it is dropped (V5).
+    ///   - capabilities: the validated declaration; a sub-action that is not in it is dropped (V5).
     package static func validate(
         _ outcome: FilterOutcome, capabilities: Capabilities, in release: Release
     ) -> Verdict {
@@ -45,7 +45,7 @@ package struct Verdict: Hashable, Sendable {
             return
         }
         switch reported {
-        case .unknown:  // No declared sub-action can be one that Apple does not have.
+        case .unknown:  // Capabilities have only Apple's sub-actions, so it is not declared.
             drop(reported, .unknownSubAction, .v5)
         case .known(let sub) where sub.action != action:
             drop(reported, .subActionOfOtherGroup, .v4)
@@ -62,7 +62,7 @@ package struct Verdict: Hashable, Sendable {
             case .known(let sub): sub.name
             case .unknown(let text): text
             }
-        diagnostics.append(Diagnostic(name, "\(text) beside \(action.name)"))
+        diagnostics.append(Diagnostic(name, "\(text) with \(action.name)"))
         rules.append(rule)
     }
 }

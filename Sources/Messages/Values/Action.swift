@@ -1,4 +1,4 @@
-/// A value that sessions and the filter protocol spell by Apple's name of its case.
+/// An enumeration whose cases sessions and the filter protocol write by Apple's names.
 package protocol HasAPIName: CaseIterable {}
 
 extension HasAPIName {
@@ -10,8 +10,8 @@ extension HasAPIName {
     }
 }
 
-/// What a filter said of a message: Apple's `ILMessageFilterAction`, with its names and numbers
-/// (Sources/Messages/README.md, "The API").
+/// A filter's answer: Apple's `ILMessageFilterAction`, with its names and numbers (Sources/Messages/README.md,
+/// "The API").
 package enum Action: Int, HasAPIName, Codable, Sendable {
     case none = 0
     case allow = 1
@@ -20,7 +20,7 @@ package enum Action: Int, HasAPIName, Codable, Sendable {
     case transaction = 4
 }
 
-/// The sub-category beside an action: Apple's `ILMessageFilterSubAction`, with its names and numbers.
+/// The sub-category of an action: Apple's `ILMessageFilterSubAction`, with its names and numbers.
 package enum SubAction: Int, HasAPIName, Codable, Sendable {
     case none = 0
     case transactionalOthers = 10000
@@ -36,7 +36,7 @@ package enum SubAction: Int, HasAPIName, Codable, Sendable {
     case promotionalOffers = 20001
     case promotionalCoupons = 20002
 
-    /// The one action that this sub-action may stand beside; nil for `none`.
+    /// The action that this sub-action belongs to; nil for `none`.
     package var action: Action? {
         switch self {
         case .none: nil
@@ -45,7 +45,7 @@ package enum SubAction: Int, HasAPIName, Codable, Sendable {
         }
     }
 
-    /// The sub-actions of a group in the order in which Messages lists their folders, whatever a filter declared (S3).
+    /// The sub-actions of an action in the order in which Messages lists their folders (S3).
     package static func inFolderOrder(of action: Action) -> [SubAction] {
         switch action {
         case .transaction:

@@ -1,22 +1,22 @@
-/// Who a message is from or to: a phone number, a short code, an alphanumeric sender or an e-mail address.
+/// The sender or recipient of a message: a phone number, a short code, an alphanumeric sender or an e-mail address.
 ///
-/// Two addresses are the same when their `key`s are (Sessions/README.md, The file):
-/// - a phone number is compared as a number, however it is written (`PhoneNumber` says what that covers);
-/// - a short code as its digits: `242-73` is `24273`;
-/// - everything else as text without case, and without the blanks around it: nothing is left out of a name or an e-mail
-///   address, no dot, no `+tag`, no invisible mark, since who looks like somebody else must not become them. So the
-///   headers of India's operators, `AX-HDFCBK`, `VM-HDFCBK` and `VM-HDFCBK-S`, are three senders, as on the phone, and
-///   codes with `*` or `#` are compared as they are written.
+/// Two addresses are the same if their `key`s are equal (Sessions/README.md, The file):
+/// - phone numbers are compared as numbers, in any notation (see `PhoneNumber`);
+/// - short codes by their digits: `242-73` is `24273`;
+/// - everything else as text, without regard to case and surrounding white space. Nothing inside a name or an e-mail
+///   address is ignored, no dot, no `+tag`, no invisible character, so that a look-alike is never taken for the
+///   original. India's sender headers `AX-HDFCBK`, `VM-HDFCBK` and `VM-HDFCBK-S` are therefore three senders, as on the
+///   phone, and codes with `*` or `#` are compared as written.
 ///
 ///     Address("(408) 555-1234", country: us).key == Address("+1 408 555 1234", country: us).key
 package struct Address: Hashable, Sendable, Codable {
-    /// As it came, for the screen and for the filter.
+    /// As received, for the screen and for the filter.
     package let written: String
-    /// The form that is compared: `+14085551234`, `24273`, `ax-hdfcbk`, `offers@shop.example`.
+    /// The normalized form, used for comparison: `+14085551234`, `24273`, `ax-hdfcbk`, `offers@shop.example`.
     package let key: String
 
     package init(_ written: String, country: Country) {
-        // No network carries a NUL in an address, and SQLite would end the text there: another address than this one.
+        // No network carries NUL in an address, and SQLite would truncate the text there and change the address.
         let written = written.utf8.contains(0) ? String(written.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : written
         self.written = written
         let number = WrittenNumber(written)
@@ -28,10 +28,10 @@ package struct Address: Hashable, Sendable, Codable {
         self.key = key
     }
 
-    /// An address that is known by its key alone, as the store keeps it.
+    /// An address read from the store, which has already computed the key.
     package static func stored(_ written: String, key: String) -> Address { Address(written: written, key: key) }
 
-    /// Whether it is a phone number, and not a short code, a name or an e-mail address.
+    /// Whether this is a phone number rather than a short code, a name or an e-mail address.
     package var isPhoneNumber: Bool {
         let digits = key.utf8.dropFirst()
         return key.hasPrefix("+") && (7...15).contains(digits.count) && digits.allSatisfy { (0x30...0x39).contains($0) }
@@ -39,10 +39,10 @@ package struct Address: Hashable, Sendable, Codable {
     }
 
     private static func folded(_ text: String) -> String {
-        // A line's end separates the people of a group (see `Participants.key`), so no address may hold one.
+        // A line break separates the members of a group (see `Participants.key`), so a key must not contain one.
         let folded = String.UnicodeScalarView(text.lowercased().unicodeScalars.map { isLineEnd($0) ? " " : $0 })
         var address = trimmed(folded[...])
-        // A link to an e-mail address is that address.
+        // A mailto: link is equal to its e-mail address.
         while address.starts(with: "mailto:".unicodeScalars), address.contains("@") {
             address = trimmed(address.dropFirst(7))
         }
@@ -63,11 +63,11 @@ package struct Address: Hashable, Sendable, Codable {
     }
 }
 
-/// The people of a conversation, without the user: one, or several in a group.
+/// The participants of a conversation, without the user: one person, or several in a group.
 package struct Participants: Hashable, Sendable {
     package let addresses: [Address]
 
-    /// `sender` first, then the others in the order of their keys, each once.
+    /// `sender` first, then the others sorted by key, without duplicates.
     package init(sender: Address, others: [Address] = []) {
         guard !others.isEmpty else {
             addresses = [sender]
@@ -78,7 +78,7 @@ package struct Participants: Hashable, Sendable {
         addresses = [sender] + rest
     }
 
-    /// The same for the same people, whoever of them wrote.
+    /// Does not depend on which participant is the sender.
     package var key: String {
         addresses.count == 1 ? addresses[0].key : addresses.map(\.key).sorted().joined(separator: "\n")
     }

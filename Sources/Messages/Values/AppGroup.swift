@@ -1,24 +1,24 @@
-/// What the app has put into its App Group, for the extension to read (X3): the values that
-/// `UserDefaults(suiteName:)` gives, and the files of its container.
+/// The contents of an App Group, which the app writes and the extension reads (X3): the values of
+/// `UserDefaults(suiteName:)`, and the files of the group's container.
 package struct AppGroup: Hashable, Sendable, Codable {
     package var values: [String: GroupValue] = [:]
-    /// The folder whose files lie in the group's container, by an absolute path; nil: there are none.
+    /// The absolute path of the folder that becomes the group's container; nil: no files.
     package var files: String?
 
     package init() {}
 }
 
 extension AppGroup {
-    /// What stands for a group's identifier where it is not known: whichever the extension asks for has its files.
+    /// Stands for every group identifier: any group that the extension opens has these files.
     package static let any = "*"
 
-    /// Whether an identifier can be a group's, and names nothing but a folder of its own.
+    /// Whether this is a valid group identifier that is also safe as a folder name.
     package static func isIdentifier(_ text: String) -> Bool {
         text.hasPrefix("group.") && 7...255 ~= text.utf8.count && !text.contains("/") && !text.contains(":")
     }
 }
 
-/// A value as a property list has it.
+/// A property list value.
 package indirect enum GroupValue: Hashable, Sendable {
     case flag(Bool)
     case whole(Int)
@@ -60,10 +60,9 @@ extension GroupValue: Codable {
 }
 
 extension GroupValue {
-    /// A value as somebody types it: `true`, `12`, `0.5`, `[parcel, prize]`, and anything else as a text, which may stand in
-    /// quotes.
+    /// Parses a typed value: `true`, `12`, `0.5`, `[parcel, prize]`; anything else is a string, with or without quotes.
     ///
-    ///     GroupValue(written: "[parcel, prize]")  // a list of two texts
+    ///     GroupValue(written: "[parcel, prize]")  // a list of two strings
     package init(written text: String) {
         let text = text.trimmingBlanks
         if text == "true" || text == "false" {
@@ -84,7 +83,7 @@ extension GroupValue {
         }
     }
 
-    /// As it is shown, and for all but dictionaries and texts with commas in lists as it can be typed again.
+    /// For display. `init(written:)` reads it back, except dictionaries, and lists whose strings contain commas.
     package var written: String {
         switch self {
         case .flag(let flag): String(flag)

@@ -1,6 +1,7 @@
-/// An action with its sub-action, after validation: what decides in which of a sender's conversations a message lies.
+/// An action with its sub-action, after validation. It decides which of the sender's conversations a message belongs
+/// to.
 ///
-/// *Uncategorised* is everything that no filter put elsewhere: `none`, `allow`, an error, or nobody was asked.
+/// *Uncategorised* is everything that no filter put elsewhere: `none`, `allow`, an error, or no query.
 package enum Category: Hashable, Sendable {
     case uncategorised
     case junk
@@ -17,7 +18,7 @@ package enum Category: Hashable, Sendable {
         }
     }
 
-    /// One number for the whole category, for the store: the sub-action's where there is one, else the action's.
+    /// The category as one number for the store: the number of the sub-action if there is one, otherwise of the action.
     package var code: Int {
         switch self {
         case .uncategorised: Action.none.rawValue
@@ -27,7 +28,7 @@ package enum Category: Hashable, Sendable {
         }
     }
 
-    /// The category with this `code`; nil when there is none.
+    /// The category with this `code`; nil if there is none.
     package init?(code: Int) {
         if let action = Action(rawValue: code) {
             self.init(action: action, subAction: .none)
@@ -43,7 +44,7 @@ package enum Category: Hashable, Sendable {
         + SubAction.inFolderOrder(of: .transaction).map(Category.transaction)
         + SubAction.inFolderOrder(of: .promotion).map(Category.promotion)
 
-    /// The folder that is named after it; nil for uncategorised, which is listed by who the sender is (F9).
+    /// The folder of this category; nil for uncategorised, whose folder depends on the sender (F9).
     package var folder: FolderID? {
         switch self {
         case .uncategorised: nil
@@ -61,7 +62,7 @@ package enum Category: Hashable, Sendable {
         }
     }
 
-    /// Its name for a reader: "Finance", "Transactions", "Junk".
+    /// For display: "Finance", "Transactions", "Junk".
     package var name: String {
         switch self {
         case .uncategorised: "Uncategorised"
@@ -73,8 +74,8 @@ package enum Category: Hashable, Sendable {
 }
 
 extension Category {
-    /// Apple's name of its sub-action, or of its action where it has none: `junk`, `transactionalFinance`. An
-    /// uncategorised message's is `none`.
+    /// Apple's name of the sub-action, or of the action if there is no sub-action: `transactionalFinance`, `junk`;
+    /// `none` for uncategorised.
     package var appleName: String {
         switch self {
         case .uncategorised: Action.none.name
@@ -84,7 +85,7 @@ extension Category {
         }
     }
 
-    /// The category by Apple's name of an action or a sub-action; nil: there is none of this name.
+    /// The category with Apple's name of an action or sub-action; nil if the name is unknown.
     package init?(appleName: String) {
         if let action = Action(name: appleName) {
             self.init(action: action, subAction: .none)

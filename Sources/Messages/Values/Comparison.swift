@@ -1,6 +1,6 @@
-/// Where texts lie, beside where a filter's answers of now would put them.
+/// The folders of messages, compared with those that a filter's current answers would put them in.
 package struct Comparison: Hashable, Sendable {
-    /// A folder, as it is called in sessions and on the screen.
+    /// A folder with its name in sessions and on the screen.
     package struct Place: Hashable, Sendable {
         package let id: FolderID
         package let name: String
@@ -11,9 +11,9 @@ package struct Comparison: Hashable, Sendable {
         }
     }
 
-    /// From one folder to another.
+    /// A move from one folder to another.
     package struct Move: Hashable, Sendable {
-        /// nil: the text does not lie in the inbox.
+        /// nil: the message is not in the inbox.
         package let from: Place?
         package let to: Place
 
@@ -26,14 +26,14 @@ package struct Comparison: Hashable, Sendable {
         package var name: String { "\(from.map { "\($0.name) " } ?? "")→ \(to.name)" }
     }
 
-    /// The texts that would go the same way.
+    /// The messages with the same move.
     package struct Group: Hashable, Sendable {
         package let move: Move
-        /// Their ids, in order.
+        /// The messages' ids, sorted.
         package let texts: [Int64]
     }
 
-    /// A text that the filter gave no answer about.
+    /// A message that the filter did not answer.
     package struct Failure: Hashable, Sendable {
         package let text: Int64
         package let diagnostic: Diagnostic
@@ -44,18 +44,18 @@ package struct Comparison: Hashable, Sendable {
         }
     }
 
-    /// How many texts the filter was asked about.
+    /// The number of messages that the filter received.
     package var asked = 0
-    /// In the order of the texts' ids. They stay where they are.
+    /// Sorted by the messages' ids. These messages stay where they are.
     package var failures: [Failure] = []
-    /// Texts that the filter would not be asked about if they came in now, by the reason.
+    /// The number of messages that the filter would not receive if they arrived now, by reason.
     package var notAsked: [Criterion: Int] = [:]
-    /// The largest first; of as large ones, by their names.
+    /// The largest first; groups of the same size by name.
     package private(set) var groups: [Group] = []
 
     package init() {}
 
-    /// How many texts would move.
+    /// The number of messages whose folder changes.
     package var moved: Int { groups.reduce(0) { $0 + $1.texts.count } }
 
     package mutating func setMoves(_ moves: [(text: Int64, way: Move)]) {
@@ -68,7 +68,7 @@ package struct Comparison: Hashable, Sendable {
     }
 }
 
-/// The folders before and after: those of the inbox, and those that it would have with the filter that was asked.
+/// The folders before and after: those of the inbox, and those with the re-evaluating filter.
 package struct FolderChange: Hashable, Sendable {
     private let before: FolderList
     private let after: FolderList
@@ -78,11 +78,11 @@ package struct FolderChange: Hashable, Sendable {
         self.after = after
     }
 
-    /// The way of a text that goes from one category to another; nil: it would be listed in the same folder.
+    /// The move of a message from one category to another; nil: it stays in the same folder.
     ///
     /// - Parameters:
-    ///   - from: nil for a text that does not lie in the inbox.
-    ///   - known: whether its people are known senders (F9).
+    ///   - from: nil for a message that is not in the inbox.
+    ///   - known: whether the participants are known senders (F9).
     package func move(from: Category?, to: Category, known: Bool) -> Comparison.Move? {
         func place(_ category: Category, _ list: FolderList) -> Comparison.Place? {
             list.mostSpecific(for: Bucket(category: category, known: known, deleted: false)).map(Comparison.Place.init)

@@ -1,4 +1,4 @@
-/// Numbers for a reader.
+/// Numbers for display.
 package enum Counted {
     /// `4,310`
     package static func number(_ number: Int) -> String {
@@ -16,7 +16,7 @@ package enum Counted {
         "\(self.number(number)) \(number == 1 ? one : many)"
     }
 
-    /// `1 text`, `4,310 texts`
+    /// `1 message`, `4,310 messages`
     package static func pluralized(_ number: Int, _ what: String) -> String {
         "\(self.number(number)) \(what)\(number == 1 ? "" : "s")"
     }

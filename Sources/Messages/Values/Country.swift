@@ -1,8 +1,7 @@
-/// A country as telephony sees it: how its numbers are dialled at home and from abroad.
+/// A country with its numbering plan: how its numbers are dialled at home and from abroad.
 ///
-/// Every country that has a calling code of its own or shares one is in the table (`NumberingPlan.all`), so that a
-/// device may be anywhere. Not in it: the calling codes of no country (+800, +870, +881 …), whose numbers have only
-/// their international form.
+/// The table (`NumberingPlan.all`) has every country with a calling code, shared or not. It does not have the calling
+/// codes that belong to no country (+800, +870, +881 …); their numbers only have an international form.
 package struct Country: Hashable, Sendable {
     /// ISO 3166 code: `GB`.
     package let code: String
@@ -13,24 +12,24 @@ package struct Country: Hashable, Sendable {
         self.plan = plan
     }
 
-    /// The country with this ISO code, in whatever case; nil when the table has none.
+    /// The country with this ISO code, in upper or lower case; nil if the table does not have it.
     package init?(code: String) {
         guard let found = Self.byCode[code.uppercased()] else { return nil }
         self = found
     }
 
-    /// The code that was probably meant by one that the table has not, which people know from elsewhere; nil: none is known.
-    package static func suggestion(for code: String) -> String? { usualMistakes[code.uppercased()] }
+    /// The code that was probably meant: `GB` for `UK`; nil if there is no suggestion.
+    package static func suggestion(for code: String) -> String? { commonMistakes[code.uppercased()] }
 
-    private static let usualMistakes = ["UK": "GB", "EL": "GR", "SU": "RU", "USA": "US", "GBR": "GB", "UAE": "AE"]
+    private static let commonMistakes = ["UK": "GB", "EL": "GR", "SU": "RU", "USA": "US", "GBR": "GB", "UAE": "AE"]
 
     /// Without the plus: `44`.
     package var callingCode: String { String(decoding: plan.callingCode, as: UTF8.self) }
 
-    /// The United States: the device's country unless something else is said (Sessions/README.md).
+    /// The United States, the default country of the device (Sessions/README.md).
     package static let us = Country("US", .northAmerica)
 
-    /// In the order of the calling codes; those that share one stand together.
+    /// Sorted by calling code; countries that share one are adjacent.
     package static let all = NumberingPlan.all.flatMap { plan in plan.countries.map { Country($0, plan) } }
 
     private static let byCode = Dictionary(all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
@@ -39,28 +38,28 @@ package struct Country: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
-/// How the numbers of a calling code are written at home and abroad: a fact of each national numbering plan.
+/// How the numbers of a calling code are written at home and abroad.
 ///
-/// Source: ITU-T E.164 and its list of calling codes, and the national numbering plans, compared for every country with
-/// the metadata of libphonenumber 9.0.43.
+/// Sources: ITU-T E.164 with its list of calling codes, and the national numbering plans, compared for every country
+/// with the metadata of libphonenumber 9.0.43.
 struct NumberingPlan: Sendable {
     /// In ASCII.
     typealias Digits = ArraySlice<UInt8>
 
     /// Without the plus: `44`.
     let callingCode: Digits
-    /// The ISO 3166 codes of those who have this calling code, the one that the plan is named after first.
+    /// The ISO 3166 codes of the countries with this calling code, the main country first.
     let countries: [String]
-    /// What may stand before a national number when it is dialled at home, the longest first: `0`; `8` and `80`; none.
+    /// The prefixes of a national number dialled at home, longest first: `0`; `8` and `80`; none.
     let trunkPrefixes: [Prefix]
-    /// Whether a trunk prefix begins with zero, so that no number does.
+    /// Whether a trunk prefix starts with zero; then no national number does.
     let dropsZero: Bool
-    /// What is dialled for abroad, the usual one first: `00`, `011`.
+    /// The prefixes for calls abroad, the usual one first: `00`, `011`.
     let internationalPrefixes: [Prefix]
-    /// How many digits a national number has that is also written without its trunk prefix: mobile numbers, and lines
-    /// such as 1800 that have none, up to 10 digits. Where there is no trunk prefix: the mobile numbers.
+    /// The lengths of national numbers that are also written without their trunk prefix: mobile numbers, and up to
+    /// 10 digits, lines without a prefix such as 1800. In plans without a trunk prefix: mobile numbers.
     let usualLengths: Lengths
-    /// How many digits any national number has, without the trunk prefix.
+    /// The lengths of all national numbers, without the trunk prefix.
     let lengths: Lengths
 
     init(
@@ -76,7 +75,7 @@ struct NumberingPlan: Sendable {
         lengths = Lengths(usualLengths + otherLengths)
     }
 
-    /// Digits that may begin a number; an `x` stands for any digit, as in Brazil's `0xx`, with the chosen carrier.
+    /// The first digits of a number; `x` is any digit, as in Brazil's `0xx` with the carrier's code.
     struct Prefix: Sendable {
         private let pattern: [UInt8]
         var count: Int { pattern.count }
@@ -89,7 +88,7 @@ struct NumberingPlan: Sendable {
         }
     }
 
-    /// Some numbers of digits, each below 32.
+    /// A set of lengths, each below 32.
     struct Lengths: Sendable {
         private let bits: UInt32
 
@@ -98,13 +97,13 @@ struct NumberingPlan: Sendable {
         func contains(_ length: Int) -> Bool { (0..<32).contains(length) && bits & 1 << UInt32(length) != 0 }
     }
 
-    /// The national number behind its trunk prefix; nil when none stands before it, or its length is none here.
+    /// The national number without its trunk prefix; nil if it has none, or if the rest does not have a valid length.
     func withoutTrunk(_ digits: Digits) -> Digits? {
         trunkPrefixes.first { $0.begins(digits) && lengths.contains(digits.count - $0.count) }
             .map { digits.dropFirst($0.count) }
     }
 
-    /// The plan whose calling code begins these digits. Calling codes are prefix-free, one to three digits.
+    /// The plan whose calling code these digits start with. Calling codes are prefix-free and have one to three digits.
     static func ofInternational(_ digits: Digits) -> NumberingPlan? {
         guard digits.first != UInt8(ascii: "0") else { return nil }
         var code = 0
@@ -119,7 +118,7 @@ struct NumberingPlan: Sendable {
         all.map { plan in (plan.callingCode.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }, plan) },
         uniquingKeysWith: { first, _ in first })
 
-    /// Also the plan of the default country.
+    /// Apart from `all`, because it is also the plan of the default country.
     static let northAmerica = NumberingPlan(
         "1", "US AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT VC VG VI", "1", "011", [10])
 }

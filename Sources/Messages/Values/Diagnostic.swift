@@ -1,4 +1,4 @@
-/// Something that went wrong with a filter and that its author should know: a name that stays, and what was seen.
+/// A problem with a filter that its author should know about: a stable name, and details.
 package struct Diagnostic: Hashable, Sendable, Codable {
     package enum Name: String, CaseIterable, Sendable, Codable {
         // The process (V7, V8, V9, X7).
@@ -15,26 +15,26 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case conformanceMissing = "conformance-missing"
         case completionNeverCalled = "completion-never-called"
         case deferralNotPossible = "deferral-not-possible"
-        // What the extension does beside answering (X2, X3, X4, X6).
+        // What the extension does besides answering (X2, X3, X4, X6).
         case appGroupWritten = "app-group-written"
         case ownNetworking = "own-networking"
         case loadedAgain = "loaded-again"
         case bodyInLog = "body-in-log"
-        // What all its processes use together (X5).
+        // The resources of all its processes (X5).
         case memoryUsedUp = "memory-used-up"
         case tooManyProcesses = "too-many-processes"
         case sharedMemoryUsedUp = "shared-memory-used-up"
         case diskUsedUp = "disk-used-up"
         case tooManyFiles = "too-many-files"
         case busyAfterAnswer = "busy-after-answer"
-        // What its folder says of it, and what all its answers together show.
+        // The extension's folder, and all its answers together.
         case placeholderURL = "placeholder-url"
         case misspeltPlistKey = "misspelt-plist-key"
         case notAFilterExtension = "not-a-filter-extension"
         case noAssociatedDomain = "no-associated-domain"
         case dataModelMissing = "data-model-missing"
         case sameAnswerForAll = "same-answer-for-all"
-        // An extension for reports: its folder, its view, its answer (U1, U2, U4, U5).
+        // A reporting extension: its folder, view and response (U1, U2, U4, U5).
         case notAReportingExtension = "not-a-reporting-extension"
         case noReportDestination = "no-report-destination"
         case twoReportDestinations = "two-report-destinations"
@@ -58,12 +58,12 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case repeatedCapability = "repeated-capability"
         case tooManySubActions = "too-many-sub-actions"
         case noCapabilities = "no-capabilities"
-        // What becomes of a report (U5, U6, U7).
+        // The delivery of a report (U5, U6, U7).
         case emptySMSReport = "empty-sms-report"
         case reportNotSent = "report-not-sent"
         case reportNotAuthorised = "report-not-authorised"
 
-        /// The rule by which the phone does what it does then.
+        /// The rule that says what the phone does in this case.
         package var rule: Rule {
             switch self {
             case .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .noHandler,
@@ -100,10 +100,10 @@ package struct Diagnostic: Hashable, Sendable, Codable {
     }
 
     package var name: Name
-    /// What was seen: the value, the exit status, the time. Empty when the name says it all.
+    /// The value, the exit status or the time; empty if the name says everything.
     package var detail: String
 
-    /// A detail is for reading; a filter can write a megabyte.
+    /// In bytes of UTF-8, because a filter can write a megabyte.
     private static let detailLimit = 400
 
     package init(_ name: Name, _ detail: String = "") {
@@ -111,7 +111,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         self.detail = detail.utf8.count <= Self.detailLimit ? detail : detail.prefix(Self.detailLimit) + "…"
     }
 
-    /// The same, with more to say.
+    /// The same diagnostic with more detail.
     package func adding(_ more: String) -> Diagnostic {
         Diagnostic(name, detail.isEmpty ? more : "\(detail); \(more)")
     }

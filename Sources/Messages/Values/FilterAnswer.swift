@@ -1,14 +1,14 @@
-/// A value as a filter gave it: one that Apple has, or something else, kept as it was written.
+/// A value from a filter's answer: one of Apple's, or anything else, as the filter wrote it.
 package enum ReportedValue<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
     case known(Value)
     case unknown(String)
 }
 
-/// The query: all that a filter is told about a message (Q1, Q2).
+/// The query: everything that a filter receives about a message (Q1, Q2).
 package struct FilterQuery: Hashable, Sendable, Codable {
     package var sender: String?
     package var messageBody: String?
-    /// ISO 3166 code of the receiver's country; only from the releases that tell it (Q2).
+    /// ISO 3166 code of the receiver's country; only in the releases that have it (Q2).
     package var receiverISOCountryCode: String?
 
     package init(sender: String?, messageBody: String?, receiverISOCountryCode: String?) {
@@ -18,7 +18,7 @@ package struct FilterQuery: Hashable, Sendable, Codable {
     }
 }
 
-/// A filter's answer to a query, before anything is made of it (V).
+/// A filter's answer to a query, before validation (V).
 package struct FilterAnswer: Hashable, Sendable, Codable {
     package var action: ReportedValue<Action>
     package var subAction: ReportedValue<SubAction>
@@ -29,7 +29,7 @@ package struct FilterAnswer: Hashable, Sendable, Codable {
     }
 }
 
-/// A filter's answer to the capabilities query, before anything is made of it (S).
+/// A filter's answer to the capabilities query, before validation (S).
 package struct DeclaredCapabilities: Hashable, Sendable, Codable {
     package var transactional: [ReportedValue<SubAction>]
     package var promotional: [ReportedValue<SubAction>]
@@ -40,15 +40,15 @@ package struct DeclaredCapabilities: Hashable, Sendable, Codable {
     }
 }
 
-/// What came of asking a filter about one message.
+/// The result of querying a filter for one message.
 package struct FilterOutcome: Hashable, Sendable {
-    /// The answer; nil when there was none, and then `diagnostics` says why (V7).
+    /// nil: no answer; `diagnostics` has the reason (V7).
     package var answer: FilterAnswer?
-    /// The filter's own time for this query in milliseconds; nil when it gave no answer.
+    /// The filter's own time for this query, in milliseconds; nil: no answer.
     package var milliseconds: Double?
-    /// What was noticed about the filter while it was asked.
+    /// Problems that were noticed during the query.
     package var diagnostics: [Diagnostic]
-    /// What its server was asked on the way (D).
+    /// The requests to its server (D).
     package var exchanges: [NetworkExchange]
 
     package init(

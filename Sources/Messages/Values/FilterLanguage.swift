@@ -1,18 +1,17 @@
-/// What a filter is written in that is not an extension with Apple's API, as far as that decides which advice helps its
-/// author.
+/// The language of a filter that is not an extension with Apple's API; it selects the advice for its author.
 package enum FilterLanguage: String, Hashable, Sendable, Codable, CaseIterable {
     case python, node, ruby, perl, shell
     /// Any other program that speaks the filter protocol.
     case program
 
-    /// The language of a script, by the interpreter that its first line names; nil: it is not a script.
+    /// The language of a script, from the interpreter in its first line; nil: not a script.
     ///
     /// - Parameter firstLine: `#!/usr/bin/env python3`.
     package init?(firstLine: String) {
         guard firstLine.hasPrefix("#!") else { return nil }
         let words = firstLine.dropFirst(2).split(whereSeparator: \.isWhitespace)
         let names = words.compactMap { $0.split(separator: "/").last }
-        // The interpreter, or what `env` is to find: options and variables in between are skipped.
+        // The interpreter, or the argument of `env` after its options and variables.
         let name = names.first { $0 != "env" && !$0.hasPrefix("-") && !$0.contains("=") } ?? ""
         let known: [(String, FilterLanguage)] = [
             ("python", .python), ("pypy", .python), ("node", .node), ("deno", .node), ("bun", .node), ("ruby", .ruby),
@@ -21,7 +20,7 @@ package enum FilterLanguage: String, Hashable, Sendable, Codable, CaseIterable {
         self = known.first { name.hasPrefix($0.0) }?.1 ?? .program
     }
 
-    /// A command that checks a script without running it; nil: there is no usual one.
+    /// A command that checks a script without running it, if there is a common one.
     var checkCommand: String? {
         switch self {
         case .python: "python3 -m py_compile FILE"
@@ -33,7 +32,7 @@ package enum FilterLanguage: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// What the language calls a value that is not there.
+    /// The language's name for a missing value.
     var null: String {
         switch self {
         case .python: "None"
@@ -45,30 +44,30 @@ package enum FilterLanguage: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Diagnostic.Name {
-    /// What the filter's author can change, as one sentence or two, in the words of the filter's language.
+    /// What the filter's author can change, in one or two sentences, in the terms of the filter's language.
     ///
     /// - Parameter language: nil: an extension in Swift.
     package func remedy(in language: FilterLanguage?) -> String {
         guard let language else { return remedy }
-        let check = language.checkCommand.map { " To check it without running it: \($0)." } ?? ""
+        let check = language.checkCommand.map { " To check the script without running it: \($0)." } ?? ""
         switch self {
         case .filterCannotStart:
             return
-                "Check that the file is executable (chmod +x) and that the interpreter of its first line is installed."
+                "Check that the file is executable (chmod +x) and that the interpreter in its first line is installed."
         case .filterCrashed:
-            return "Fix the error that it printed (log: o). sender and messageBody can be \(language.null)." + check
+            return "Fix the error in its log (press o). sender and messageBody can be \(language.null)." + check
         case .noAnswerInTime:
             return "Answer sooner, and flush standard output after each line: a buffered answer is not sent."
         case .answeredTwice: return "Print one line for each query: look for a missing return or else."
         case .completionNeverCalled, .noHandler, .conformanceMissing:
             return "Print one line for each query, with its id."
         case .ownNetworking:
-            return "Ask your server by a line of the type defer with the query's id."
-        case .appGroupWritten: return "Write only in the filter's own folder, which is its HOME."
-        case .loadedAgain: return "Read it once, before the first query: the process serves many messages."
-        case .bodyInLog: return "Do not print the message on standard error."
+            return "Query your server with a line of type defer that has the query's id."
+        case .appGroupWritten: return "Write only in the filter's own folder, its HOME."
+        case .loadedAgain: return "Read it once, before the first query: one process handles many messages."
+        case .bodyInLog: return "Do not print the message to standard error."
         case .noCapabilities:
-            return "Answer the query of the type capabilities with a line, also when there is nothing to declare."
+            return "Answer the query of type capabilities with a line, even if there is nothing to declare."
         default: return remedy
         }
     }

@@ -1,5 +1,5 @@
-/// A limit on all processes of a filter together (X5), beside its memory: what Siftbox allows, so that a filter cannot take
-/// the machine. No public source has a phone's numbers.
+/// A limit on all processes of a filter together (X5), apart from memory. Siftbox sets these limits so that a filter
+/// cannot exhaust the machine; no public source has a phone's limits.
 package enum FilterLimit: String, CaseIterable, Sendable {
     // By their keys in sessions (Sessions/README.md, Settings).
     case processes = "extension-processes"
@@ -33,7 +33,7 @@ package enum FilterLimit: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it can be set to, in its unit.
+    /// The allowed values, in its unit.
     package var range: ClosedRange<Int> {
         switch self {
         case .processes: 1...1_000
@@ -43,7 +43,7 @@ package enum FilterLimit: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the settings screen offers, in its unit.
+    /// The choices on the settings screen, in its unit.
     package var choices: [Int] {
         switch self {
         case .processes: [1, 8, 32, 128, 512]
@@ -64,7 +64,7 @@ package enum FilterLimit: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a filter that exceeds it gets.
+    /// The diagnostic of a filter that exceeds the limit.
     package var diagnostic: Diagnostic.Name {
         switch self {
         case .processes: .tooManyProcesses
@@ -75,7 +75,7 @@ package enum FilterLimit: String, CaseIterable, Sendable {
         }
     }
 
-    /// A value as sessions have it: `64MiB`, `10s`, `32`.
+    /// A value as sessions write it: `64MiB`, `10s`, `32`.
     package func written(_ value: Int) -> String {
         switch unit {
         case .count: String(value)
@@ -84,7 +84,7 @@ package enum FilterLimit: String, CaseIterable, Sendable {
         }
     }
 
-    /// The value of a text as sessions have it; nil when it is not one, or out of range.
+    /// Parses a value as sessions write it; nil if it is not valid or out of range.
     package func value(of text: String) -> Int? {
         let suffix = String(written(0).dropFirst())
         guard text.hasSuffix(suffix), let value = Int(text.dropLast(suffix.count)), range.contains(value) else {
@@ -93,7 +93,7 @@ package enum FilterLimit: String, CaseIterable, Sendable {
         return value
     }
 
-    /// For a message about a text that is not a value.
+    /// The valid values, for an error message.
     package var expected: String {
         let example = "from \(written(range.lowerBound)) to \(written(range.upperBound)), such as \(written(standard))"
         return switch unit {
@@ -104,7 +104,7 @@ package enum FilterLimit: String, CaseIterable, Sendable {
     }
 }
 
-/// The limits of a filter; those that are not set have their defaults.
+/// The limits of a filter, each with a default.
 package struct FilterLimits: Hashable, Sendable {
     private var values: [FilterLimit: Int] = [:]
 
@@ -118,7 +118,7 @@ package struct FilterLimits: Hashable, Sendable {
 }
 
 extension FilterLimits: Codable {
-    // By the keys of sessions. A file may hold anything: what cannot be used has its default.
+    // Uses the keys of sessions. Invalid values in a file are replaced by the default.
     package init(from decoder: any Decoder) throws {
         let written = try decoder.singleValueContainer().decode([String: Int].self)
         for (key, value) in written {

@@ -13,7 +13,7 @@ package struct FolderID: RawRepresentable, Hashable, Codable, Sendable {
     package static let junk = FolderID(rawValue: "junk")
     package static let recentlyDeleted = FolderID(rawValue: "recently-deleted")
 
-    /// The sub-folder of a sub-action: its folder's name in lower case, with hyphens, below its parent.
+    /// The sub-folder of a sub-action: the folder's name in lower case, with hyphens, below its parent.
     package init(subAction: SubAction) {
         let parent = subAction.action == .promotion ? FolderID.promotions : FolderID.transactions
         let name = subAction.folderName.lowercased().map { $0 == " " ? "-" : String($0) }.joined()

@@ -1,36 +1,37 @@
-/// The way of one message through the phone, kept with it, so that it can always say why it lies where it lies.
+/// Why a message is where it is: how the phone processed it. The store keeps the journey with the message.
 ///
-/// Only what cannot be worked out again is kept: the criteria before the one that decided held, and the query is the
-/// message's own sender and text. `JourneyReport` tells it in full.
+/// It has only what cannot be derived: all criteria before `reason` passed, and the query has the message's own sender
+/// and body. `JourneyReport` shows the whole journey.
 package struct Journey: Hashable, Sendable {
     /// The release whose rules applied.
     package var release: Int
-    /// The criterion for which no filter was asked; nil: one was asked.
+    /// The criterion that kept the message from the filter; nil: the filter was queried.
     package var reason: Criterion?
-    /// Replies to the sender when the message came in (C7).
+    /// The number of replies to the sender when the message arrived (C7).
     package var replies = 0
-    /// The filter that was asked.
+    /// The filter that was queried.
     package var filterName: String?
-    /// What that filter is written in; nil: Swift, as an extension, or unknown.
+    /// The filter's language; nil: an extension in Swift, or unknown.
     package var filterLanguage: FilterLanguage?
-    /// The country that the query told (Q2).
+    /// The country in the query (Q2).
     package var country: String?
-    /// What its server was asked, and what came of it (D).
+    /// The deferrals to its server (D).
     package var exchanges: [NetworkExchange] = []
     package var answer: FilterAnswer?
     package var milliseconds: Double?
     package var diagnostics: [Diagnostic] = []
-    /// What was left after validation (V).
+    /// The verdict: the answer after validation (V).
     package var action = Action.none
     package var subAction = SubAction.none
-    /// Where it was filed when it came in (F); it may have been moved since.
+    /// The category that it was filed as (F); it may have moved since.
     package var category = Category.uncategorised
     package var alert: Alert
     /// The rules of the verdict and of the filing.
     package var filedBy: [Rule] = []
-    /// Whether the user had it filed again since it came in, by the answer that stands here.
+    /// Whether the user re-evaluated and moved it after it arrived; then the answer is from the re-evaluation.
     package var isRefiled = false
-    /// Whether it came out of an archive, filed already (E5): it never came in, and nobody was asked.
+    /// Whether it was imported from an archive, with its category (E5): it did not arrive here, and no filter was
+    /// queried.
     package private(set) var isImported = false
 
     package init(release: Int, alert: Alert) {
@@ -38,8 +39,8 @@ package struct Journey: Hashable, Sendable {
         self.alert = alert
     }
 
-    /// Of a text that lay in an archive as `category`.
-    package init(broughtIn category: Category) {
+    /// The journey of a message that an archive has as `category`.
+    package init(imported category: Category) {
         self.init(release: 0, alert: Alert(alerts: false, rule: .e5))
         self.category = category
         isImported = true
@@ -47,7 +48,7 @@ package struct Journey: Hashable, Sendable {
 
     package var wasQueried: Bool { reason == nil && !isImported }
 
-    /// The same journey where a filter was asked after all, since the user had it filed again.
+    /// The same journey for a filter that was queried later, in a re-evaluation.
     package func withDelayedQuery(release: Int) -> Journey {
         var journey = self
         journey.reason = nil
@@ -57,7 +58,7 @@ package struct Journey: Hashable, Sendable {
         return journey
     }
 
-    /// Every rule that took part, in the order of the way.
+    /// Every rule that applied, in order.
     package var rules: [Rule] {
         var rules: [Rule] = []
         if isImported { return [.e5] }
@@ -70,8 +71,8 @@ package struct Journey: Hashable, Sendable {
 }
 
 extension Journey: Codable {
-    // Short keys, and nothing where the value is the usual one: there is a journey for each of a million messages. Of
-    // a text that was brought in it is the category's number alone.
+    // Short keys, and no default values, because an inbox can have a million journeys. The journey of an imported
+    // message is only the number of its category.
     private enum CodingKeys: String, CodingKey {
         case release = "r", reason = "c", replies = "n", filterName = "f", country = "q", answer = "a"
         case milliseconds = "t", diagnostics = "d", action = "v", subAction = "s", category = "g"
@@ -80,7 +81,7 @@ extension Journey: Codable {
 
     package init(from decoder: any Decoder) throws {
         if let category = try? decoder.singleValueContainer().decode(Category.self) {
-            self.init(broughtIn: category)
+            self.init(imported: category)
         } else {
             try self.init(members: decoder)
         }
@@ -92,7 +93,7 @@ extension Journey: Codable {
         reason = try values.decodeIfPresent(Criterion.self, forKey: .reason)
         replies = try values.decodeIfPresent(Int.self, forKey: .replies) ?? 0
         filterName = try values.decodeIfPresent(String.self, forKey: .filterName)
-        // A language that this version does not know is no reason to refuse the journey.
+        // A language that this version does not know does not make the journey invalid.
         filterLanguage = try values.decodeIfPresent(String.self, forKey: .filterLanguage)
             .flatMap(FilterLanguage.init(rawValue:))
         country = try values.decodeIfPresent(String.self, forKey: .country)

@@ -1,21 +1,21 @@
-/// What a deferral came to: what the phone asked the filter's server, and what came back. It is kept in the journey.
+/// A deferral and its result: the request to the filter's server and the response. It is part of the journey.
 package struct NetworkExchange: Hashable, Sendable, Codable {
     package enum Result: Hashable, Sendable, Codable {
-        /// Any status is an answer (D8).
+        /// The server answered, with any status (D8).
         case answered(status: Int, bytes: Int, excerpt: String)
-        /// - `cause`: what happened underneath, for the reader; the extension gets it as `NSUnderlyingErrorKey`.
+        /// - `cause`: the underlying error, for display; the extension receives it in `NSUnderlyingErrorKey`.
         case failed(NetworkError, cause: String)
     }
 
-    /// As the Info.plist has it (D3); nil: it has none.
+    /// The address in the Info.plist (D3); nil: missing.
     package var url: String?
     /// `app.version` of the request (D1).
     package var appVersion: String?
-    /// Whether the capabilities query was deferred, which has no message (D2).
+    /// Whether the capabilities query was deferred; it has no message (D2).
     package var isWithoutMessage: Bool
-    /// By what the app is associated with the server (D5); nil where it was not come to.
+    /// What associates the app with the server (D5); nil if this was not checked.
     package var association: String?
-    /// Whether it is plain http to this machine, which a phone refuses (D4).
+    /// Whether the request used plain http to this machine, which a phone refuses (D4).
     package var isLocalHTTP: Bool
     package var milliseconds: Double?
     package var result: Result
@@ -46,24 +46,22 @@ package struct NetworkExchange: Hashable, Sendable, Codable {
         }
     }
 
-    /// The rules that took part, in the order of the way.
+    /// The rules that applied, in order.
     package var rules: [Rule] {
         let sent: [Rule] = wasSent ? [.d1] + (isWithoutMessage ? [.d2] : []) + [.d3, .d5, .d9] : []
         return sent + (error.map { [$0.rule, .d10] } ?? [.d8])
     }
 
-    /// How much of an answer is kept for the reader, in characters.
+    /// In characters.
     private static let excerptLimit = 400
 
-    /// As much of an answer as anybody reads.
-    ///
-    /// - Returns: its text, or how many bytes it has where it is none.
+    /// The beginning of a response for display; for binary data, its size.
     package static func excerpt(_ body: [UInt8]) -> String {
         let start = body.prefix(4 * excerptLimit)
-        // A character that the cut went through is left out.
+        // The cut may have split a character; leave it out.
         let cuts = body.count > start.count ? 0...3 : 0...0
-        let texts = cuts.lazy.compactMap { String(validating: start.dropLast($0), as: UTF8.self) }
-        guard let text = texts.first else { return "\(body.count) bytes that are no text" }
+        let decoded = cuts.lazy.compactMap { String(validating: start.dropLast($0), as: UTF8.self) }
+        guard let text = decoded.first else { return "\(body.count) bytes of binary data" }
         let isWhole = text.count <= excerptLimit && body.count == start.count
         return isWhole ? text : text.prefix(excerptLimit) + "…"
     }

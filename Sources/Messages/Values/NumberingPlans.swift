@@ -1,8 +1,8 @@
 extension NumberingPlan {
-    /// Calling code, countries, trunk prefixes, international prefixes, the usual lengths, the other lengths.
+    /// Calling code, countries, trunk prefixes, international prefixes, usual lengths, other lengths.
     ///
-    /// Lengths that are only a service's are left out where they are those of the country's short codes. The prefixes
-    /// have some that are abolished but are still found in contacts: Mexico's 01, 044, 045 and 1, the 8 of Lithuania,
+    /// Lengths that only service numbers have are left out if the country's short codes have the same length. Some
+    /// prefixes are abolished but still found in contacts: Mexico's 01, 044, 045 and 1, and the 8 of Lithuania,
     /// Ukraine, Uzbekistan and Tajikistan.
     // swift-format-ignore
     static let all: [NumberingPlan] = [

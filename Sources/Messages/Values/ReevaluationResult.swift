@@ -1,10 +1,10 @@
-/// What a filter says of one text that lies in the inbox already.
+/// A filter's answer for one message in the inbox.
 package struct ReevaluatedMessage: Hashable, Sendable {
     /// The message's id.
     package let message: Int64
-    /// What is left of the answer after validation; nil: there was none (V7).
+    /// The category after validation; nil: no answer (V7).
     package let category: Category?
-    /// The answer, kept where it puts the text elsewhere than where it lies, or where something was noticed.
+    /// The answer; only kept if it changes the message's folder or has diagnostics.
     package let outcome: FilterOutcome?
 
     package init(message: Int64, category: Category?, outcome: FilterOutcome?) {
@@ -14,14 +14,14 @@ package struct ReevaluatedMessage: Hashable, Sendable {
     }
 }
 
-/// What a filter says now of the texts that lie in the inbox.
+/// A filter's current answers for the messages in the inbox.
 package struct ReevaluationResult: Hashable, Sendable {
-    /// The filter's name, and what it declared, validated.
     package var filterName: String
-    /// What it is written in, as in `Journey`.
+    /// As in `Journey`.
     package var filterLanguage: FilterLanguage?
+    /// Validated.
     package var capabilities: Capabilities
-    /// In the order of the messages' ids.
+    /// Sorted by the messages' ids.
     package private(set) var texts: [ReevaluatedMessage] = []
 
     package init(filterName: String, capabilities: Capabilities = .none) {
@@ -29,14 +29,14 @@ package struct ReevaluationResult: Hashable, Sendable {
         self.capabilities = capabilities
     }
 
-    package mutating func add(_ text: ReevaluatedMessage) { texts.append(text) }
+    package mutating func add(_ message: ReevaluatedMessage) { texts.append(message) }
 
-    /// Answers come in any order.
+    /// Sorts by the messages' ids, because answers arrive in any order.
     package mutating func sort() {
         texts.sort { $0.message < $1.message }
     }
 
-    /// What it says of a message; nil: the filter was not asked about it.
+    /// The answer for a message; nil: the filter did not receive it.
     package subscript(message: Int64) -> ReevaluatedMessage? {
         var (low, high) = (0, texts.count)
         while low < high {

@@ -1,4 +1,4 @@
-/// What an extension makes of a report (iOS 12; U3). The raw values are Apple's, as are the names.
+/// The action of a reporting extension's response (iOS 12; U3). The names and raw values are Apple's.
 package enum ClassificationAction: Int, HasAPIName, Hashable, Sendable, Codable {
     case none = 0
     case reportNotJunk = 1
@@ -6,10 +6,10 @@ package enum ClassificationAction: Int, HasAPIName, Hashable, Sendable, Codable 
     case reportJunkAndBlockSender = 3
 }
 
-/// A text that the user reports, as the extension is told of it (`ILMessageCommunication`).
+/// A message that the user reports, as the extension receives it (`ILMessageCommunication`).
 package struct ReportedMessage: Hashable, Sendable {
     package var sender: String?
-    /// When it came, in milliseconds since 1970.
+    /// The time of arrival in milliseconds since 1970.
     package var date: Int64
     package var body: String?
 
@@ -20,7 +20,7 @@ package struct ReportedMessage: Hashable, Sendable {
     }
 }
 
-/// A reporting extension's answer (`ILClassificationResponse`), before anything is made of it (U3).
+/// A reporting extension's response (`ILClassificationResponse`), before it is processed (U3).
 package struct ClassificationResponse: Hashable, Sendable {
     package var action: ClassificationAction
     /// The text of a report by SMS (U6).
@@ -35,20 +35,20 @@ package struct ClassificationResponse: Hashable, Sendable {
     }
 }
 
-/// What an extension's view shows between Cancel and Done, as a list: nothing is laid out (U1).
+/// The elements that an extension's view shows between Cancel and Done, as a list without layout (U1).
 package struct ReportSheet: Hashable, Sendable {
-    /// Something that the view shows, in the order of the view's tree.
+    /// An element of the view, in the order of the view hierarchy.
     package struct Element: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             case label
             case button
             case toggle(isOn: Bool)
-            /// One of several segments or rows of which one is chosen.
+            /// One of several segments or rows; one of them is chosen.
             case choice(isChosen: Bool)
             case field(placeholder: String)
         }
 
-        /// Names it for as long as the sheet is shown.
+        /// Unique and stable while the sheet is shown.
         package var id: Int
         package var kind: Kind
         package var text: String

@@ -1,34 +1,34 @@
-/// A report that is over: what was reported, by which extension, what it answered, what was sent where and what came back.
-/// It is kept beside the messages that it is about; their journeys stay as they are.
+/// A completed report: the messages, the extension and its response, what was sent and what came back. It is stored
+/// apart from the messages' journeys.
 package struct ReportRecord: Hashable, Sendable, Codable {
-    /// How a report goes to whoever gets it (U4).
+    /// How a report is sent (U4).
     package enum Route: String, CaseIterable, Sendable, Codable {
         case network, sms, nothing
     }
 
-    /// When it was over, in milliseconds since 1970.
+    /// The time of completion in milliseconds since 1970.
     package var date: Int64
     package var extensionName: String
-    /// The messages that were reported, the oldest first.
+    /// The reported messages, oldest first.
     package var messages: [Int64]
-    /// What the extension answered; nil: the user cancelled, or no answer came.
+    /// The action of the extension's response; nil: the user cancelled, or there was no response.
     package var action: ClassificationAction?
     package var way = Route.nothing
-    /// The address or number that it goes to; nil: none.
+    /// The address or number; nil: none.
     package var destination: String?
-    /// What was sent: the body of the POST, or the message's text; nil: nothing was.
+    /// The body of the POST or of the SMS; nil: nothing was sent.
     package var sent: String?
-    /// The HTTP status that came back.
+    /// The HTTP status of the server's response.
     package var status: Int?
-    /// The beginning of the body that came back.
+    /// The beginning of the body of the server's response.
     package var answer: String?
-    /// Whether it went over plain http to this machine, which a phone refuses (D4); nil: it did not.
+    /// Whether the report used plain http to this machine, which a phone refuses (D4); nil: no.
     package var isLocalHTTP: Bool?
-    /// The sender that was blocked behind it.
+    /// The sender that was blocked after the report.
     package var blocked: String?
-    /// Whether the user cancelled it before there was an answer (U2): nothing is kept of it then.
+    /// Whether the user cancelled before there was a response (U2); such a report is not stored.
     package var isCancelled = false
-    /// What went wrong, and first that for which nothing was sent.
+    /// Problems; the first one is the reason if nothing was sent.
     package var diagnostics: [Diagnostic] = []
 
     package init(date: Int64, extensionName: String, messages: [Int64]) {
@@ -44,17 +44,17 @@ extension ReportRecord {
         guard let action else {
             return isCancelled
                 ? "The report was cancelled; nothing was sent."
-                : "\(extensionName) gave no answer for a report\(reasonSuffix); nothing was sent."
+                : "\(extensionName) returned no response\(reasonSuffix); nothing was sent."
         }
         let blocked = blocked.map { " \($0) is blocked." } ?? ""
         switch (way, sent) {
         case (.nothing, _) where action == .none: return "\(extensionName) reported nothing."
-        case (.nothing, _): return "The report of \(extensionName) failed\(reasonSuffix); nothing was sent."
+        case (.nothing, _): return "The report by \(extensionName) failed\(reasonSuffix); nothing was sent."
         case (.network, _):
             guard let status else {
-                return "The report of \(extensionName) did not reach \(receiver)\(reasonSuffix)." + blocked
+                return "The report by \(extensionName) did not reach \(receiver)\(reasonSuffix)." + blocked
             }
-            let note = isLocalHTTP == true ? " A phone would not have asked it: it is not https." : ""
+            let note = isLocalHTTP == true ? " A phone would refuse this address: it is not https." : ""
             return "\(reported(action)): \(receiver) answered \(status).\(note)" + blocked
         case (.sms, nil): return "The message to \(receiver) was not sent, so nothing was reported." + blocked
         case (.sms, _): return "\(reported(action)): sent to \(receiver)." + blocked
@@ -66,7 +66,7 @@ extension ReportRecord {
         "Reported as \(action == .reportNotJunk ? "not junk" : "junk") by \(extensionName)"
     }
 
-    private var receiver: String { destination ?? "nobody" }
+    private var receiver: String { destination ?? "an unknown destination" }
 
     private var reasonSuffix: String { diagnostics.first.map { " (\($0))" } ?? "" }
 }

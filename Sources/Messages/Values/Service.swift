@@ -1,12 +1,12 @@
-/// How a message travelled.
+/// The service that carried a message.
 package enum Service: String, CaseIterable, Codable, Sendable {
     case sms = "SMS"
     case mms = "MMS"
     case rcs = "RCS"
     case iMessage
 
-    /// How a reply to these people travels: as the conversation's newest message did where that is a service of the
-    /// internet; where there is none, to an e-mail address by iMessage; else by MMS to a group and by SMS to one person.
+    /// The service of a reply: that of the conversation's newest message if it is iMessage or RCS; for a new
+    /// conversation with an e-mail address, iMessage; otherwise MMS for a group and SMS for one person.
     package static func ofReply(to people: Participants, newest: Service?) -> Service {
         switch newest {
         case .iMessage, .rcs: newest ?? .sms

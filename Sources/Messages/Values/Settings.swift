@@ -1,36 +1,37 @@
-/// What can be set on the phone, with the default of each (Sessions/README.md, Settings).
+/// The settings of the phone, with their defaults (Sessions/README.md, Settings).
 package struct Settings: Hashable, Sendable, Codable {
-    /// The switch of E3. Off: no filter is asked, and everything sits in one list.
+    /// The switch of E3. If it is off, no filter is queried, and all conversations are in one list.
     package var filterUnknownSenders = true
-    /// What happens when a filter declares more than five sub-actions (S6).
+    /// The effect of more than five declared sub-actions (S6).
     package var subFolderLimit = SubFolderLimit.warn
-    /// Whether one process of the extension serves several messages (X4).
+    /// Whether one process of the extension handles several messages (X4).
     package var extensionProcess = ExtensionProcess.reused
-    /// The time that a filter has for an answer, in milliseconds (V7). Nobody outside Apple knows the phone's number.
+    /// The time limit for a filter's answer in milliseconds (V7). Apple does not document the phone's limit.
     package var answerWithinMilliseconds = 5_000
-    /// The memory that a filter may use beyond its program, in MiB (X5). Nobody outside Apple knows the phone's number.
+    /// The memory that a filter may use beyond its program, in MiB (X5). Apple does not document the phone's limit.
     package var extensionMemoryMebibytes = 64
-    /// What all processes of a filter may use together besides (X5).
+    /// The other limits of all processes of a filter together (X5).
     package var limits = FilterLimits()
-    /// The kinds of texts with which unknown senders may notify, on a release that asks (N3).
+    /// The kinds of messages from unknown senders that may notify, on releases with this setting (N3).
     package var notifyingKinds: Set<NotifyingKind> = []
-    /// Whether *Messages* also lists unknown and categorised conversations, on a release that lists them apart (F3, F7).
+    /// Whether *Messages* also lists unknown and categorised conversations, on releases that list them separately (F3,
+    /// F7).
     package var unknownInMessages = false
-    /// Whether an iMessage joins a conversation that an SMS made junk (C2). It alerts either way.
+    /// Whether an iMessage joins a conversation that an SMS marked as junk (C2). It alerts either way.
     package var iMessageJoinsJunk = false
-    /// When Spam is deleted, on a release that does so (F13).
+    /// When Spam is deleted, on releases that do this (F13).
     package var spamRetention = SpamRetention.days(90)
-    /// What the app has put into its App Groups, by their identifiers (X3).
+    /// The contents of the App Groups, by identifier (X3).
     package var appGroups: [String: AppGroup] = [:]
-    /// Whether the log shows what an extension marked as private (os_log, Logger).
+    /// Whether the log shows values that an extension marked as private (os_log, Logger).
     package var showsPrivateValues = false
-    /// Whether a filter sees the whole folder that its program is in: a script may import a neighbour.
+    /// Whether a filter sees the whole folder of its program, so that a script can import a module next to it.
     package var filterFolder = FilterFolder.hidden
-    /// One more certificate authority that the phone trusts, for one's own server: a PEM file by its absolute path (D9).
+    /// An additional certificate authority to trust, for your own server: the absolute path of a PEM file (D9).
     package var trustCA: String?
-    /// Whether a server must list the app before it is asked (D5).
+    /// Whether a server must list the app before it receives a request (D5).
     package var association = AssociationPolicy.required
-    /// Whether a server on this machine may be asked without https, as no phone does (D4).
+    /// Whether plain http is allowed for a server on this machine, which a phone refuses (D4).
     package var localHTTP = LocalHTTP.refuse
     /// Whether a message that alerts also rings the terminal's bell.
     package var bell = false
@@ -38,18 +39,18 @@ package struct Settings: Hashable, Sendable, Codable {
     package init() {}
 
     package enum SubFolderLimit: String, CaseIterable, Codable, Sendable {
-        /// All are shown, with a warning, as devices since 16.x do.
+        /// All are shown, with a warning, as on devices since 16.x.
         case warn
-        /// More than five gives none, as the first iOS 16 did.
+        /// None are shown if there are more than five, as in the first iOS 16.
         case strict
     }
 
-    /// How long a conversation stays in Spam after its newest message came there.
+    /// How long a conversation stays in Spam after its newest message.
     package enum SpamRetention: Hashable, Codable, Sendable {
         case days(Int)
         case never
 
-        /// The days that can be set.
+        /// The allowed number of days.
         package static let range = 1...3650
 
         fileprivate var isValid: Bool {
@@ -64,7 +65,7 @@ package struct Settings: Hashable, Sendable, Codable {
 
     package enum AssociationPolicy: String, CaseIterable, Codable, Sendable {
         case required
-        /// Taken for granted, as no phone does; the journey says so.
+        /// Not checked, unlike on a phone; the journey says so.
         case assumed
     }
 
@@ -80,8 +81,8 @@ package struct Settings: Hashable, Sendable, Codable {
 }
 
 extension Settings {
-    // An inbox may have been kept by a version that had fewer settings, or values that are gone: each that cannot be read
-    // has its default, and the others are as they were.
+    // An inbox may have been saved by a version with other settings or values. A setting that cannot be read gets its
+    // default, and the others keep their values.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func value<Value: Decodable>(_ key: CodingKeys, _ standard: Value) -> Value {
@@ -95,7 +96,7 @@ extension Settings {
             let found = value(key, standard)
             return range.contains(found) ? found : standard
         }
-        // What a session may set (Sessions/README.md); a file may hold anything.
+        // The ranges of sessions (Sessions/README.md); a file may have any number.
         answerWithinMilliseconds = number(.answerWithinMilliseconds, answerWithinMilliseconds, in: 1...3_600_000)
         extensionMemoryMebibytes = number(.extensionMemoryMebibytes, extensionMemoryMebibytes, in: 1...65_536)
         limits = value(.limits, limits)

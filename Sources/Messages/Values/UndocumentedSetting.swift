@@ -1,6 +1,7 @@
-/// A setting for what nobody outside Apple knows for certain, with what is known (Sessions/rules/README.md, Evidence).
+/// A setting for behaviour that Apple does not document, with what is known about it (Sessions/rules/README.md,
+/// Evidence).
 package enum UndocumentedSetting: String, CaseIterable, Sendable {
-    // By their keys in sessions (Sessions/README.md, Settings).
+    // The keys in sessions (Sessions/README.md, Settings).
     case subFolderLimit = "sub-folder-limit"
     case extensionProcess = "extension-process"
     case answerWithin = "response-timeout"
@@ -10,7 +11,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
     case iMessageJoinsJunk = "imessage-joins-junk"
     case spamDays = "spam-days"
 
-    /// The rule that leaves it open.
+    /// The rule that depends on it.
     package var rule: Rule {
         switch self {
         case .subFolderLimit: .s6
@@ -24,7 +25,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a release has it: where it would have no effect it cannot be set.
+    /// Whether a release has it. It cannot be set where it has no effect.
     package func exists(in release: Release) -> Bool {
         switch self {
         case .subFolderLimit: release.hasSubActions
@@ -36,33 +37,32 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
         }
     }
 
-    /// The default, and what is known.
+    /// The default, and what is known about the phone.
     package var sentence: String {
         let standard = Settings()
         return switch self {
         case .subFolderLimit:
-            "At first all are shown, as phones were seen to do with twelve. Apple documents five; the first iOS 16 showed "
-                + "none of more (S6)."
+            "Default: all are shown, as observed on phones with twelve. Apple documents five; the first iOS 16 showed none "
+                + "if there were more (S6)."
         case .extensionProcess:
-            "At first one for many. Whether the phone keeps the process between two texts is said nowhere (X4)."
+            "Default: one process is reused. Apple does not document what iOS does (X4)."
         case .answerWithin:
-            "At first \(JourneyReport.time(Double(standard.answerWithinMilliseconds))). The phone gives up at some time, "
-                + "and no public source has the number (V7)."
+            "Default: \(JourneyReport.time(Double(standard.answerWithinMilliseconds))). iOS has a time limit, but no public "
+                + "source has the number (V7)."
         case .extensionMemory:
-            "At first \(standard.extensionMemoryMebibytes) MiB. The phone has a limit, and no public source has the "
-                + "number (X5)."
+            "Default: \(standard.extensionMemoryMebibytes) MiB. iOS has a limit, but no public source has the number (X5)."
         case .allowNotifications:
-            "At first none. The phone has one more, Time Sensitive, and judges by itself what is: it is not simulated "
-                + "(N3)."
+            "Default: none. iOS has another kind, Time Sensitive, and decides itself what belongs to it; Siftbox does not "
+                + "simulate it (N3)."
         case .unknownInMessages:
-            "Default: off, as Apple describes the phone (support.apple.com/125068). On: one observation only, a poster's "
-                + "counts on iOS 26.5 (Apple Developer Forums 836163); whether screening was on is not told there (F3)."
+            "Default: off, as Apple documents (support.apple.com/125068). On: one observation, the counts in a post about "
+                + "iOS 26.5 (Apple Developer Forums 836163), which does not say whether screening was on (F3)."
         case .iMessageJoinsJunk:
-            "Default: off. An iMessage is never junk (WWDC 2017 session 249). Whether a phone keeps it in a conversation "
-                + "that an SMS made junk is unknown; it alerts either way (C2)."
+            "Default: off. An iMessage is never junk (WWDC 2017 session 249). Whether it joins a conversation that an SMS "
+                + "marked as junk is unknown; it alerts either way (C2)."
         case .spamDays:
             "Default: 90 days after the newest message. Several publications say so, perhaps all from one source; Apple "
-                + "does not (F13)."
+                + "does not document it (F13)."
         }
     }
 }

@@ -1,24 +1,24 @@
-/// What is written like a number, before a country says which one it is.
+/// A text that looks like a phone number, before it is interpreted for a country.
 ///
 ///     WrittenNumber("tel:+1 (408) 555-1234;ext=12")  // digits: 14085551234, isInternational, hasExtension
 ///
-/// It takes the decimal digits of every script, what people put between them and invisible marks, `tel:` and `sms:`,
-/// an extension (`x12`, `ext. 12`, `;ext=12`) or what is dialled after a pause (`,12`), which are not compared, and
-/// words on the keypad. An alphanumeric sender has at most 11 characters (3GPP TS 23.040), so only what is longer may
-/// have letters or an extension: `1800FLOWERS` is a name, `1-800-FLOWERS` a number.
+/// It accepts the decimal digits of every script, separators and invisible characters, `tel:` and `sms:`, an extension
+/// (`x12`, `ext. 12`, `;ext=12`) or digits after a pause (`,12`), which are ignored, and letters of the keypad. An
+/// alphanumeric sender has at most 11 characters (3GPP TS 23.040), so only a longer text can have letters or an
+/// extension: `1800FLOWERS` is a name, `1-800-FLOWERS` a number.
 ///
-/// It does not take `*` and `#`, nor `;phone-context=`, without which the digits would be another number.
+/// It does not accept `*` and `#`, nor `;phone-context=`, without which the digits would be a different number.
 struct WrittenNumber {
-    /// In ASCII, without the plus and without what separates them.
+    /// In ASCII, without the plus and the separators.
     private(set) var digits: [UInt8] = []
-    /// Whether a plus stands before the digits.
+    /// Whether a plus precedes the digits.
     private(set) var isInternational = false
-    /// Whether an extension follows; a short code has none.
+    /// Whether an extension follows; short codes have none.
     private(set) var hasExtension = false
     /// Whether letters stand for some of the digits.
     private(set) var hasLetters = false
 
-    /// Nil when there is something in it that no number has.
+    /// nil if the text contains anything that a phone number cannot have.
     init?(_ text: String) {
         var rest = Self.withoutScheme(text)
         digits.reserveCapacity(16)
@@ -38,15 +38,15 @@ struct WrittenNumber {
         }
     }
 
-    /// The short code that these digits are when they are no phone number; nil when they cannot be one either.
+    /// The digits as a short code, for a text that is not a phone number; nil if it cannot be a short code either.
     var code: String? {
         let isPlain = !isInternational && !hasExtension && !hasLetters && !digits.isEmpty
         return isPlain ? String(decoding: digits, as: UTF8.self) : nil
     }
 
-    /// Adds the digits of letters, and of what else follows; false when it is not the rest of a number.
+    /// Appends the digits of the letters and other characters in `rest`; false if it is not the rest of a number.
     private mutating func readLetters(_ rest: String) -> Bool {
-        // What is before the word is in digits, at least an area code: "1 Direct Bank" is a name.
+        // At least an area code must precede the letters: "1 Direct Bank" is a name.
         let letters = rest.unicodeScalars.lazy.filter { Self.key($0) != nil }
         guard digits.count >= 4, letters.count >= 3 else { return false }
         for scalar in rest.unicodeScalars where !Self.isSeparator(scalar) {
@@ -83,7 +83,7 @@ struct WrittenNumber {
 }
 
 extension WrittenNumber {
-    /// The decimal digit of any script, in ASCII; a numeral that is a word, such as 五 or ², is none.
+    /// The decimal digit of any script, in ASCII. Other numerals, such as 五 or ², are not digits.
     private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
         if scalar.isASCII { return ("0"..."9").contains(scalar) ? UInt8(scalar.value) : nil }
         guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
@@ -106,7 +106,7 @@ extension WrittenNumber {
         }
     }
 
-    /// Marks of direction and the like, which come with what is copied from Contacts or from the web.
+    /// Direction marks and similar characters, which are copied along from Contacts or web pages.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\u{AD}", "\u{61C}", "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}", "\u{FEFF}": true

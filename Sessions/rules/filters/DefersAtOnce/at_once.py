@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A filter that asks for its server already when it is asked for its capabilities."""
+"""A filter that defers the capabilities query to its server."""
 import json
 import sys
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A reporting extension: a row for each thing that it can answer, and a comment that goes along."""
+"""A reporting extension: one row for each action, and a field for a comment."""
 import json
 import sys
 
 answers = ["none", "reportNotJunk", "reportJunk", "reportJunkAndBlockSender"]
-texts, chosen, comment = [], None, ""
+bodies, chosen, comment = [], None, ""
 
 
 def say(**fields):
@@ -13,13 +13,13 @@ def say(**fields):
 
 for line in map(json.loads, sys.stdin):
     if line["type"] == "report":
-        texts = [message.get("messageBody") for message in line["messages"]]
+        bodies = [message.get("messageBody") for message in line["messages"]]
     elif line["type"] == "tap":
         chosen = answers[line["element"]]
     elif line["type"] == "text":
         comment = line["text"]
     elif line["type"] == "done":
-        info = json.dumps({"comment": comment, "texts": texts})
+        info = json.dumps({"comment": comment, "bodies": bodies})
         say(classificationAction=chosen, userString=comment, userInfo=info)
     if line["type"] != "done":
         rows = [

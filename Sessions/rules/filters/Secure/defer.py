@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A filter that asks for its server about every text, and says in its log what came of it."""
+"""A filter that defers every message to its server, and logs the result."""
 import json
 import sys
 

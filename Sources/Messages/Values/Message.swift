@@ -1,15 +1,15 @@
-/// A text on its way to the phone.
+/// A message before the phone receives it.
 package struct IncomingMessage: Hashable, Sendable {
-    /// Who sent it; nil where the network does not tell (C8).
+    /// The sender; nil if it is missing (C8).
     package var from: String?
-    /// The message body; nil: a picture alone (C8).
+    /// The message body; nil: only a picture (C8).
     package var text: String?
     package var service = Service.sms
     /// The other participants of a group, without the user.
     package var with: [String] = []
-    /// When it arrived, in milliseconds since 1970; nil: now, by the device's clock.
+    /// The time of arrival in milliseconds since 1970; nil: now, by the device's clock.
     package var date: Int64?
-    /// What somebody says the text is, where it comes from a labelled corpus: `spam`.
+    /// The label of a message from a labelled corpus: `spam`.
     package var label: String?
 
     package init(from: String?, text: String?, service: Service = .sms, with: [String] = []) {
@@ -20,21 +20,21 @@ package struct IncomingMessage: Hashable, Sendable {
     }
 }
 
-/// A message as it lies in the inbox.
+/// A message in the inbox.
 package struct Message: Hashable, Sendable, Identifiable {
     package let id: Int64
     package let conversation: Int64
     /// In milliseconds since 1970, by the device's clock.
     package let date: Int64
-    /// Who wrote it; nil: the user.
+    /// The sender; nil: the user.
     package let sender: Address?
     package let body: String?
     package let service: Service
     package let isRead: Bool
     package let label: String?
-    /// nil for what the user wrote.
+    /// nil for the user's own messages.
     package let journey: Journey?
-    /// What took it to another conversation after it was filed.
+    /// The rule that moved it to another conversation after it was filed.
     package let movedBy: Rule?
 
     package init(
@@ -56,25 +56,25 @@ package struct Message: Hashable, Sendable, Identifiable {
     package var isFromUser: Bool { sender == nil }
 }
 
-/// A conversation as the list shows it.
+/// A conversation in a list.
 package struct Conversation: Hashable, Sendable, Identifiable {
     package let id: Int64
     package let participants: [Address]
-    /// The contacts' names, in the order of `participants`; nil for a stranger.
+    /// The contacts' names, in the order of `participants`; nil: not in Contacts.
     package let names: [String?]
     package let bucket: Bucket
     /// The date of its newest message (F11), in milliseconds since 1970.
     package let date: Int64
     /// Its newest message.
     package let newest: Int64
-    /// The newest message's body; nil: a picture alone.
+    /// The newest message's body; nil: only a picture.
     package let preview: String?
     package let previewIsFromUser: Bool
     package let messages: Int
     package let unread: Int
     /// How many of its messages the user wrote.
     package let replies: Int
-    /// The filter that filed it, for the line under its messages (N5).
+    /// The filter that filed it, for the line below its messages (N5).
     package let filteredBy: String?
     /// When it was deleted, in milliseconds since 1970.
     package let deletedAt: Int64?
@@ -99,19 +99,19 @@ package struct Conversation: Hashable, Sendable, Identifiable {
         self.deletedAt = deletedAt
     }
 
-    /// Who it is with: names where there are contacts, addresses as they came elsewhere.
+    /// The participants' names, or their addresses as received.
     package var title: String {
         zip(participants, names).map { address, name in name ?? address.written }.joined(separator: ", ")
     }
 
     package var isGroup: Bool { participants.count > 1 }
 
-    /// Who it is with; nil only for a conversation that was made without anybody.
+    /// nil only if the conversation has no participants.
     package var people: Participants? {
         participants.first.map { Participants(sender: $0, others: Array(participants.dropFirst())) }
     }
 
-    /// The same conversation with one more of its people.
+    /// The same conversation with one more participant.
     package func adding(_ address: Address, name: String?) -> Conversation {
         Conversation(
             id: id, participants: participants + [address], names: names + [name], bucket: bucket, date: date,
@@ -120,7 +120,7 @@ package struct Conversation: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Somebody in the user's Contacts.
+/// An entry in the user's Contacts.
 package struct Contact: Hashable, Sendable, Identifiable {
     package let id: Int64
     package let name: String
