@@ -99,9 +99,14 @@ package struct Conversation: Hashable, Sendable, Identifiable {
         self.deletedAt = deletedAt
     }
 
-    /// Who it is with: names where there are contacts, addresses as they came elsewhere.
+    /// Who it is with: the names of contacts, and the other addresses as they were written. Sessions compare it.
     package var title: String {
         zip(participants, names).map { address, name in name ?? address.written }.joined(separator: ", ")
+    }
+
+    /// The title as the screen shows it, with phone numbers in groups.
+    package var displayedTitle: String {
+        zip(participants, names).map { address, name in name ?? address.displayed }.joined(separator: ", ")
     }
 
     package var isGroup: Bool { participants.count > 1 }
