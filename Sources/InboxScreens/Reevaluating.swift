@@ -3,18 +3,18 @@ import Foundation
 import Messages
 import Phone
 
-// Texts that a filter is asked about again, for the page of what would move.
+// Re-evaluation for its page.
 extension InboxApp {
-    /// How often the page is told how far it is.
+    /// How often the page shows the progress.
     private static let progressTime = Duration.milliseconds(50)
 
-    /// The texts of a file have no place: by another filter than the chosen one, they are compared with what that one says.
+    /// Starts a re-evaluation. Messages of a file are in no folder, so another filter is compared with the active one.
     func reevaluate(_ request: ReevaluationRequest) {
         stopReevaluation()
         guard case .filter(let reference) = request.by else {
-            // What was saved is what the user wants to know about, not the build that it replaces.
-            guard let name = phone.nameInBuild else { return ask(request) }
-            showOutcome(.building(name))
+            // While a build is in progress, wait for it.
+            guard let name = phone.nameInBuild else { return query(request) }
+            show(.building(name))
             return phone.whenBuilt { [weak self] in
                 guard let self, state.reevaluation?.request == request, state.reevaluation?.isWaiting == true else {
                     return
@@ -23,55 +23,55 @@ extension InboxApp {
             }
         }
         phone.prepare(reference) { [weak self] in
-            // Meanwhile the page may have been closed, or be about something else.
-            if self?.state.reevaluation?.request == request { self?.ask(request) }
+            // The page may have been closed or show something else since then.
+            if self?.state.reevaluation?.request == request { self?.query(request) }
         }
     }
 
-    private func ask(_ request: ReevaluationRequest) {
+    private func query(_ request: ReevaluationRequest) {
         guard let file = request.file else {
-            return begin { phone throws(PhoneError) in try Reevaluation(phone, inboxBy: request.by) }
+            return start { phone throws(PhoneError) in try Reevaluation(phone, inboxBy: request.by) }
         }
         let path = URL(
             fileURLWithPath: (file as NSString).expandingTildeInPath,
             relativeTo: URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         ).path
         guard request.by != .chosen, phone.chosen != nil else {
-            return begin { phone throws(PhoneError) in try Reevaluation(phone, file: path, by: request.by) }
+            return start { phone throws(PhoneError) in try Reevaluation(phone, file: path, by: request.by) }
         }
-        begin { phone throws(PhoneError) in
+        start { phone throws(PhoneError) in
             try Reevaluation(phone, file: path, by: .chosen)
         } then: { [weak self] finding in
-            self?.begin { phone throws(PhoneError) in
+            self?.start { phone throws(PhoneError) in
                 try Reevaluation(phone, file: path, by: request.by, against: finding.result)
             }
         }
     }
 
-    private func begin(
+    private func start(
         _ make: (Phone) throws(PhoneError) -> Reevaluation, then: ((Reevaluation.Finding) -> Void)? = nil
     ) {
         do {
-            let judging = try make(phone)
-            self.reevaluation = judging
-            state.reevaluation?.filterName = judging.filterName
-            state.reevaluation?.build = judging.build
-            var told = ContinuousClock.now
-            judging.onProgress = { [weak self, unowned judging] in
-                guard told.duration(to: .now) >= Self.progressTime else { return }
-                told = .now
-                self?.showOutcome(.asking(answered: judging.answered, fraction: judging.fraction))
+            let reevaluation = try make(phone)
+            self.reevaluation = reevaluation
+            state.reevaluation?.filterName = reevaluation.filterName
+            state.reevaluation?.build = reevaluation.build
+            var shownAt = ContinuousClock.now
+            reevaluation.onProgress = { [weak self, unowned reevaluation] in
+                guard shownAt.duration(to: .now) >= Self.progressTime else { return }
+                shownAt = .now
+                self?.show(.querying(answered: reevaluation.answered, fraction: reevaluation.fraction))
             }
-            judging.onEnd = { [weak self] result in
+            reevaluation.onEnd = { [weak self] result in
                 self?.reevaluation = nil
                 switch result {
-                case .success(let finding): if let then { then(finding) } else { self?.showOutcome(.found(finding)) }
-                case .failure(let error): self?.showOutcome(.refused(error.description))
+                case .success(let finding): if let then { then(finding) } else { self?.show(.finished(finding)) }
+                case .failure(let error): self?.show(.failed(error.description))
                 }
             }
-            judging.start()
+            reevaluation.start()
         } catch {
-            showOutcome(.refused(error.description))
+            show(.failed(error.description))
         }
     }
 
@@ -80,14 +80,14 @@ extension InboxApp {
         reevaluation = nil
     }
 
-    /// Thousands of texts take a second or two, in one piece: what is under way is seen before.
-    func showThatFilingBegins() {
-        state.status = .done("The texts are being filed again.")
+    /// Announces the move before it starts: moving thousands of messages blocks the screen for a second or two.
+    func showMoveInProgress() {
+        state.status = .done("Moving messages …")
         draw()
     }
 
-    private func showOutcome(_ phase: ReevaluationPage.Phase) {
+    private func show(_ phase: ReevaluationPage.Phase) {
         state.reevaluation?.phase = phase
-        drawWhenRested()
+        drawThrottled()
     }
 }

@@ -2,58 +2,58 @@ import Messages
 import Phone
 import Terminal
 
-/// A text that a filter was asked about again: a message of the inbox, or a line of a file.
+/// A re-evaluated message: of the inbox, or of a file.
 struct ReevaluationSubject {
     let id: Int64
     let sender: String
     let body: String?
-    /// nil: it is from a file.
+    /// nil: the message is from a file.
     let message: Message?
 
-    /// nil: it is not there any more.
+    /// Returns nil when the message no longer exists.
     init?(_ id: Int64, _ finding: Reevaluation.Finding, _ inbox: InboxReader) throws {
         self.id = id
         if let file = finding.file {
-            guard let text = file.texts[id] else { return nil }
-            (sender, body, message) = (text.from ?? "", text.text, nil)
+            guard let found = file.texts[id] else { return nil }
+            (sender, body, message) = (found.from ?? "", found.text, nil)
         } else {
             guard let found = try inbox.message(id) else { return nil }
-            (sender, body, message) = (found.sender?.written ?? "", found.body, found)
+            (sender, body, message) = (found.sender?.displayed ?? "", found.body, found)
         }
     }
 }
 
 extension TextPage {
-    /// One text that a filter was asked about again: where it lies and where it would, with both answers.
+    /// A re-evaluated message: its folder now and after the move, with both answers.
     static func reevaluated(
-        _ text: ReevaluationSubject, _ way: Comparison.Move?, _ finding: Reevaluation.Finding, release: Release
+        _ subject: ReevaluationSubject, _ move: Comparison.Move?, _ finding: Reevaluation.Finding, release: Release
     ) -> TextPage {
         var lines = [
-            Line(text.sender.isEmpty ? "no sender" : text.sender, label: "from", labelRole: .accent)
+            Line(subject.sender.isEmpty ? "Unknown sender" : subject.sender, label: "from", labelRole: .accent)
         ]
-        lines.append(body(text.body))
-        if let message = text.message {
-            lines += [.blank, Line("AS IT LIES NOW", role: .heading)]
-            if let from = way?.from { lines.append(Line(from.name, label: "   →", role: .title)) }
+        lines.append(body(subject.body))
+        if let message = subject.message {
+            lines += [.blank, Line("NOW", role: .heading)]
+            if let from = move?.from { lines.append(Line(from.name, label: "   →", role: .title)) }
             lines += before(message, release)
-        } else if let from = way?.from {
-            lines += [.blank, Line("BY THE FILTER THAT IS CHOSEN", role: .heading)]
+        } else if let from = move?.from {
+            lines += [.blank, Line("WITH THE ACTIVE FILTER", role: .heading)]
             lines.append(Line(from.name, label: "   →", role: .title))
         }
-        lines += [.blank, Line("AS \(finding.result.filterName.uppercased()) SAYS NOW", role: .heading)]
-        if let way { lines.append(Line(way.to.name, label: "   →", role: .title)) }
-        lines += after(finding.result[text.id], finding.result, release)
-        return TextPage(.reevaluated(text.id), title: way?.name ?? "No answer", lines: lines, indent: 6)
+        lines += [.blank, Line("WITH \(finding.result.filterName.uppercased())", role: .heading)]
+        if let move { lines.append(Line(move.to.name, label: "   →", role: .title)) }
+        lines += after(finding.result[subject.id], finding.result, release)
+        return TextPage(.reevaluated(subject.id), title: move?.name ?? "No answer", lines: lines, indent: 6)
     }
 
-    /// The transcript has all of a text; a page of what would move has this much of it.
-    private static let maxOfBody = 8_000
+    /// The maximum length of a body on this page; the transcript has all of it.
+    private static let maxBodyLength = 8_000
 
     private static func body(_ body: String?) -> Line {
         guard let body else { return Line("(picture, no text)", label: "text", labelRole: .accent, role: .muted) }
-        let cut = body.utf8.count > maxOfBody && body.count > maxOfBody
-        let shown = cut ? "\(body.prefix(maxOfBody))… (\(body.count) characters)" : body
-        // As on the page of a message's journey: a long text is at the end of the page, below both answers.
+        let cut = body.utf8.count > maxBodyLength && body.count > maxBodyLength
+        let shown = cut ? "\(body.prefix(maxBodyLength))… (\(Counted.pluralized(body.count, "character")))" : body
+        // As on the page of a message's journey, a long body is repeated in full at the end.
         var line = Line(shown, label: "text", labelRole: .accent)
         line.maxRows = 3
         return line
@@ -63,13 +63,13 @@ extension TextPage {
         guard let journey = message.journey else { return [] }
         var lines: [Line] = []
         if journey.isImported {
-            lines.append(line(.e5, "it was brought in from an archive: no filter was asked"))
+            lines.append(line(.e5, "imported from an archive: no filter was queried"))
         } else if let reason = journey.reason {
-            lines.append(line(reason.rule, "no filter was asked: \(reason.sentence(stopped: true, in: release))"))
+            lines.append(line(reason.rule, "no filter was queried: \(reason.sentence(stopped: true, in: release))"))
         } else {
             let name = journey.filterName ?? "the filter"
             lines.append(Line("\(name) answered \(describe(journey.answer))", label: "    ·"))
-            lines += noticed(journey.diagnostics)
+            lines += describe(journey.diagnostics)
             lines.append(counts(journey.action, journey.subAction))
         }
         let rules = journey.filedBy.filter { !$0.rawValue.hasPrefix("V") && !$0.rawValue.hasPrefix("S") }
@@ -77,39 +77,39 @@ extension TextPage {
         return lines
     }
 
-    private static func after(_ text: ReevaluatedMessage?, _ judgement: ReevaluationResult, _ release: Release)
+    private static func after(_ message: ReevaluatedMessage?, _ result: ReevaluationResult, _ release: Release)
         -> [Line]
     {
-        guard let text else { return [] }
-        guard let outcome = text.outcome else {
-            // Where a text stays by itself and goes all the same, others of its sender take it along.
-            let name = text.category?.name ?? "nothing"
+        guard let message else { return [] }
+        guard let outcome = message.outcome else {
+            // Its own category does not change, but its conversation moves with another message of the sender.
+            let name = message.category?.name ?? "nothing"
             return [
                 Line("it counts as \(name), as before", label: "    ·"),
-                line(release.conversations == .whole ? .f1 : .f3, "another text of the sender takes it along"),
+                line(release.conversations == .whole ? .f1 : .f3, "it moves with another message of the sender"),
             ]
         }
         guard outcome.answer != nil else {
-            return [Line("there was no usable answer: it stays where it lies", label: "    ·")]
-                + noticed(outcome.diagnostics)
+            return [Line("no usable answer: it stays where it is", label: "    ·")]
+                + describe(outcome.diagnostics)
         }
-        let verdict = Verdict.validate(outcome, capabilities: judgement.capabilities, in: release)
+        let verdict = Verdict.validate(outcome, capabilities: result.capabilities, in: release)
         let time = outcome.milliseconds.map { " in \(JourneyReport.time($0))" } ?? ""
-        let told = verdict.diagnostics.map(\.name.rule)
-        return [Line("it answers \(describe(outcome.answer))\(time)", label: "    ·")] + noticed(verdict.diagnostics)
-            + verdict.rules.filter { !told.contains($0) }.map { line($0, $0.sentence) }
+        let shown = verdict.diagnostics.map(\.name.rule)
+        return [Line("it answered \(describe(outcome.answer))\(time)", label: "    ·")] + describe(verdict.diagnostics)
+            + verdict.rules.filter { !shown.contains($0) }.map { line($0, $0.sentence) }
             + [counts(verdict.action, verdict.subAction)]
     }
 
     private static func describe(_ answer: FilterAnswer?) -> String {
-        answer.map(JourneyReport.describe) ?? "nothing that can be used"
+        answer.map(JourneyReport.describe) ?? "no usable answer"
     }
 
     private static func counts(_ action: Action, _ sub: SubAction) -> Line {
         Line("that counts as \(action.name)\(sub == .none ? "" : " with \(sub.name)")", label: "    ·")
     }
 
-    private static func noticed(_ diagnostics: [Diagnostic]) -> [Line] {
+    private static func describe(_ diagnostics: [Diagnostic]) -> [Line] {
         diagnostics.map { Line("\($0). \($0.name.explanation)", label: label($0.name.rule, "!"), role: .warning) }
     }
 

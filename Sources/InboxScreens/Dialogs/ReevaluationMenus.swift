@@ -2,29 +2,29 @@ import FilterHost
 import Messages
 import Phone
 
-// The choices and questions of the page of what would move.
+// The menus and forms of the page of re-evaluation.
 extension Menu {
     static let defaultReevaluationFilter = FilterCatalogue.samples.first?.identifier
 
-    /// The filters that can be chosen; None can judge nothing.
+    /// The filters to choose from, without None.
     func reevaluationFilters(_ facts: DeviceFacts) -> [Line] {
-        [Line(text: "Where each text lies is compared with where this filter would put it. It is not chosen by that.")]
+        [Line(text: "Shows what would change if this filter were active. The active filter stays active.")]
             + filters(facts).filter { $0.item != .filter(nil) && !$0.isHeading }
-            + [Line(item: .filterByPath, text: "Another, by its path …")]
+            + [Line(item: .filterByPath, text: "Other filter by path …")]
     }
 
     func reevaluationConfirmation(_ count: Int, _ name: String) -> [Line] {
-        let texts = Counted.pluralized(count, "text")
+        let messages = Counted.pluralized(count, "message")
         return [
             Line(
                 text:
-                    "\(texts) \(count == 1 ? "goes" : "go") where \(name) would put \(count == 1 ? "it" : "them") now, "
-                    + "as if \(count == 1 ? "it" : "they") had come in with these answers. Nobody is notified."),
-            Line(item: .yes, text: "File \(texts) again"), Line(item: .no, text: "Leave everything where it lies"),
+                    "\(messages) will move to the folder that \(name) chose for \(count == 1 ? "it" : "each of them"), "
+                    + "as if \(count == 1 ? "it" : "they") had just arrived. There are no notifications."),
+            Line(item: .yes, text: "Move \(messages)"), Line(item: .no, text: "Cancel"),
         ]
     }
 
-    /// What the screen calls a filter.
+    /// The name of a filter.
     static func name(_ identifier: String, _ facts: DeviceFacts) -> String {
         if identifier == facts.filterIdentifier, let name = facts.filterName { return name }
         return FilterCatalogue.samples.first { $0.identifier == identifier }?.name ?? identifier
@@ -37,22 +37,22 @@ extension Form {
             purpose: .reevaluateWith, title: "Another filter",
             fields: [
                 Field(
-                    label: "Path", kind: .text(TextEditor(path)), placeholder: "an extension's folder, or an executable"
+                    label: "Path", kind: .text(TextEditor(path)), placeholder: "folder of an extension, or executable"
                 )
             ],
             buttons: ["Show", "Cancel"],
-            hint: "Enter or Ctrl-S shows what would move with it. The active filter stays active.")
+            hint: "Enter or Ctrl-S: show what would change · the active filter stays active")
     }
 
     static func reevaluateFile(_ path: String) -> Form {
         Form(
-            purpose: .reevaluateFile, title: "Texts of a file",
+            purpose: .reevaluateFile, title: "Messages in a file",
             fields: [
                 Field(
                     label: "Path", kind: .text(TextEditor(path)),
                     placeholder: "LABEL TAB TEXT, or JSON Lines; empty: the inbox")
             ],
             buttons: ["Show", "Cancel"],
-            hint: "Enter or Ctrl-S shows where each text would go, as from an unknown sender. Nothing is moved.")
+            hint: "Enter or Ctrl-S: show where each message would go, as from an unknown sender · nothing is moved")
     }
 }

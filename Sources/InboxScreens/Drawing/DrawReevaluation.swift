@@ -7,23 +7,23 @@ extension InboxState {
         let box = ReevaluationBox.box(size)
         if let text = page.page { return draw(text, in: box, &frame) }
         let inside = drawBox(box, page.title.oneLine(300), &frame)
-        if let list = page.list { draw(list, page, inside, &frame) } else { drawWays(page, inside, &frame) }
+        if let list = page.list { draw(list, page, inside, &frame) } else { drawMoves(page, inside, &frame) }
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
     }
 
-    private func drawWays(_ page: ReevaluationPage, _ inside: Rect, _ frame: inout Frame) {
+    private func drawMoves(_ page: ReevaluationPage, _ inside: Rect, _ frame: inout Frame) {
         let head = ReevaluationBox.head(page.summary, size)
         for (row, line) in head.lines.enumerated() {
             frame.grid.write(line.text, row: row, in: inside, role: page.finding == nil ? .text : .title)
         }
         let rest = inside.splitTop(head.rows).rest
-        if case .asking(_, let fraction) = page.phase { return drawBar(fraction, rest, &frame) }
+        if case .querying(_, let fraction) = page.phase { return drawBar(fraction, rest, &frame) }
         let items = page.items
         let notes = (page.notes + notes(onBuildOf: page)).flatMap { note in
             TextWrap.lines(note, width: max(1, rest.columns - 2)).map(\.text)
         }
         let count = items.count + (notes.isEmpty ? 0 : notes.count + 1)
-        // Below the last way there are notes to be read.
+        // With the last move selected, show the notes below it.
         let wanted = page.selected == items.count - 1 ? count : page.selected + 2
         let top = min(max(0, wanted - rest.rows), page.selected, max(0, count - rest.rows))
         for row in 0..<max(0, min(rest.rows, count - top)) {
@@ -37,14 +37,14 @@ extension InboxState {
         }
     }
 
-    /// What the answer of a build says nothing of: what its author has saved since.
+    /// A note that the result is of an older build than the saved source.
     private func notes(onBuildOf page: ReevaluationPage) -> [String] {
         guard page.request.by == .chosen, page.finding != nil, let build = page.build else { return [] }
         if let name = facts.nameInBuild {
-            return ["\(name) is being built. This is the answer of build \(build); it is redone when the build ends."]
+            return ["Building \(name). These are the results of build \(build); they are updated after the build."]
         }
         guard facts.filterProblem?.kind == .previousBuildInUse else { return [] }
-        return ["What was saved since does not build. This is the answer of build \(build)."]
+        return ["The saved source does not build. These are the results of build \(build)."]
     }
 
     private func draw(
@@ -57,7 +57,7 @@ extension InboxState {
         case .move(let index):
             count = comparison.groups[index].texts.count
             text = name(of: comparison.groups[index].move, within: place.columns - 4 - Counted.number(count).count)
-        case .failures: (text, count) = ("gave no answer", comparison.failures.count)
+        case .failures: (text, count) = ("No answer", comparison.failures.count)
         }
         let role: Role = isSelected ? .selected : item == .failures ? .warning : .text
         if isSelected {
@@ -73,10 +73,10 @@ extension InboxState {
         frame.add(.reevaluated(item), place)
     }
 
-    /// Where there is little room, both ends of a way are told: `Unkn… → Junk`.
-    private func name(of way: Comparison.Move, within columns: Int) -> String {
-        guard let from = way.from, TextWidth.width(of: way.name) > columns else { return way.name }
-        let to = " → \(way.to.name)"
+    /// The name of a move, shortened so that both folders are visible: `Unkn… → Junk`.
+    private func name(of move: Comparison.Move, within columns: Int) -> String {
+        guard let from = move.from, TextWidth.width(of: move.name) > columns else { return move.name }
+        let to = " → \(move.to.name)"
         let room = columns - TextWidth.width(of: to)
         return room >= 3 ? TextWrap.truncate(from.name, to: room) + to : String(to.dropFirst())
     }
@@ -93,7 +93,7 @@ extension InboxState {
     private func draw(
         _ list: ReevaluationPage.MessageList, _ page: ReevaluationPage, _ inside: Rect, _ frame: inout Frame
     ) {
-        for (row, text) in list.rows.prefix(inside.rows).enumerated() {
+        for (row, message) in list.rows.prefix(inside.rows).enumerated() {
             let place = inside.part(row: row)
             let isSelected = list.top + row == list.selected
             let role: Role = isSelected ? .selected : .text
@@ -102,18 +102,18 @@ extension InboxState {
                 frame.grid.write("▸", in: place, role: role)
                 frame.cursor = Position(row: place.row, column: place.column)
             }
-            let failure = list.item == .failures ? page.failure(of: text.id)?.name.rawValue : nil
-            let end = failure ?? text.date.map(facts.times.inList) ?? ""
+            let failure = list.item == .failures ? page.failure(of: message.id)?.name.rawValue : nil
+            let end = failure ?? message.date.map(facts.times.inList) ?? ""
             let hasEnd = place.columns >= 40
             let senderColumns = min(20, max(6, place.columns / 3))
-            let sender = text.sender.isEmpty ? "no sender" : text.sender
+            let sender = message.sender.isEmpty ? "Unknown sender" : message.sender
             frame.grid.write(
                 TextWrap.truncate(VisibleText(sender.oneLine(200), layout: .preview), to: senderColumns), column: 2,
                 in: place, role: role)
             let column = 2 + senderColumns + 2
             let room = place.columns - column - (hasEnd ? end.count + 2 : 0)
             frame.grid.write(
-                TextWrap.truncate(VisibleText(text.body, layout: .preview), to: max(0, room)), column: column,
+                TextWrap.truncate(VisibleText(message.body, layout: .preview), to: max(0, room)), column: column,
                 in: place, role: isSelected ? role : .muted)
             if hasEnd { frame.drawTrailing(end, in: place, role: isSelected ? role : .muted) }
             frame.add(.reevaluatedMessage(list.top + row), place)
@@ -121,7 +121,7 @@ extension InboxState {
         drawPlace(list.selected + 1, of: list.ids.count, inside, &frame)
     }
 
-    /// `3 of 12` in the lower edge, where there is more than can be seen.
+    /// `3 of 12` in the lower edge, when not all messages are visible.
     private func drawPlace(_ number: Int, of count: Int, _ inside: Rect, _ frame: inout Frame) {
         let box = ReevaluationBox.box(size)
         guard count > inside.rows, inside != box else { return }

@@ -2,15 +2,15 @@ import Messages
 import Phone
 import Terminal
 
-// Keys that do something to messages and senders.
+// Commands on messages and senders.
 extension InboxState {
-    mutating func performReportAction(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
+    mutating func performMessageCommand(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
         switch command {
         case .newText:
             dialog = .form(try unsentForm ?? .newText(from: newUnknownSender(inbox), services: facts.services))
             unsentForm = nil
             return []
-        case .sampleText: return [sample()]
+        case .sampleText: return [receiveSample()]
         case .undo:
             followedAddress = transcript.address
             return [.enter(.undo, focus == .transcript ? .follow : .userAction)]
@@ -29,7 +29,9 @@ extension InboxState {
                 return [.enter(.delete(reference), .userAction)]
             }
             dialog = .menu(
-                Menu(purpose: .deleteForGood(conversation: conversation.id, title: title(conversation)), selected: .no))
+                Menu(
+                    purpose: .deletePermanently(conversation: conversation.id, title: title(conversation)),
+                    selected: .no))
         case .recover: return [.enter(.recover(reference), .userAction)]
         case .block:
             guard let address = transcript.address else { return [] }
@@ -43,19 +45,19 @@ extension InboxState {
     }
 
     func title(_ conversation: Conversation) -> String {
-        let title = conversation.title
-        return title.isEmpty ? "no sender" : title
+        let title = conversation.displayedTitle
+        return title.isEmpty ? "Unknown sender" : title
     }
 
-    private mutating func sample() -> Effect {
+    private mutating func receiveSample() -> Effect {
         let services = facts.release.services
-        var text = SampleMessages.texts[nextSample % SampleMessages.texts.count]
-        if !services.contains(text.service) { text.service = .sms }
+        var message = SampleMessages.all[nextSample % SampleMessages.all.count]
+        if !services.contains(message.service) { message.service = .sms }
         nextSample += 1
-        return .enter(.receive(text), .delivery)
+        return .enter(.receive(message), .delivery)
     }
 
-    /// A number that has not written yet.
+    /// A number without a conversation.
     private mutating func newUnknownSender(_ inbox: InboxReader) throws -> String {
         for _ in 0..<100 {
             let number = SampleMessages.unknownSender(nextUnknownSender, country: facts.country)
@@ -70,7 +72,7 @@ extension InboxState {
         if let name = try inbox.contactName(address) {
             dialog = .menu(Menu(purpose: .removeContact(name: name, address: address), selected: .yes))
         } else {
-            dialog = .form(.contact(address))
+            dialog = .form(.contact(address, displayed: transcript.displayedAddress ?? address))
         }
     }
 
@@ -83,7 +85,7 @@ extension InboxState {
         case .send:
             let text = draft.text
             guard !text.trimmed.isEmpty else {
-                status = .hint("A reply needs a text. Type one, or press Esc to leave.")
+                status = .hint("The reply is empty. Type a message, or press Esc to leave.")
                 return []
             }
             draft = TextEditor()
@@ -101,11 +103,12 @@ extension InboxState {
             case .tab, .backTab: focus = key == .tab ? .conversations : .transcript
             default:
                 if !draft.handle(key) {
-                    status = .hint("\(KeyMap.label(key)) has no meaning here. Enter sends, Esc leaves the reply.")
+                    status = .hint(
+                        "\(KeyMap.label(key)) does nothing here. Press Enter to send, Esc to leave the reply.")
                 }
             }
             self.draft = draft
-            if draft.isFull { status = .hint("Only the first \(TextEditor.limit) characters fit.") }
+            if draft.isFull { status = .hint(TextEditor.limitNote) }
         }
         return []
     }

@@ -1,21 +1,21 @@
 import Messages
 import Phone
 
-// What the phone tells.
+// Changes that the phone reports, and outcomes of intents.
 extension InboxState {
-    /// Something changed in the phone. `refresh` follows.
+    /// Handles a change of the phone; `refresh` follows.
     mutating func handlePhoneChange(_ change: Change) -> [Effect] {
         switch change {
         case .delivered(let delivered) where delivered.alerts:
             banner = Banner(
                 conversation: delivered.conversation, title: delivered.title,
                 body: delivered.body ?? "(picture, no text)")
-            return facts.settings.bell ? [.bell, .bannerEnds] : [.bannerEnds]
+            return facts.settings.bell ? [.bell, .hideBannerLater] : [.hideBannerLater]
         case .problem(let text): status = .error(text)
         case .building(let build):
             status = showOutcome(build)
-            // What would move is about the build of now, whatever was asked or answered before. A page that waits for the
-            // build goes on by itself.
+            // The page of re-evaluation always shows the current build. A page that waits for the build continues by
+            // itself.
             if case .tookOver = build, let page = reevaluation, page.request.by == .chosen, !page.isWaiting {
                 return reevaluate(page.request, name: page.filterName)
             }
@@ -26,23 +26,23 @@ extension InboxState {
 
     private func showOutcome(_ build: SourceBuild) -> Status {
         switch build {
-        case .began(let name): return .done("\(name) is being built …")
+        case .began(let name): return .done("Building \(name) …")
         case .tookOver(let name, let build, let seconds, let isProgram):
             let time = JourneyReport.time(seconds * 1000)
-            let what = isProgram ? "\(name) was restarted" : "The new build of \(name) answers"
-            return .done("\(what) (build \(build)), \(time) after it was saved. m: what would move")
+            let what = isProgram ? "\(name) was restarted" : "The new build of \(name) is in use"
+            return .done("\(what) (build \(build)), \(time) after it was saved. Press m to see what would change.")
         case .failed(let name, let problem): return .error(problem.sentence(name))
         }
     }
 
-    /// An intent of the user has been carried out, or refused.
+    /// Shows the outcome of an intent.
     mutating func finished(
         _ purpose: Effect.Purpose, _ result: Result<Outcome, PhoneError>, _ inbox: InboxReader
     ) throws -> [Effect] {
         switch result {
         case .failure(let error):
             status = .error(error.description)
-            if purpose == .reading { unmarked = transcript.conversation?.id }
+            if purpose == .reading { failedToMarkRead = transcript.conversation?.id }
             return []
         case .success(let outcome):
             let focus = focus
@@ -53,7 +53,7 @@ extension InboxState {
         return purpose == .reading ? [] : reading()
     }
 
-    /// Says what came of a deed; true: its conversation is selected now.
+    /// Shows the outcome of a user action; returns true when its conversation is selected now.
     private mutating func showOutcome(_ outcome: Outcome, _ purpose: Effect.Purpose, _ inbox: InboxReader) throws
         -> Bool
     {
@@ -72,7 +72,7 @@ extension InboxState {
                 isSelected = true
             }
             if purpose != .delivery, !isListed, let home = outcome.folder, !text.contains(home.name) {
-                text += " The conversation lies in \(home.name)."
+                text += " The conversation is in \(home.name)."
             }
         }
         if outcome.filterProblem != nil {

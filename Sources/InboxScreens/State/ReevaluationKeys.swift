@@ -3,13 +3,13 @@ import Messages
 import Phone
 import Terminal
 
-// The page of what would move: its keys, and what is told to it.
+// The keys of the page of re-evaluation.
 extension InboxState {
-    /// Begins to ask; where no filter is chosen, first asks which.
+    /// Starts a re-evaluation with the active filter; without one, shows the list of filters first.
     mutating func openReevaluation() -> [Effect] {
         guard facts.filterIdentifier != nil || facts.isChoiceInBuild else {
             dialog = .menu(Menu(purpose: .reevaluateWith, selected: .filter(Menu.defaultReevaluationFilter)))
-            return [.askForDeclarations]
+            return [.loadDeclarations]
         }
         return reevaluate(ReevaluationRequest(), name: facts.filterName ?? facts.nameInBuild ?? "the filter")
     }
@@ -20,14 +20,14 @@ extension InboxState {
         return [.reevaluate(request)]
     }
 
-    /// The texts of a file, or where no path was typed those of the inbox, by the filter of the page that is open.
+    /// Evaluates a file, or the inbox when the path is empty, with the filter of the open page.
     mutating func reevaluate(file path: String) -> [Effect] {
         var request = reevaluation?.request ?? ReevaluationRequest()
         request.file = path.isEmpty ? nil : path
         return reevaluate(request, name: reevaluation?.filterName ?? "the filter")
     }
 
-    /// By another filter, or by the one that is chosen.
+    /// Re-evaluates with another filter, or with the active one.
     mutating func reevaluate(filter reference: String) -> [Effect] {
         var request = reevaluation?.request ?? ReevaluationRequest()
         request.by = reference == facts.filterIdentifier ? .chosen : .filter(reference)
@@ -40,7 +40,7 @@ extension InboxState {
             return []
         }
         guard let command = keys.command(key, in: .reevaluation) else {
-            status = .hint("\(KeyMap.label(key)) has no meaning here. Enter opens, Esc goes back.")
+            status = .hint("\(KeyMap.label(key)) does nothing here. Press Enter to open, Esc to go back.")
             return []
         }
         switch command {
@@ -54,13 +54,13 @@ extension InboxState {
                 Menu(
                     purpose: .reevaluateWith,
                     selected: selected ?? .filter(facts.filterIdentifier ?? Menu.defaultReevaluationFilter)))
-            return [.askForDeclarations]
+            return [.loadDeclarations]
         default: try moveInReevaluation(command, inbox)
         }
         return []
     }
 
-    /// From the text to its list, to the ways, to the inbox.
+    /// From the message to the list, to the moves, to the inbox.
     private mutating func goBackInReevaluation() -> [Effect] {
         if reevaluation?.page != nil {
             reevaluation?.page = nil
@@ -70,7 +70,7 @@ extension InboxState {
             reevaluation?.list = nil
             return []
         }
-        if reevaluation?.isUnfinished == true { status = .done("It was stopped. Nothing has changed.") }
+        if reevaluation?.isUnfinished == true { status = .done("Stopped; nothing was changed.") }
         closeReevaluation()
         return [.stopReevaluation]
     }
@@ -80,7 +80,7 @@ extension InboxState {
         dialog = nil
     }
 
-    /// Closes what lies over the page of what would move, or over the inbox.
+    /// Closes what is shown over the page of re-evaluation or over the inbox.
     mutating func closeDialog() {
         dialog = reevaluation == nil ? nil : .reevaluation
         showReport()
@@ -88,19 +88,20 @@ extension InboxState {
 
     private mutating func confirmReevaluation() {
         if reevaluation?.request.file != nil {
-            status = .hint("These texts do not lie in the inbox: --deliver brings a file in.")
+            status = .hint("These messages are not in the inbox. Start siftbox with --deliver to deliver a file.")
             return
         }
         guard let page = reevaluation, let finding = page.finding, finding.comparison.moved > 0 else {
-            status = .hint("There is nothing to file again.")
+            status = .hint("There is nothing to move.")
             return
         }
-        dialog = .menu(Menu(purpose: .applyReevaluation(finding.comparison.moved, by: page.askedName), selected: .no))
+        dialog = .menu(
+            Menu(purpose: .applyReevaluation(finding.comparison.moved, by: page.filterAndBuild), selected: .no))
     }
 }
 
 extension InboxState {
-    /// The user said yes.
+    /// Moves the messages, after the user confirmed it.
     mutating func applyReevaluation() -> [Effect] {
         guard let finding = reevaluation?.finding else { return [] }
         closeReevaluation()

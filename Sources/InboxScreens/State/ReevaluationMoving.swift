@@ -3,7 +3,7 @@ import Messages
 import Phone
 import Terminal
 
-// Moving on the page of what would move, and into its lists and texts.
+// Moving on the page of re-evaluation, and opening its lists and messages.
 extension InboxState {
     mutating func moveInReevaluation(_ command: Command, _ inbox: InboxReader) throws {
         guard var page = reevaluation else { return }
@@ -44,14 +44,14 @@ extension InboxState {
         guard var page = reevaluation, let finding = page.finding, page.page == nil else { return }
         if let list = page.list {
             guard list.ids.indices.contains(list.selected) else { return }
-            guard let text = try ReevaluationSubject(list.ids[list.selected], finding, inbox) else {
-                status = .hint("This text is not there any more.")
+            guard let subject = try ReevaluationSubject(list.ids[list.selected], finding, inbox) else {
+                status = .hint("This message no longer exists.")
                 return
             }
-            page.page = .reevaluated(text, list.move(finding), finding, release: facts.release)
+            page.page = .reevaluated(subject, list.move(finding), finding, release: facts.release)
         } else {
             guard page.items.indices.contains(page.selected) else {
-                if page.items.isEmpty { status = .hint("There is nothing to open. Esc goes back.") }
+                if page.items.isEmpty { status = .hint("There is nothing to open. Press Esc to go back.") }
                 return
             }
             var list = ReevaluationPage.MessageList(page.items[page.selected], finding)
@@ -62,7 +62,7 @@ extension InboxState {
         layOutReevaluation()
     }
 
-    /// Fits what is open to the size of the screen.
+    /// Fits the open page to the size of the screen.
     mutating func layOutReevaluation() {
         reevaluation?.page?.layOut(width: ReevaluationBox.columns(size))
         _ = reevaluation?.page?.scroll(0, height: ReevaluationBox.textRows(size))
@@ -88,10 +88,10 @@ extension ReevaluationPage.MessageList {
         case .move(let index):
             let group = finding.comparison.groups[index]
             ids = group.texts
-            title = "\(group.move.name) · \(Counted.pluralized(ids.count, "text"))"
+            title = "\(group.move.name) · \(Counted.pluralized(ids.count, "message"))"
         case .failures:
             ids = finding.comparison.failures.map(\.text)
-            title = "No answer · \(Counted.pluralized(ids.count, "text"))"
+            title = "No answer · \(Counted.pluralized(ids.count, "message"))"
         }
     }
 
@@ -99,15 +99,15 @@ extension ReevaluationPage.MessageList {
         if case .move(let index) = item { finding.comparison.groups[index].move } else { nil }
     }
 
-    /// Reads the texts that can be seen.
+    /// Loads the visible messages.
     mutating func read(_ capacity: Int, _ finding: Reevaluation.Finding?, _ inbox: InboxReader) throws {
         guard let finding else { return }
         rows = try visible.prefix(capacity).map { id in
-            guard let text = try ReevaluationSubject(id, finding, inbox) else {
-                return ReevaluationPage.MessageRow(id: id, sender: "", body: "(not there any more)", date: nil)
+            guard let subject = try ReevaluationSubject(id, finding, inbox) else {
+                return ReevaluationPage.MessageRow(id: id, sender: "", body: "(no longer exists)", date: nil)
             }
             return ReevaluationPage.MessageRow(
-                id: id, sender: text.sender, body: (text.body ?? "").oneLine(300), date: text.message?.date)
+                id: id, sender: subject.sender, body: (subject.body ?? "").oneLine(300), date: subject.message?.date)
         }
     }
 }
