@@ -17,9 +17,8 @@ extension Menu {
         let messages = Counted.pluralized(count, "message")
         return [
             Line(
-                text:
-                    "\(messages) will move to the folder that \(name) chose for \(count == 1 ? "it" : "each of them"), "
-                    + "as if \(count == 1 ? "it" : "they") had just arrived. There are no notifications."),
+                text: "\(messages) will move to the \(count == 1 ? "folder" : "folders") that \(name) chose, as if "
+                    + "\(count == 1 ? "it" : "they") had just arrived. There are no notifications."),
             Line(item: .yes, text: "Move \(messages)"), Line(item: .no, text: "Cancel"),
         ]
     }
