@@ -30,7 +30,7 @@ extension KeyMap {
         bind(
             .report, .inbox, [letter("!")],
             "Report the conversation or the selected message with the reporting extension", "report"),
-        bind(.markKnown, .inbox, [letter("K")], "Mark as Known: make the sender a known one (iOS 26)"),
+        bind(.markKnown, .inbox, [letter("K")], "Mark as Known: the sender is no longer an unknown sender (iOS 26)"),
         bind(.removeFromSpam, .inbox, [letter("S")], "Remove from Spam: move the conversation out of Spam (iOS 26)"),
         bind(.undo, .inbox, [letter("u")], "Undo the last action", "undo"),
         bind(.filter, .inbox, [letter("f")], "Filter: choose the active filter", "filter"),
